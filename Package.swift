@@ -1,0 +1,20 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "endpoints",
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+    products: [
+        .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
+        .library(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
+        .executable(name: "endpoints", targets: ["endpoints"]),
+    ],
+    targets: [
+        .target(name: "EndpointRuntime", path: "Sources/Runtime/Core"),
+        .target(name: "EndpointGenerator", path: "Sources/Generator/Core"),
+        .executableTarget(name: "endpoints", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Tool"),
+        .testTarget(name: "GeneratorTests", dependencies: ["EndpointGenerator"], path: "Tests/GeneratorTests"),
+        .testTarget(name: "RuntimeTests", dependencies: ["EndpointRuntime"], path: "Tests/RuntimeTests"),
+    ],
+    swiftLanguageModes: [.v6]
+)

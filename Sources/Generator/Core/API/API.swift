@@ -1,0 +1,83 @@
+/// What an HTTP API offers, independent of how its document spelled it: references are followed, `allOf` is merged, versions are gone.
+///
+/// All text in it is still the document's (`SpecText`); Swift names are given by the next pass.
+public struct API: Sendable {
+    public var title: SpecText
+    public var version: SpecText
+    public var documentation: Documentation
+    public var servers: [Server]
+    /// In the order in which their first operation stands in the document. Every operation belongs to exactly one.
+    public var services: [Service]
+    /// Every model that something kept refers to, in document order. `ModelID.index` is the position in this list.
+    public var models: [Model]
+    public var securitySchemes: [SecurityScheme]
+    /// Payloads that the server sends to the user: `webhooks` and `callbacks`.
+    public var webhooks: [Webhook]
+
+    public subscript(id: ModelID) -> Model { models[id.index] }
+}
+
+/// The words of a document about one of its parts.
+public struct Documentation: Hashable, Sendable {
+    public var summary: SpecText?
+    public var description: SpecText?
+    public var externalURL: SpecText?
+
+    public init(summary: SpecText? = nil, description: SpecText? = nil, externalURL: SpecText? = nil) {
+        self.summary = summary
+        self.description = description
+        self.externalURL = externalURL
+    }
+}
+
+/// OpenAPI's Server Object: a URL, perhaps with `{variables}`.
+public struct Server: Sendable {
+    public struct Variable: Sendable {
+        public var name: SpecText
+        public var defaultValue: SpecText
+        /// The values allowed; empty when any is.
+        public var values: [SpecText]
+        public var documentation: Documentation
+    }
+
+    /// `name` (OpenAPI 3.2, or `x-endpoints: {"name": …}`).
+    public var name: SpecText?
+    public var url: SpecText
+    public var variables: [Variable]
+    public var documentation: Documentation
+    public var span: Span
+}
+
+/// The operations of one tag (without a tag: of one first path segment).
+public struct Service: Sendable {
+    public var name: SpecText
+    public var documentation: Documentation
+    public var operations: [Operation]
+    public var span: Span
+}
+
+/// OpenAPI's Security Scheme Object.
+public struct SecurityScheme: Sendable {
+    public enum Kind: Sendable {
+        case apiKey(name: SpecText, location: Parameter.Location)
+        /// An HTTP authentication scheme (`bearer`, `basic`, …), in lower case.
+        case http(scheme: SpecText)
+        case oauth2
+        case openIDConnect
+        case mutualTLS
+    }
+
+    public var id: SpecText
+    public var kind: Kind
+    public var documentation: Documentation
+    public var span: Span
+}
+
+/// A request that the API's server makes to the user's.
+public struct Webhook: Sendable {
+    public var name: SpecText
+    public var method: SpecText
+    public var documentation: Documentation
+    public var body: RequestBody?
+    public var span: Span
+}

@@ -1,0 +1,155 @@
+/// The position of a model in `API.models`.
+public struct ModelID: Hashable, Sendable {
+    public var index: Int
+
+    public init(_ index: Int) { self.index = index }
+}
+
+/// The type of a value.
+public indirect enum TypeReference: Hashable, Sendable {
+    case scalar(Scalar)
+    /// Any JSON value.
+    case json
+    case array(TypeReference)
+    /// An object with free keys.
+    case map(TypeReference)
+    case model(ModelID)
+    /// The value may be null. Never nested in itself.
+    case optional(TypeReference)
+    /// A Swift type named by the config's `types`.
+    case custom(name: String)
+}
+
+/// What JSON Schema's `type` and `format` come to (DESIGN: Formats).
+public enum Scalar: String, Hashable, Sendable, CaseIterable {
+    case string, boolean
+    /// `integer` without a format; `int32`; `int64`; `uint64` only where a bound asks for it.
+    case integer, int32, int64, uint64
+    /// `number` without a format or `double`; `float`; `decimal`.
+    case number, float, decimal
+    case dateTime, date, uuid, uri
+    /// `format: byte` or `contentEncoding: base64`: base64 text.
+    case byte
+    /// `format: binary`: bytes outside JSON.
+    case binary
+}
+
+/// A type that is declared in Swift.
+public struct Model: Sendable {
+    public enum Kind: Sendable {
+        case object(ObjectModel)
+        case enumeration(Enumeration)
+        case union(Union)
+        /// A schema that refers to itself through arrays or maps alone: a struct with one value.
+        case wrapper(TypeReference)
+    }
+
+    public var kind: Kind
+    /// Where its name comes from: a component's name alone, or the way to an inline schema (`User`, `address`).
+    public var nameParts: [SpecText]
+    /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
+    public var requestedName: SpecText?
+    public var documentation: Documentation
+    public var isDeprecated: Bool
+    /// Reached from a request, from a response: what `Patch` and `directions` depend on.
+    public var usage: Usage
+    public var span: Span
+}
+
+public struct Usage: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public static let request = Usage(rawValue: 1)
+    public static let response = Usage(rawValue: 2)
+}
+
+public struct ObjectModel: Sendable {
+    public var properties: [Property]
+    /// The type of values under other keys; nil when they are not kept.
+    public var additionalProperties: TypeReference?
+}
+
+public struct Property: Sendable {
+    public var key: SpecText
+    /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
+    public var requestedName: SpecText?
+    /// `.optional` here means nullable; whether it may be absent says `isRequired`.
+    public var type: TypeReference
+    public var isRequired: Bool
+    /// A default that fits the type.
+    public var defaultValue: JSONNode?
+    /// The only value allowed (`const`, or an enum of one value that is required), when it is a scalar.
+    public var constant: JSONNode?
+    public var isReadOnly: Bool
+    public var isWriteOnly: Bool
+    public var isDeprecated: Bool
+    /// The value is held behind a reference: it closes a cycle.
+    public var closesCycle: Bool
+    public var documentation: Documentation
+    public var span: Span
+}
+
+public struct Enumeration: Sendable {
+    public enum Base: String, Hashable, Sendable { case string, integer, number, boolean, mixed }
+
+    public struct Value: Sendable {
+        /// A string, number, boolean; never null (that makes the reference optional).
+        public var literal: JSONNode
+        /// `x-enum-varnames`, `x-enumNames`, or the title of a `oneOf` of constants.
+        public var name: SpecText?
+        public var documentation: Documentation
+        public var isDeprecated: Bool
+    }
+
+    public var base: Base
+    /// Unique, in document order.
+    public var values: [Value]
+    /// An unknown value is kept.
+    public var isOpen: Bool
+}
+
+/// `oneOf` or `anyOf`.
+public struct Union: Sendable {
+    public struct Member: Sendable {
+        public var type: TypeReference
+        /// The name of a member without a model: `title`, or nil.
+        public var name: SpecText?
+        /// The discriminator's values that choose it.
+        public var discriminatorValues: [SpecText]
+        public var shape: Shape
+        public var documentation: Documentation
+    }
+
+    /// What a JSON value must look like to be this member.
+    public struct Shape: Sendable {
+        public var kinds: JSONKinds
+        /// Keys that must be there.
+        public var required: [SpecText]
+        /// All keys it knows.
+        public var known: [SpecText]
+        /// Keys whose value must be one of these strings.
+        public var constants: [(key: SpecText, values: [SpecText])]
+        /// The strings allowed, for a string member with an enum.
+        public var strings: [SpecText]?
+    }
+
+    /// The property that tells the members apart, when the document names one.
+    public var discriminator: SpecText?
+    public var members: [Member]
+    public var isOpen: Bool
+}
+
+/// Kinds of JSON values.
+public struct JSONKinds: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public static let null = JSONKinds(rawValue: 1)
+    public static let boolean = JSONKinds(rawValue: 2)
+    public static let integer = JSONKinds(rawValue: 4)
+    /// A number with a fraction or exponent.
+    public static let fraction = JSONKinds(rawValue: 8)
+    public static let string = JSONKinds(rawValue: 16)
+    public static let array = JSONKinds(rawValue: 32)
+    public static let object = JSONKinds(rawValue: 64)
+    public static let all = JSONKinds(rawValue: 127)
+}

@@ -1,0 +1,133 @@
+/// One method of one path.
+public struct Operation: Sendable {
+    /// `operationId`, as written; nil when it is missing.
+    public var id: SpecText?
+    /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
+    public var requestedName: SpecText?
+    /// In upper case.
+    public var method: SpecText
+    /// The path template, as written, without query and fragment.
+    public var path: SpecText
+    /// Query items that stand in the path itself (`/search?type=user`).
+    public var fixedQuery: [(name: SpecText, value: SpecText?)]
+    public var tags: [SpecText]
+    public var documentation: Documentation
+    public var isDeprecated: Bool
+    /// Path parameters first, in the order of the template; then query, header and cookie in document order.
+    public var parameters: [Parameter]
+    public var body: RequestBody?
+    /// In document order; `default` last.
+    public var responses: [Response]
+    /// Alternatives, each a set of schemes needed together; empty when the operation needs none.
+    public var security: [[SecurityRequirement]]
+    /// Servers of the operation or its path; empty when the API's own apply.
+    public var servers: [Server]
+    /// Which part of the success body the caller gets (`x-endpoints: {"result": "/data/items"}`): property indexes, from the body's model inwards.
+    public var result: [PropertyReference]
+    public var span: Span
+}
+
+/// A property of a model.
+public struct PropertyReference: Hashable, Sendable {
+    public var model: ModelID
+    public var property: Int
+}
+
+public struct SecurityRequirement: Hashable, Sendable {
+    /// The id of a security scheme.
+    public var scheme: SpecText
+    public var scopes: [SpecText]
+}
+
+/// OpenAPI's Parameter Object.
+public struct Parameter: Sendable {
+    public enum Location: String, Hashable, Sendable { case path, query, header, cookie }
+    public enum Style: String, Hashable, Sendable { case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject, cookie }
+    /// How the value becomes text.
+    public enum Encoding: Hashable, Sendable {
+        case style(Style, explode: Bool, allowReserved: Bool)
+        /// `content` with a media type: JSON text as one value.
+        case json
+    }
+
+    public var name: SpecText
+    public var location: Location
+    public var isRequired: Bool
+    public var type: TypeReference
+    public var encoding: Encoding
+    public var defaultValue: JSONNode?
+    public var documentation: Documentation
+    public var isDeprecated: Bool
+    public var span: Span
+}
+
+public struct RequestBody: Sendable {
+    public var isRequired: Bool
+    /// At least one; in document order.
+    public var contents: [Content]
+    public var documentation: Documentation
+    public var span: Span
+}
+
+public struct Response: Sendable {
+    public enum Status: Hashable, Sendable {
+        case code(Int)
+        /// `4XX` is `range(4)`.
+        case range(Int)
+        case `default`
+    }
+
+    public var status: Status
+    /// Empty: no body.
+    public var contents: [Content]
+    public var headers: [Header]
+    public var documentation: Documentation
+    public var span: Span
+}
+
+public struct Header: Sendable {
+    public var name: SpecText
+    public var isRequired: Bool
+    public var type: TypeReference
+    public var documentation: Documentation
+    public var span: Span
+}
+
+/// One media type of a body.
+public struct Content: Sendable {
+    public enum Kind: Hashable, Sendable {
+        /// `application/json`, `…+json`.
+        case json
+        /// `application/x-www-form-urlencoded`.
+        case form
+        /// `multipart/form-data` and other `multipart/…`.
+        case multipart
+        /// `text/…`: a string.
+        case text
+        /// Images, `application/octet-stream`, and what is not known: bytes.
+        case bytes
+        /// `text/event-stream`: a sequence of `type`.
+        case eventStream
+        /// `application/jsonl`, `application/x-ndjson`, `application/json-seq`: a sequence of `type`.
+        case jsonLines
+    }
+
+    /// As written (`application/json; charset=utf-8`, `image/*`).
+    public var mediaType: SpecText
+    public var kind: Kind
+    /// The body's type; of a sequence, its element's.
+    public var type: TypeReference
+    /// OpenAPI's Encoding Objects of form and multipart bodies, by property.
+    public var encodings: [PropertyEncoding]
+    public var span: Span
+}
+
+/// OpenAPI's Encoding Object: how one property of a form or multipart body is written.
+public struct PropertyEncoding: Sendable {
+    public var property: SpecText
+    public var contentType: SpecText?
+    public var style: Parameter.Style
+    public var explode: Bool
+    public var allowReserved: Bool
+    public var headers: [Header]
+}

@@ -1,0 +1,38 @@
+/// Something to tell the user about a document, a config or a template.
+public struct Diagnostic: Hashable, Sendable {
+    public enum Severity: String, Hashable, Sendable { case error, warning, note }
+
+    public var severity: Severity
+    /// The name of the rule behind it, in kebab case (`dangling-reference`): stable, so that it can be searched and silenced.
+    public var rule: String
+    /// What was found, and what would be right.
+    public var message: String
+    /// Where; nil only when no file is at hand (an output folder that cannot be written).
+    public var span: Span?
+
+    public init(_ severity: Severity, _ rule: String, _ message: String, at span: Span?) {
+        self.severity = severity
+        self.rule = rule
+        self.message = message
+        self.span = span
+    }
+}
+
+/// Collects what a run has to say, in the order in which it was found.
+public struct Diagnostics: Sendable {
+    public private(set) var all: [Diagnostic] = []
+
+    public init() {}
+
+    public var hasErrors: Bool { all.contains { $0.severity == .error } }
+
+    public mutating func error(_ rule: String, _ message: String, at span: Span?) {
+        all.append(Diagnostic(.error, rule, message, at: span))
+    }
+
+    public mutating func warning(_ rule: String, _ message: String, at span: Span?) {
+        all.append(Diagnostic(.warning, rule, message, at: span))
+    }
+
+    public mutating func append(contentsOf other: Diagnostics) { all += other.all }
+}

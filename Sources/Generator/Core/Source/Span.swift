@@ -1,0 +1,20 @@
+/// A range of bytes in one of the files that a run reads.
+///
+/// `file` is an index into the run's list of source files; offsets count UTF-8 bytes from the file's start.
+public struct Span: Hashable, Sendable {
+    public var file: Int32
+    public var start: Int32
+    public var end: Int32
+
+    public init(file: Int32, start: Int32, end: Int32) {
+        self.file = file
+        self.start = start
+        self.end = end
+    }
+
+    /// The smallest span that holds both; `self` when the other one lies in another file.
+    public func joined(with other: Span) -> Span {
+        guard other.file == file else { return self }
+        return Span(file: file, start: min(start, other.start), end: max(end, other.end))
+    }
+}
