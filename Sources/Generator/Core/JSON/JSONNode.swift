@@ -40,10 +40,54 @@ public struct JSONObject: Sendable {
     public let members: [Member]
     private let index: [String: Int]
 
+    /// `members` have different keys; of members that share one, the last is found.
     public init(_ members: [Member]) {
         self.members = members
-        // A short list is searched faster than a dictionary is built.
-        index = members.count > 12 ? Dictionary(members.enumerated().map { ($1.key.raw, $0) }, uniquingKeysWith: { $1 }) : [:]
+        index = JSONObject.makeIndex(of: members) { _, _ in }
+    }
+
+    /// Calls `repeated` for each member whose key an earlier one (the first argument) has; the later one stays.
+    init(_ members: [Member], repeated: (Member, Member) -> Void) {
+        var repeats = 0
+        let index: [String: Int] = JSONObject.makeIndex(of: members) { first, second in
+            repeats += 1
+            repeated(members[first], members[second])
+        }
+        if repeats == 0, !JSONObject.isIndexed(members) {
+            for second in members.indices.dropFirst() {
+                for first in 0..<second where members[first].key.raw == members[second].key.raw {
+                    repeats += 1
+                    repeated(members[first], members[second])
+                    break
+                }
+            }
+        }
+        guard repeats > 0 else {
+            self.init(members: members, index: index)
+            return
+        }
+        var last: [String: Int] = [:]
+        for (position, member) in members.enumerated() { last[member.key.raw] = position }
+        var kept: [Member] = []
+        for (position, member) in members.enumerated() where last[member.key.raw] == position { kept.append(member) }
+        self.init(kept)
+    }
+
+    private init(members: [Member], index: [String: Int]) {
+        self.members = members
+        self.index = index
+    }
+
+    /// A short list is searched faster than a dictionary is built.
+    private static func isIndexed(_ members: [Member]) -> Bool { members.count > 12 }
+
+    private static func makeIndex(of members: [Member], repeated: (Int, Int) -> Void) -> [String: Int] {
+        guard isIndexed(members) else { return [:] }
+        var index: [String: Int] = Dictionary(minimumCapacity: members.count)
+        for position in members.indices {
+            if let first = index.updateValue(position, forKey: members[position].key.raw) { repeated(first, position) }
+        }
+        return index
     }
 
     public func member(_ key: String) -> Member? {

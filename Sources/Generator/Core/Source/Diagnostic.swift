@@ -34,5 +34,10 @@ public struct Diagnostics: Sendable {
         all.append(Diagnostic(.warning, rule, message, at: span))
     }
 
+    /// Something more about the diagnostic before it.
+    public mutating func note(_ rule: String, _ message: String, at span: Span?) {
+        all.append(Diagnostic(.note, rule, message, at: span))
+    }
+
     public mutating func append(contentsOf other: Diagnostics) { all += other.all }
 }

@@ -1,0 +1,57 @@
+/// What stands in a file that is not JSON text in UTF-8, as far as its first bytes tell.
+enum ForeignFormat {
+    /// The rule, the offset and the message of the diagnostic; nil when the file may be JSON.
+    static func detect(_ bytes: [UInt8]) -> (rule: String, offset: Int, message: String)? {
+        if bytes.isEmpty { return ("empty-file", 0, "the file is empty (0 bytes); a JSON document was expected") }
+        if let name = encoding(bytes) {
+            return ("wrong-encoding", 0, "the file is encoded in \(name); save it as UTF-8 without a byte order mark")
+        }
+        if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+            return ("byte-order-mark", 0, "the file begins with a byte order mark; save it as UTF-8 without one")
+        }
+        if bytes.starts(with: [0x1F, 0x8B]) { return ("not-json", 0, "the file is compressed with gzip; decompress it first") }
+        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return ("not-json", 0, "the file is a zip archive; unpack it first") }
+        guard let first = bytes.firstIndex(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }) else {
+            return ("empty-file", 0, "the file holds only white space; a JSON document was expected")
+        }
+        let head: [UInt8] = Array(bytes[first..<min(first + 200, bytes.count)])
+        if head[0] == 0x3C { return ("not-json", first, "this is XML or HTML, not JSON; was an error page downloaded?") }
+        if looksLikeYAML(head) {
+            return ("yaml", first, "this is YAML, not JSON; convert it first, for example with `yq -o=json spec.yaml > spec.json`")
+        }
+        return nil
+    }
+
+    /// Found by its byte order mark, or by where the zeros of the first ASCII characters stand (RFC 4627, section 3).
+    private static func encoding(_ bytes: [UInt8]) -> String? {
+        if bytes.starts(with: [0xFF, 0xFE, 0x00, 0x00]) { return "UTF-32 (little endian)" }
+        if bytes.starts(with: [0x00, 0x00, 0xFE, 0xFF]) { return "UTF-32 (big endian)" }
+        if bytes.starts(with: [0xFF, 0xFE]) { return "UTF-16 (little endian)" }
+        if bytes.starts(with: [0xFE, 0xFF]) { return "UTF-16 (big endian)" }
+        guard bytes.count >= 4 else { return nil }
+        switch (bytes[0] == 0, bytes[1] == 0, bytes[2] == 0, bytes[3] == 0) {
+        case (true, true, true, false): return "UTF-32 (big endian)"
+        case (false, true, true, true): return "UTF-32 (little endian)"
+        case (true, false, true, false): return "UTF-16 (big endian)"
+        case (false, true, false, true): return "UTF-16 (little endian)"
+        default: return nil
+        }
+    }
+
+    /// A document marker, a comment, a list item, or a key with its colon, where JSON would begin with a bracket.
+    private static func looksLikeYAML(_ head: [UInt8]) -> Bool {
+        if head.starts(with: Array("---".utf8)) || head.starts(with: Array("%YAML".utf8)) { return true }
+        if head[0] == 0x23 { return true }
+        if head[0] == 0x2D, head.count > 1, head[1] == 0x20 { return true }
+        guard head[0] != 0x7B, head[0] != 0x5B else { return false }
+        let line: [UInt8] = Array(head.prefix { $0 != 0x0A && $0 != 0x0D })
+        guard let colon = line.firstIndex(of: 0x3A), colon > 0 else { return false }
+        guard colon + 1 == line.count || line[colon + 1] == 0x20 || line[colon + 1] == 0x09 else { return false }
+        return line[..<colon].allSatisfy { byte in
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x20, 0x22, 0x24, 0x27, 0x2D, 0x2E, 0x5F: true
+            default: false
+            }
+        }
+    }
+}

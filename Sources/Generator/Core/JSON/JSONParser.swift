@@ -1,0 +1,254 @@
+/// Reads a file as JSON (RFC 8259, strictly). Stops at the first error; nil then.
+///
+/// Of a repeated key the last value counts, with a warning. `\ud800`-like halves of a pair, which no Swift string can hold, become U+FFFD,
+/// with a warning. `number` is the file's number in spans.
+public func parseJSON(
+    _ file: SourceFile,
+    number: Int32,
+    limits: JSONLimits = JSONLimits(),
+    diagnostics: inout Diagnostics
+) -> JSONNode? {
+    let start = Span(file: number, start: 0, end: 0)
+    guard file.bytes.count <= limits.bytes else {
+        diagnostics.error("file-too-large", "the file has \(file.bytes.count) bytes; at most \(limits.bytes) are read", at: start)
+        return nil
+    }
+    if let foreign = ForeignFormat.detect(file.bytes) {
+        let offset = Int32(foreign.offset)
+        diagnostics.error(foreign.rule, foreign.message, at: Span(file: number, start: offset, end: offset))
+        return nil
+    }
+    return file.bytes.withUnsafeBufferPointer { (bytes: UnsafeBufferPointer<UInt8>) -> JSONNode? in
+        var parser = JSONParser(bytes: bytes, file: number, limits: limits)
+        do throws(JSONFailure) {
+            let root: JSONNode = try parser.document()
+            diagnostics.append(contentsOf: parser.warnings.finished())
+            return root
+        } catch {
+            diagnostics.append(contentsOf: parser.warnings.finished())
+            diagnostics.error(error.rule, error.message, at: error.span)
+            if let note = error.note { diagnostics.note(error.rule, note.message, at: note.span) }
+            return nil
+        }
+    }
+}
+
+/// Why parsing stopped.
+struct JSONFailure: Error {
+    var rule = "invalid-json"
+    var message: String
+    var span: Span
+    var note: (message: String, span: Span)?
+}
+
+/// A loop with a stack of its own: depth costs memory, never the thread's stack.
+struct JSONParser {
+    /// An array or object that is not closed yet.
+    struct Frame {
+        var isObject: Bool
+        var start: Int
+        /// How many children of enclosing containers lie below its own.
+        var base: Int
+        var key: SpecText
+        var keySpan: Span
+    }
+
+    let bytes: UnsafeBufferPointer<UInt8>
+    let file: Int32
+    let limits: JSONLimits
+    var offset = 0
+    var frames: [Frame] = []
+    var warnings: JSONWarnings
+    private var items: [JSONNode] = []
+    private var members: [JSONObject.Member] = []
+
+    init(bytes: UnsafeBufferPointer<UInt8>, file: Int32, limits: JSONLimits) {
+        self.bytes = bytes
+        self.file = file
+        self.limits = limits
+        warnings = JSONWarnings()
+    }
+
+    /// The byte there; 0, which no rule of JSON accepts, at the end.
+    func byte(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
+
+    func span(_ start: Int, _ end: Int) -> Span {
+        Span(file: file, start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: min(end, bytes.count)))
+    }
+
+    mutating func skipBlank() {
+        let count: Int = bytes.count
+        while offset < count {
+            let byte: UInt8 = bytes[offset]
+            guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
+            offset += 1
+        }
+    }
+
+    mutating func document() throws(JSONFailure) -> JSONNode {
+        skipBlank()
+        while true {
+            guard let value = try beginValue() else { continue }
+            if let root = try attach(value) {
+                guard offset == bytes.count else { throw afterTheEnd() }
+                return root
+            }
+        }
+    }
+
+    /// A whole value; nil when a container was opened, and the offset is where its first value begins.
+    private mutating func beginValue() throws(JSONFailure) -> JSONNode? {
+        let start: Int = offset
+        switch byte(start) {
+        case 0x22:
+            let text: SpecText = try string()
+            return JSONNode(.string(text), at: span(start, offset))
+        case 0x7B:
+            let frame: Frame = try open(isObject: true)
+            skipBlank()
+            if byte(offset) == 0x7D { return close(frame) }
+            try key()
+            return nil
+        case 0x5B:
+            let frame: Frame = try open(isObject: false)
+            skipBlank()
+            if byte(offset) == 0x5D { return close(frame) }
+            return nil
+        case 0x2D, 0x30...0x39:
+            let text: SpecText = try number()
+            return JSONNode(.number(text), at: span(start, offset))
+        default:
+            let value: JSONNode.Value
+            if literal("true") {
+                value = .bool(true)
+            } else if literal("false") {
+                value = .bool(false)
+            } else if literal("null") {
+                value = .null
+            } else {
+                throw noValue()
+            }
+            return JSONNode(value, at: span(start, offset))
+        }
+    }
+
+    /// Puts a value where it belongs and closes what ends after it. The root, when nothing stays open.
+    private mutating func attach(_ value: JSONNode) throws(JSONFailure) -> JSONNode? {
+        var value: JSONNode = value
+        while let frame = frames.last {
+            if frame.isObject {
+                members.append(JSONObject.Member(key: frame.key, keySpan: frame.keySpan, value: value))
+            } else {
+                items.append(value)
+            }
+            let end: Int = offset
+            skipBlank()
+            switch byte(offset) {
+            case 0x2C:
+                let comma: Int = offset
+                offset += 1
+                skipBlank()
+                if frame.isObject {
+                    if byte(offset) == 0x7D { throw trailingComma(at: comma, isObject: true) }
+                    try key()
+                } else if byte(offset) == 0x5D {
+                    throw trailingComma(at: comma, isObject: false)
+                }
+                return nil
+            case 0x7D where frame.isObject, 0x5D where !frame.isObject: value = close(frame)
+            default: throw noComma(after: end, in: frame)
+            }
+        }
+        skipBlank()
+        return value
+    }
+
+    private mutating func open(isObject: Bool) throws(JSONFailure) -> Frame {
+        guard frames.count < limits.depth else {
+            let message = "arrays and objects are nested more than \(limits.depth) deep here"
+            throw JSONFailure(rule: "too-deep", message: message, span: span(offset, offset + 1))
+        }
+        let none = Span(file: file, start: 0, end: 0)
+        let base: Int = isObject ? members.count : items.count
+        let frame = Frame(isObject: isObject, start: offset, base: base, key: "", keySpan: none)
+        frames.append(frame)
+        offset += 1
+        return frame
+    }
+
+    /// Takes the children of the innermost container, `frame`.
+    private mutating func close(_ frame: Frame) -> JSONNode {
+        offset += 1
+        frames.removeLast()
+        let value: JSONNode.Value
+        if frame.isObject {
+            let own: [JSONObject.Member] = Array(members[frame.base...])
+            members.removeSubrange(frame.base...)
+            value = .object(JSONObject(own) { warnings.repeated($0, $1) })
+        } else {
+            value = .array(Array(items[frame.base...]))
+            items.removeSubrange(frame.base...)
+        }
+        return JSONNode(value, at: span(frame.start, offset))
+    }
+
+    /// A key and its colon, up to the member's value.
+    private mutating func key() throws(JSONFailure) {
+        let start: Int = offset
+        guard byte(start) == 0x22 else { throw noKey() }
+        let text: SpecText = try string()
+        let end: Int = offset
+        skipBlank()
+        guard byte(offset) == 0x3A else { throw noColon(key: text, start: start, end: end) }
+        offset += 1
+        skipBlank()
+        frames[frames.count - 1].key = text
+        frames[frames.count - 1].keySpan = span(start, end)
+    }
+
+    private mutating func literal(_ word: StaticString) -> Bool {
+        let count: Int = word.utf8CodeUnitCount
+        guard offset + count <= bytes.count else { return false }
+        for index in 0..<count where bytes[offset + index] != word.utf8Start[index] { return false }
+        guard !JSONParser.isWordByte(byte(offset + count)) else { return false }
+        offset += count
+        return true
+    }
+
+    /// RFC 8259, section 6.
+    private mutating func number() throws(JSONFailure) -> SpecText {
+        let start: Int = offset
+        if byte(offset) == 0x2D { offset += 1 }
+        let first: UInt8 = byte(offset)
+        try digits("a digit must follow '-'")
+        if first == 0x30, offset > start + (byte(start) == 0x2D ? 2 : 1) { throw badNumber(start, "a number does not begin with a zero") }
+        if byte(offset) == 0x2E {
+            offset += 1
+            try digits("a digit must follow the decimal point")
+        }
+        if byte(offset) | 0x20 == 0x65 {
+            offset += 1
+            if byte(offset) == 0x2B || byte(offset) == 0x2D { offset += 1 }
+            try digits("a digit must follow the exponent's 'e'")
+        }
+        if JSONParser.isWordByte(byte(offset)) || byte(offset) == 0x2E { throw badNumber(start, "this is no JSON number") }
+        return SpecText(text(start, offset))
+    }
+
+    private mutating func digits(_ message: String) throws(JSONFailure) {
+        let start: Int = offset
+        while byte(offset) >= 0x30, byte(offset) <= 0x39 { offset += 1 }
+        guard offset > start else { throw badNumber(start, message) }
+    }
+
+    func text(_ start: Int, _ end: Int) -> String {
+        String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self)
+    }
+
+    static func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F, 0x24: true
+        default: false
+        }
+    }
+}

@@ -1,0 +1,178 @@
+/// What to say about bytes that are not JSON: what was found, and what would be right.
+extension JSONParser {
+    /// Where a value should begin and none does.
+    func noValue() -> JSONFailure {
+        if offset >= bytes.count { return endOfFile() }
+        let end: Int = wordEnd(offset)
+        let word: String = text(offset, end)
+        let here: Span = span(offset, max(end, offset + 1))
+        switch word {
+        case "": break
+        case "True", "TRUE", "yes", "Yes", "on": return JSONFailure(message: "'\(word)' is no JSON value; write true", span: here)
+        case "False", "FALSE", "no", "No", "off": return JSONFailure(message: "'\(word)' is no JSON value; write false", span: here)
+        case "None", "nil", "NULL", "Null", "undefined":
+            return JSONFailure(message: "'\(word)' is no JSON value; write null", span: here)
+        case "NaN", "Infinity", "nan", "inf": return JSONFailure(message: "'\(word)' is no JSON number", span: here)
+        default: return JSONFailure(message: "'\(word)' is no JSON value; a string stands in double quotes", span: here)
+        }
+        switch bytes[offset] {
+        case 0x27: return JSONFailure(message: "a JSON string stands in double quotes, not single ones", span: here)
+        case 0x2F, 0x23: return comment()
+        case 0x2C: return JSONFailure(message: "a value is missing before this comma", span: here)
+        case 0x2B, 0x2E: return JSONFailure(message: "a JSON number begins with a digit or '-'", span: here)
+        case 0x7D, 0x5D: return JSONFailure(message: "a value is missing before this '\(Unicode.Scalar(bytes[offset]))'", span: here)
+        default: return unexpected("a value was expected")
+        }
+    }
+
+    func noKey() -> JSONFailure {
+        if offset >= bytes.count { return endOfFile() }
+        let end: Int = wordEnd(offset)
+        if end > offset {
+            return JSONFailure(message: "a key stands in double quotes: \"\(text(offset, end))\"", span: span(offset, end))
+        }
+        switch bytes[offset] {
+        case 0x27: return JSONFailure(message: "a key stands in double quotes, not single ones", span: span(offset, offset + 1))
+        case 0x2F, 0x23: return comment()
+        default: return unexpected("a key in double quotes was expected")
+        }
+    }
+
+    func noColon(key: SpecText, start: Int, end: Int) -> JSONFailure {
+        if offset >= bytes.count { return endOfFile() }
+        if bytes[offset] == 0x2F { return comment() }
+        return JSONFailure(message: "a colon is missing after the key \"\(key.raw)\"", span: span(offset, offset + 1))
+    }
+
+    func noComma(after end: Int, in frame: Frame) -> JSONFailure {
+        if offset >= bytes.count { return endOfFile() }
+        let found: UInt8 = bytes[offset]
+        let container: String = frame.isObject ? "object" : "array"
+        switch found {
+        case 0x22, 0x7B, 0x5B, 0x27, 0x2D, 0x30...0x39, 0x41...0x5A, 0x61...0x7A:
+            return JSONFailure(message: "a comma is missing after this value", span: span(end, end))
+        case 0x2F, 0x23: return comment()
+        case 0x7D, 0x5D:
+            let wanted: String = frame.isObject ? "}" : "]"
+            let message = "'\(Unicode.Scalar(found))' does not close the \(container); '\(wanted)' does"
+            return JSONFailure(message: message, span: span(offset, offset + 1), note: opener(of: frame))
+        case 0x3A:
+            let message =
+                frame.isObject ? "a comma was expected, not another colon" : "only the members of an object have keys; this is an array"
+            return JSONFailure(message: message, span: span(offset, offset + 1))
+        default: return unexpected("a comma or the end of the \(container) was expected")
+        }
+    }
+
+    func trailingComma(at comma: Int, isObject: Bool) -> JSONFailure {
+        let message = "JSON allows no comma after the last \(isObject ? "member of an object" : "item of an array")"
+        return JSONFailure(message: message, span: span(comma, comma + 1))
+    }
+
+    func afterTheEnd() -> JSONFailure {
+        if bytes[offset] == 0x2F || bytes[offset] == 0x23 { return comment() }
+        return unexpected("the document ends before this")
+    }
+
+    func badNumber(_ start: Int, _ message: String) -> JSONFailure {
+        if offset >= bytes.count, !frames.isEmpty { return endOfFile() }
+        var end: Int = max(offset, start)
+        while JSONParser.isWordByte(byte(end)) || byte(end) == 0x2E { end += 1 }
+        return JSONFailure(message: message, span: span(start, max(end, start + 1)))
+    }
+
+    func badEscape(_ place: Int) -> JSONFailure {
+        if place + 1 >= bytes.count { return endOfFile() }
+        if bytes[place + 1] == 0x75 {
+            return JSONFailure(message: "four hexadecimal digits must follow \\u", span: span(place, place + 6))
+        }
+        let message = "there is no such escape; JSON knows \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
+        return JSONFailure(message: message, span: span(place, place + 2))
+    }
+
+    func controlCharacter(at place: Int, in string: Int) -> JSONFailure {
+        let byte: UInt8 = bytes[place]
+        if byte == 0x0A || byte == 0x0D {
+            let message = "the string is not closed on its line; a line break inside it is written \\n"
+            return JSONFailure(message: message, span: span(string, place))
+        }
+        let code: String = String(byte, radix: 16, uppercase: true)
+        let escape: String = byte == 0x09 ? "\\t" : "\\u" + String(repeating: "0", count: 4 - code.utf8.count) + code
+        return JSONFailure(message: "a control character in a string is written \(escape)", span: span(place, place + 1))
+    }
+
+    func unclosedString(_ start: Int) -> JSONFailure {
+        JSONFailure(
+            message: "the file ends inside a string", span: span(bytes.count, bytes.count), note: ("it begins here", span(start, start + 1))
+        )
+    }
+
+    func badUTF8(_ place: Int) -> JSONFailure {
+        let code: String = String(bytes[place], radix: 16, uppercase: true)
+        let message = "the byte 0x\(code) is not UTF-8 here; is the file in Latin-1 or another encoding? Save it as UTF-8"
+        return JSONFailure(rule: "wrong-encoding", message: message, span: span(place, place + 1))
+    }
+
+    private func comment() -> JSONFailure {
+        JSONFailure(message: "JSON has no comments", span: span(offset, offset + (byte(offset) == 0x2F ? 2 : 1)))
+    }
+
+    private func endOfFile() -> JSONFailure {
+        let end: Span = span(bytes.count, bytes.count)
+        guard let frame = frames.last else { return JSONFailure(message: "the file ends where a value was expected", span: end) }
+        let container: String = frame.isObject ? "an object" : "an array"
+        return JSONFailure(message: "the file ends inside \(container); was it cut off?", span: end, note: opener(of: frame))
+    }
+
+    private func opener(of frame: Frame) -> (message: String, span: Span) {
+        ("it was opened here", span(frame.start, frame.start + 1))
+    }
+
+    private func unexpected(_ expectation: String) -> JSONFailure {
+        let found: UInt8 = bytes[offset]
+        if found >= 0x80 {
+            var end: Int = offset + 1
+            while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
+            let scalars = text(offset, end).unicodeScalars
+            guard let scalar = scalars.first, scalars.count == 1, scalar != "\u{FFFD}" else { return badUTF8(offset) }
+            return JSONFailure(message: "\(expectation), not '\(scalar)'", span: span(offset, end))
+        }
+        let name: String =
+            found < 0x20 || found == 0x7F ? "the control character 0x" + String(found, radix: 16) : "'\(Unicode.Scalar(found))'"
+        return JSONFailure(message: "\(expectation), not \(name)", span: span(offset, offset + 1))
+    }
+
+    private func wordEnd(_ start: Int) -> Int {
+        var end: Int = start
+        while end - start < 60, JSONParser.isWordByte(byte(end)) { end += 1 }
+        return end
+    }
+}
+
+/// What is odd about a document that can be read all the same. A flood of it is cut, with a count.
+struct JSONWarnings {
+    private static let limit = 100
+
+    private var diagnostics = Diagnostics()
+    private var count = 0
+
+    mutating func repeated(_ first: JSONObject.Member, _ second: JSONObject.Member) {
+        count += 1
+        guard count <= JSONWarnings.limit else { return }
+        diagnostics.warning("duplicate-key", "the key \"\(second.key.raw)\" is repeated; this value counts", at: second.keySpan)
+        diagnostics.note("duplicate-key", "it stands here first", at: first.keySpan)
+    }
+
+    mutating func loneSurrogate(_ span: Span) {
+        count += 1
+        guard count <= JSONWarnings.limit else { return }
+        diagnostics.warning("lone-surrogate", "half of a surrogate pair is no character; it is read as U+FFFD", at: span)
+    }
+
+    func finished() -> Diagnostics {
+        guard count > JSONWarnings.limit else { return diagnostics }
+        var result: Diagnostics = diagnostics
+        result.note("duplicate-key", "\(count - JSONWarnings.limit) more warnings like these are not shown", at: nil)
+        return result
+    }
+}

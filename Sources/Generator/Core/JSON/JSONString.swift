@@ -1,0 +1,120 @@
+extension JSONParser {
+    /// A string (RFC 8259, section 7), from its opening quote to behind its closing one.
+    mutating func string() throws(JSONFailure) -> SpecText {
+        let start: Int = offset
+        let count: Int = bytes.count
+        var place: Int = start + 1
+        var isASCII = true
+        while place < count {
+            let byte: UInt8 = bytes[place]
+            if byte == 0x22 {
+                if !isASCII { try checkUTF8(start + 1, place) }
+                offset = place + 1
+                return SpecText(text(start + 1, place))
+            }
+            if byte == 0x5C { return try escapedString(start, place) }
+            if byte < 0x20 { throw controlCharacter(at: place, in: start) }
+            if byte >= 0x80 { isASCII = false }
+            place += 1
+        }
+        throw unclosedString(start)
+    }
+
+    /// The same for a string with escapes, the first of which stands at `escape`.
+    private mutating func escapedString(_ start: Int, _ escape: Int) throws(JSONFailure) -> SpecText {
+        var place: Int = escape
+        var chunk: Int = start + 1
+        var result = ""
+        while place < bytes.count {
+            let byte: UInt8 = bytes[place]
+            if byte == 0x22 {
+                try checkUTF8(chunk, place)
+                result += text(chunk, place)
+                offset = place + 1
+                return SpecText(result)
+            }
+            if byte < 0x20 { throw controlCharacter(at: place, in: start) }
+            guard byte == 0x5C else {
+                place += 1
+                continue
+            }
+            try checkUTF8(chunk, place)
+            result += text(chunk, place)
+            result.unicodeScalars.append(try escapedScalar(&place))
+            chunk = place
+        }
+        throw unclosedString(start)
+    }
+
+    /// Reads the escape at `place` and moves behind it.
+    private mutating func escapedScalar(_ place: inout Int) throws(JSONFailure) -> Unicode.Scalar {
+        let escape: Int = place
+        let letter: UInt8 = byte(place + 1)
+        place += 2
+        switch letter {
+        case 0x22, 0x5C, 0x2F: return Unicode.Scalar(letter)
+        case 0x62: return "\u{8}"
+        case 0x66: return "\u{C}"
+        case 0x6E: return "\n"
+        case 0x72: return "\r"
+        case 0x74: return "\t"
+        case 0x75: break
+        default: throw badEscape(escape)
+        }
+        guard let first = hex(place) else { throw badEscape(escape) }
+        place += 4
+        if let scalar = Unicode.Scalar(first) { return scalar }
+        if first < 0xDC00, byte(place) == 0x5C, byte(place + 1) == 0x75, let second = hex(place + 2), second >= 0xDC00, second < 0xE000 {
+            place += 6
+            let value: UInt32 = 0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00)
+            if let scalar = Unicode.Scalar(value) { return scalar }
+        }
+        warnings.loneSurrogate(span(escape, place))
+        return "\u{FFFD}"
+    }
+
+    private func hex(_ place: Int) -> UInt32? {
+        var value: UInt32 = 0
+        for index in place..<(place + 4) {
+            let byte: UInt8 = self.byte(index)
+            let digit: UInt8
+            switch byte {
+            case 0x30...0x39: digit = byte - 0x30
+            case 0x41...0x46: digit = byte - 0x41 + 10
+            case 0x61...0x66: digit = byte - 0x61 + 10
+            default: return nil
+            }
+            value = value << 4 | UInt32(digit)
+        }
+        return value
+    }
+
+    /// RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF.
+    private func checkUTF8(_ start: Int, _ end: Int) throws(JSONFailure) {
+        var place: Int = start
+        while place < end {
+            let first: UInt8 = bytes[place]
+            guard first >= 0x80 else {
+                place += 1
+                continue
+            }
+            let second: UInt8 = place + 1 < end ? bytes[place + 1] : 0
+            var length: Int = 0
+            switch first {
+            case 0xC2...0xDF: length = second & 0xC0 == 0x80 ? 2 : 0
+            case 0xE0: length = second >= 0xA0 && second <= 0xBF ? 3 : 0
+            case 0xED: length = second >= 0x80 && second <= 0x9F ? 3 : 0
+            case 0xE1...0xEF: length = second & 0xC0 == 0x80 ? 3 : 0
+            case 0xF0: length = second >= 0x90 && second <= 0xBF ? 4 : 0
+            case 0xF1...0xF3: length = second & 0xC0 == 0x80 ? 4 : 0
+            case 0xF4: length = second >= 0x80 && second <= 0x8F ? 4 : 0
+            default: break
+            }
+            if length > 2 {
+                for index in (place + 2)..<(place + length) where index >= end || bytes[index] & 0xC0 != 0x80 { length = 0 }
+            }
+            guard length > 0 else { throw badUTF8(place) }
+            place += length
+        }
+    }
+}

@@ -1,0 +1,100 @@
+/// Turns diagnostics into text for people and editors:
+///
+///     newsroom.json:41:17: error: 'strin' is no type; did you mean 'string'? [unknown-type]
+///               "type": "strin",
+///                       ^~~~~~~
+///         at #/components/schemas/User/properties/name/type
+public struct DiagnosticPrinter {
+    private let sources: SourceFiles
+    private let isColoured: Bool
+    private var tables: [Int32: LineTable] = [:]
+
+    public init(_ sources: SourceFiles, isColoured: Bool = false) {
+        self.sources = sources
+        self.isColoured = isColoured
+    }
+
+    /// All of them, in order, each ended by a newline.
+    public mutating func render(_ diagnostics: [Diagnostic]) -> String {
+        var output = ""
+        for diagnostic in diagnostics { output += render(diagnostic) }
+        return output
+    }
+
+    public mutating func render(_ diagnostic: Diagnostic) -> String {
+        let severity: String = coloured(diagnostic.severity.rawValue, diagnostic.severity == .error ? "1;31" : "1;35")
+        let rule: String = diagnostic.rule.isEmpty ? "" : " [\(diagnostic.rule)]"
+        let message: String = "\(severity): \(coloured(printable(diagnostic.message), "1"))\(rule)\n"
+        guard let span = diagnostic.span, let file = sources[span.file] else { return message }
+        let table: LineTable = self.table(of: file, number: span.file)
+        let position: Position = table.position(of: Int(span.start))
+        var output: String = "\(printable(file.path)):\(position.line):\(position.column): \(message)"
+        output += excerpt(of: span, in: file, table: table)
+        if let root = sources.root(of: span.file) {
+            output += "    at \(printable(jsonPointer(of: span, in: root)))\n"
+        }
+        return output
+    }
+
+    /// Where a span begins.
+    public mutating func position(of span: Span) -> Position? {
+        guard let file = sources[span.file] else { return nil }
+        return table(of: file, number: span.file).position(of: Int(span.start))
+    }
+
+    private mutating func table(of file: SourceFile, number: Int32) -> LineTable {
+        if let table = tables[number] { return table }
+        let table = LineTable(file.bytes)
+        tables[number] = table
+        return table
+    }
+
+    /// The line with the caret below it. Of a long line (minified documents are one) only the surroundings of the caret.
+    private func excerpt(of span: Span, in file: SourceFile, table: LineTable) -> String {
+        let line: Range<Int> = table.line(of: Int(span.start))
+        let caret: Int = max(line.lowerBound, min(Int(span.start), line.upperBound))
+        let end: Int = max(caret, min(Int(span.end), line.upperBound))
+        var windowStart: Int = max(line.lowerBound, caret - 60)
+        var windowEnd: Int = min(line.upperBound, max(caret + 60, min(end, caret + 100)))
+        while windowStart > line.lowerBound, file.bytes[windowStart] & 0xC0 == 0x80 { windowStart -= 1 }
+        while windowEnd < line.upperBound, file.bytes[windowEnd] & 0xC0 == 0x80 { windowEnd += 1 }
+        guard windowStart < windowEnd else { return "" }
+
+        let before: Excerpt = excerpt(file.bytes[windowStart..<caret])
+        let marked: Excerpt = excerpt(file.bytes[caret..<min(end, windowEnd)])
+        let after: Excerpt = excerpt(file.bytes[min(end, windowEnd)..<windowEnd])
+        let isCutBefore: Bool = windowStart > line.lowerBound
+        var output: String = "    " + (isCutBefore ? "…" : "") + before.text + marked.text + after.text
+        output += windowEnd < line.upperBound ? "…\n" : "\n"
+        var underline = "^"
+        if marked.padding.utf8.count > 1 { underline += String(repeating: "~", count: marked.padding.utf8.count - 1) }
+        output += "    " + (isCutBefore ? " " : "") + before.padding + coloured(underline, "1;32") + "\n"
+        return output
+    }
+
+    private struct Excerpt {
+        var text = ""
+        /// Blanks of the same width; tabs stay tabs.
+        var padding = ""
+    }
+
+    private func excerpt(_ bytes: ArraySlice<UInt8>) -> Excerpt {
+        var result = Excerpt()
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+            if scalar == "\t" {
+                result.text += "\t"
+                result.padding += "\t"
+            } else {
+                var shown = ""
+                appendPrintable(scalar, to: &shown)
+                result.text += shown
+                result.padding += String(repeating: " ", count: shown.unicodeScalars.count)
+            }
+        }
+        return result
+    }
+
+    private func coloured(_ text: String, _ code: String) -> String {
+        isColoured ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
+    }
+}

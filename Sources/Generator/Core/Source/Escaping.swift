@@ -1,0 +1,23 @@
+/// Untrusted text on its way to a terminal: nothing in it may move the cursor, colour, reorder or begin a line.
+func appendPrintable(_ scalar: Unicode.Scalar, to output: inout String) {
+    switch scalar.value {
+    case 0x20..<0x7F: output.unicodeScalars.append(scalar)
+    case 0x00..<0x20, 0x7F..<0xA0, 0xAD,  // C0, DEL, C1, soft hyphen
+        0x061C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x206F,  // invisible, line ends, bidirectional controls
+        0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE007F:
+        output += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+    default: output.unicodeScalars.append(scalar)
+    }
+}
+
+/// `text` with what a terminal would act on spelled `\u{…}`, and cut when it is longer than a few lines.
+func printable(_ text: String, limit: Int = 2_000) -> String {
+    var output = ""
+    var count = 0
+    for scalar in text.unicodeScalars {
+        if count == limit { return output + "…" }
+        appendPrintable(scalar, to: &output)
+        count += 1
+    }
+    return output
+}

@@ -1,0 +1,83 @@
+/// A place in a file, as editors show it.
+public struct Position: Hashable, Sendable, Comparable {
+    /// From 1. Lines end at LF, CR LF, or a CR alone.
+    public var line: Int
+    /// From 1, in Unicode scalars: what an editor's status bar counts. A tab is one column.
+    public var column: Int
+
+    public init(line: Int, column: Int) {
+        self.line = line
+        self.column = column
+    }
+
+    public static func < (left: Position, right: Position) -> Bool {
+        left.line != right.line ? left.line < right.line : left.column < right.column
+    }
+}
+
+/// Finds lines and columns in a file. Built once per file that has a diagnostic.
+struct LineTable {
+    private static let blockSize = 4096
+
+    private let bytes: [UInt8]
+    /// The offset of each line's first byte.
+    private let lineStarts: [Int]
+    /// How many scalars begin before each block: a column in a line of megabytes then costs one block.
+    private let scalarsBefore: [Int]
+
+    init(_ bytes: [UInt8]) {
+        var lineStarts: [Int] = [0]
+        var scalarsBefore: [Int] = []
+        var scalars = 0
+        bytes.withUnsafeBufferPointer { (buffer: UnsafeBufferPointer<UInt8>) in
+            var offset = 0
+            while offset < buffer.count {
+                if offset % LineTable.blockSize == 0 { scalarsBefore.append(scalars) }
+                let byte: UInt8 = buffer[offset]
+                if byte & 0xC0 != 0x80 { scalars += 1 }
+                offset += 1
+                if byte == 0x0A {
+                    lineStarts.append(offset)
+                } else if byte == 0x0D, offset == buffer.count || buffer[offset] != 0x0A {
+                    lineStarts.append(offset)
+                }
+            }
+        }
+        self.bytes = bytes
+        self.lineStarts = lineStarts
+        self.scalarsBefore = scalarsBefore
+    }
+
+    func position(of offset: Int) -> Position {
+        let place: Int = max(0, min(offset, bytes.count))
+        let line: Int = lineIndex(of: place)
+        return Position(line: line + 1, column: scalars(before: place) - scalars(before: lineStarts[line]) + 1)
+    }
+
+    /// The bytes of the line that holds `offset`, without its end.
+    func line(of offset: Int) -> Range<Int> {
+        let index: Int = lineIndex(of: max(0, min(offset, bytes.count)))
+        let start: Int = lineStarts[index]
+        var end: Int = index + 1 < lineStarts.count ? lineStarts[index + 1] : bytes.count
+        while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
+        return start..<end
+    }
+
+    private func lineIndex(of offset: Int) -> Int {
+        var low = 0
+        var high: Int = lineStarts.count
+        while high - low > 1 {
+            let middle: Int = (low + high) / 2
+            if lineStarts[middle] <= offset { low = middle } else { high = middle }
+        }
+        return low
+    }
+
+    private func scalars(before offset: Int) -> Int {
+        guard !scalarsBefore.isEmpty else { return 0 }
+        let block: Int = min(offset / LineTable.blockSize, scalarsBefore.count - 1)
+        var count: Int = scalarsBefore[block]
+        for index in (block * LineTable.blockSize)..<offset where bytes[index] & 0xC0 != 0x80 { count += 1 }
+        return count
+    }
+}

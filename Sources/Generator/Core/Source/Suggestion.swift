@@ -1,0 +1,55 @@
+/// The candidate that `text` was probably meant to be: the nearest one, when it differs in no more than a third of its letters.
+public func suggestion<Candidates: Sequence>(for text: String, among candidates: Candidates) -> String? where Candidates.Element == String {
+    let wanted: [UInt8] = folded(text)
+    // Longer text is not a slip of the hand, and comparing costs the product of the lengths.
+    guard wanted.count >= 1, wanted.count <= 80 else { return nil }
+    var best: String?
+    var bestDistance: Int = max(1, wanted.count / 3) + 1
+    for candidate in candidates {
+        guard candidate.utf8.count <= 100, abs(candidate.utf8.count - wanted.count) < bestDistance else { continue }
+        let distance: Int = editDistance(wanted, folded(candidate), limit: bestDistance)
+        if distance < bestDistance {
+            best = candidate
+            bestDistance = distance
+        }
+    }
+    return best
+}
+
+/// "; did you mean 'x'?", or nothing.
+public func didYouMean<Candidates: Sequence>(_ text: String, among candidates: Candidates) -> String where Candidates.Element == String {
+    suggestion(for: text, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
+}
+
+/// Case and separators are not mistakes worth a point.
+private func folded(_ text: String) -> [UInt8] {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 where byte != 0x5F && byte != 0x2D && byte != 0x20 {
+        bytes.append(byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte)
+    }
+    return bytes
+}
+
+/// Insertions, deletions, replacements and swaps of neighbours that turn one text into the other; `limit` when there are at least as many.
+private func editDistance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int {
+    var beforePrevious: [Int] = []
+    var previous: [Int] = Array(0...right.count)
+    for row in left.indices {
+        var current: [Int] = [row + 1]
+        var smallest: Int = row + 1
+        for column in right.indices {
+            var cost: Int = previous[column] + (left[row] == right[column] ? 0 : 1)
+            cost = min(cost, previous[column + 1] + 1)
+            cost = min(cost, current[column] + 1)
+            if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+                cost = min(cost, beforePrevious[column - 1] + 1)
+            }
+            current.append(cost)
+            smallest = min(smallest, cost)
+        }
+        guard smallest < limit else { return limit }
+        beforePrevious = previous
+        previous = current
+    }
+    return previous[right.count]
+}

@@ -1,0 +1,30 @@
+import EndpointGenerator
+import Foundation
+import Testing
+
+/// JSONTestSuite: `y_` must be accepted, `n_` refused, `i_` may be either.
+@Suite(.enabled(if: SharedFolder.url != nil, Comment(rawValue: SharedFolder.missing)))
+struct JSONSuiteTests {
+    @Test func theSuiteIsAcceptedAndRefused() throws {
+        let files = try SharedFolder.files("suites/json/test_parsing")
+        #expect(files.count > 300)
+        for file in files {
+            let name = file.lastPathComponent
+            var diagnostics = Diagnostics()
+            let source = SourceFile(path: name, bytes: [UInt8](try Data(contentsOf: file)))
+            let root = parseJSON(source, number: 0, diagnostics: &diagnostics)
+            #expect((root == nil) == diagnostics.hasErrors, "\(name)")
+            if name.hasPrefix("y_") { #expect(root != nil, "\(name): \(diagnostics.all)") }
+            if name.hasPrefix("n_") { #expect(root == nil, "\(name)") }
+        }
+    }
+
+    @Test func everyDocumentOfTheCorpusIsRead() throws {
+        for file in try SharedFolder.files("corpus") {
+            var diagnostics = Diagnostics()
+            let source = SourceFile(path: file.lastPathComponent, bytes: [UInt8](try Data(contentsOf: file)))
+            let root = parseJSON(source, number: 0, diagnostics: &diagnostics)
+            #expect(root?.object != nil, "\(file.lastPathComponent): \(diagnostics.all)")
+        }
+    }
+}
