@@ -1,0 +1,101 @@
+/// Puts text and tags together to a tree, tag by tag.
+struct MustacheCompiler {
+    private struct OpenSection {
+        var tag: MustacheTag
+        var isInverted: Bool
+        /// What stood before it, on its own level.
+        var outer: [MustacheTemplate.Node]
+    }
+
+    private let bytes: [UInt8]
+    private let indent: String
+    private var nodes: [MustacheTemplate.Node] = []
+    private var sections: [OpenSection] = []
+    /// Where the text begins that no node holds yet.
+    private var textStart = 0
+
+    init(bytes: [UInt8], indent: String) {
+        self.bytes = bytes
+        self.indent = indent
+    }
+
+    mutating func add(_ tag: MustacheTag) throws(MustacheFailure) {
+        let line: Range<Int>? = standaloneLine(of: tag)
+        let outer: Range<Int> = line ?? tag.range
+        addText(until: outer.lowerBound, beforeInlineTag: line == nil)
+        textStart = outer.upperBound
+
+        switch tag.kind {
+        case .silent: break
+        case .variable(let isEscaped): nodes.append(.variable(name(of: tag), isEscaped: isEscaped))
+        case .partial:
+            let blanks: String = line == nil ? "" : String(decoding: bytes[outer.lowerBound..<tag.range.lowerBound], as: UTF8.self)
+            nodes.append(.partial(name: tag.name, indent: line == nil ? "" : indent + blanks, span: tag.span))
+        case .section, .inverted:
+            var isInverted = false
+            if case .inverted = tag.kind { isInverted = true }
+            sections.append(OpenSection(tag: tag, isInverted: isInverted, outer: nodes))
+            nodes = []
+        case .end:
+            guard let section = sections.popLast() else {
+                throw MustacheFailure(message: "no section '\(tag.name)' is open here", span: tag.span)
+            }
+            guard section.tag.name == tag.name else {
+                throw MustacheFailure(message: "this closes '\(tag.name)', but '\(section.tag.name)' is open", span: tag.span)
+            }
+            let content: [MustacheTemplate.Node] = nodes
+            nodes = section.outer
+            nodes.append(section.isInverted ? .inverted(name(of: section.tag), content) : .section(name(of: section.tag), content))
+        }
+    }
+
+    mutating func finish() throws(MustacheFailure) -> [MustacheTemplate.Node] {
+        if let open = sections.last {
+            throw MustacheFailure(message: "the section '\(open.tag.name)' is not closed", span: open.tag.span)
+        }
+        addText(until: bytes.count, beforeInlineTag: false)
+        return nodes
+    }
+
+    /// Text up to `end`, with the indent at the start of each line that is not empty: also of a line that begins with a tag.
+    private mutating func addText(until end: Int, beforeInlineTag: Bool) {
+        guard !indent.isEmpty else {
+            if end > textStart { nodes.append(.text(String(decoding: bytes[textStart..<end], as: UTF8.self))) }
+            return
+        }
+        var text = ""
+        var place: Int = textStart
+        while place < end || (place == end && beforeInlineTag && isLineStart(place)) {
+            let lineEnd: Int = bytes[place..<end].firstIndex(of: 0x0A).map { $0 + 1 } ?? end
+            let isEmpty: Bool = place < end && (bytes[place] == 0x0A || bytes[place] == 0x0D)
+            if isLineStart(place), !isEmpty { text += indent }
+            text += String(decoding: bytes[place..<lineEnd], as: UTF8.self)
+            if lineEnd == place { break }
+            place = lineEnd
+        }
+        if !text.isEmpty { nodes.append(.text(text)) }
+    }
+
+    private func isLineStart(_ place: Int) -> Bool { place == 0 || bytes[place - 1] == 0x0A }
+
+    /// The whole line, with its end, of a tag that prints nothing itself and is alone there.
+    private func standaloneLine(of tag: MustacheTag) -> Range<Int>? {
+        if case .variable = tag.kind { return nil }
+        var start: Int = tag.range.lowerBound
+        while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
+        guard isLineStart(start) else { return nil }
+        var end: Int = tag.range.upperBound
+        while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
+        if end < bytes.count, bytes[end] == 0x0D { end += 1 }
+        if end < bytes.count {
+            guard bytes[end] == 0x0A else { return nil }
+            end += 1
+        }
+        return start..<end
+    }
+
+    private func name(of tag: MustacheTag) -> MustacheTemplate.Name {
+        if tag.name == "." { return MustacheTemplate.Name(parts: [], span: tag.span) }
+        return MustacheTemplate.Name(parts: tag.name.split(separator: ".").map { String($0) }, span: tag.span)
+    }
+}

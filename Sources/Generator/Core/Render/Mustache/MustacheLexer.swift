@@ -1,0 +1,94 @@
+/// A tag and where it stands.
+struct MustacheTag {
+    enum Kind {
+        case variable(isEscaped: Bool)
+        case section, inverted, end, partial
+        /// A comment or a change of delimiters.
+        case silent
+    }
+
+    var kind: Kind
+    var name: String
+    /// From the opening to behind the closing delimiter.
+    var range: Range<Int>
+    var span: Span
+}
+
+/// Finds one tag after the other.
+struct MustacheLexer {
+    private let bytes: [UInt8]
+    private let file: Int32
+    private var offset = 0
+    private var open: [UInt8] = [0x7B, 0x7B]
+    private var close: [UInt8] = [0x7D, 0x7D]
+
+    init(_ bytes: [UInt8], file: Int32) {
+        self.bytes = bytes
+        self.file = file
+    }
+
+    mutating func next() throws(MustacheFailure) -> MustacheTag? {
+        guard let start = find(open, from: offset) else { return nil }
+        var place: Int = start + open.count
+        let span = Span(file: file, start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: place))
+        let sigil: UInt8 = place < bytes.count ? bytes[place] : 0
+        var kind: MustacheTag.Kind = .variable(isEscaped: true)
+        var closing: [UInt8] = close
+        switch sigil {
+        case 0x23: kind = .section
+        case 0x5E: kind = .inverted
+        case 0x2F: kind = .end
+        case 0x3E: kind = .partial
+        case 0x26: kind = .variable(isEscaped: false)
+        case 0x21: kind = .silent
+        case 0x7B:
+            kind = .variable(isEscaped: false)
+            closing = [0x7D] + close
+        case 0x3D:
+            kind = .silent
+            closing = [0x3D] + close
+        default: place -= 1
+        }
+        place += 1
+        guard let end = find(closing, from: place) else {
+            throw MustacheFailure(message: "the tag is not closed by '\(String(decoding: closing, as: UTF8.self))'", span: span)
+        }
+        offset = end + closing.count
+        var tag = MustacheTag(kind: kind, name: "", range: start..<offset, span: span)
+        tag.span.end = Int32(truncatingIfNeeded: offset)
+        if sigil == 0x3D {
+            try setDelimiters(bytes[place..<end], at: tag.span)
+        } else if sigil != 0x21 {
+            tag.name = try name(bytes[place..<end], at: tag.span)
+        }
+        return tag
+    }
+
+    private func name(_ content: ArraySlice<UInt8>, at span: Span) throws(MustacheFailure) -> String {
+        let words = content.split(whereSeparator: MustacheLexer.isBlank)
+        guard let word = words.first else { throw MustacheFailure(message: "the tag has no name", span: span) }
+        guard words.count == 1 else { throw MustacheFailure(message: "a tag's name has no blanks", span: span) }
+        return String(decoding: word, as: UTF8.self)
+    }
+
+    private mutating func setDelimiters(_ content: ArraySlice<UInt8>, at span: Span) throws(MustacheFailure) {
+        let words = content.split(whereSeparator: MustacheLexer.isBlank)
+        guard words.count == 2, !words[0].contains(0x3D), !words[1].contains(0x3D) else {
+            throw MustacheFailure(message: "delimiters are set by '{{=', two words without '=', and '=}}'", span: span)
+        }
+        open = Array(words[0])
+        close = Array(words[1])
+    }
+
+    private func find(_ pattern: [UInt8], from start: Int) -> Int? {
+        guard let first = pattern.first else { return nil }
+        var place: Int = start
+        while place + pattern.count <= bytes.count {
+            if bytes[place] == first, bytes[place..<(place + pattern.count)].elementsEqual(pattern) { return place }
+            place += 1
+        }
+        return nil
+    }
+
+    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D }
+}

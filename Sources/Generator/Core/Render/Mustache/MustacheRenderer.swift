@@ -1,0 +1,159 @@
+/// Renders templates of one set, which are each other's partials.
+///
+/// Beyond mustache(5): in a section over a list, `{{#-first}}` and `{{#-last}}` tell the ends (`{{^-last}}, {{/-last}}`).
+public struct MustacheRenderer {
+    /// What text may be printed, and what a name means that no context has.
+    public struct Dialect: Sendable {
+        /// Makes untrusted text printable; nil where none may be printed.
+        var escape: (@Sendable (String) -> String)?
+        /// A name or partial that does not exist is an error; otherwise it prints nothing, as the specification has it.
+        var isStrict: Bool
+
+        init(isStrict: Bool, escape: (@Sendable (String) -> String)?) {
+            self.isStrict = isStrict
+            self.escape = escape
+        }
+
+        /// Prints `SwiftText` and nothing else; a misspelt name is an error.
+        public static let swift = Dialect(isStrict: true, escape: nil)
+    }
+
+    /// How deep partials may include each other. Those of ours stay below ten.
+    private static let partialDepth = 64
+
+    public private(set) var diagnostics = Diagnostics()
+    private var templates: [String: MustacheTemplate]
+    private var indented: [String: MustacheTemplate] = [:]
+    private let dialect: Dialect
+    private var contexts: [ViewValue] = []
+    private var ends: (isFirst: Bool, isLast: Bool) = (true, true)
+    private var depth = 0
+    private var output = ""
+
+    public init(_ templates: [String: MustacheTemplate], dialect: Dialect = .swift) {
+        self.templates = templates
+        self.dialect = dialect
+    }
+
+    /// The text of a template. Mistakes stand in `diagnostics`, with the tag's place.
+    public mutating func render(_ template: String, _ view: ViewValue) -> String {
+        guard let root = templates[template] else {
+            diagnostics.error(
+                "template", "there is no template '\(template)'\(didYouMean(template, among: templates.keys.sorted()))", at: nil)
+            return ""
+        }
+        output = ""
+        contexts = [view]
+        render(root.nodes)
+        return output
+    }
+
+    private mutating func render(_ nodes: [MustacheTemplate.Node]) {
+        for node in nodes {
+            switch node {
+            case .text(let text): output += text
+            case .variable(let name, let isEscaped): print(name, isEscaped: isEscaped)
+            case .section(let name, let content): renderSection(value(of: name), content)
+            case .inverted(let name, let content): if !value(of: name).isTruthy { render(content) }
+            case .partial(let name, let indent, let span): renderPartial(name, indent: indent, at: span)
+            }
+        }
+    }
+
+    private mutating func renderSection(_ value: ViewValue, _ content: [MustacheTemplate.Node]) {
+        guard value.isTruthy else { return }
+        if case .flag = value { return render(content) }
+        guard case .list(let items) = value else {
+            contexts.append(value)
+            render(content)
+            contexts.removeLast()
+            return
+        }
+        let outer: (isFirst: Bool, isLast: Bool) = ends
+        for index in items.indices {
+            ends = (index == 0, index == items.count - 1)
+            contexts.append(items[index])
+            render(content)
+            contexts.removeLast()
+        }
+        ends = outer
+    }
+
+    private mutating func renderPartial(_ name: String, indent: String, at span: Span) {
+        guard let template = partial(name, indent: indent) else {
+            if dialect.isStrict {
+                diagnostics.error("template", "there is no template '\(name)'\(didYouMean(name, among: templates.keys.sorted()))", at: span)
+            }
+            return
+        }
+        guard depth < MustacheRenderer.partialDepth else {
+            diagnostics.error("template", "partials include each other more than \(MustacheRenderer.partialDepth) deep", at: span)
+            return
+        }
+        depth += 1
+        render(template.nodes)
+        depth -= 1
+    }
+
+    private mutating func partial(_ name: String, indent: String) -> MustacheTemplate? {
+        if indent.isEmpty { return templates[name] }
+        let key: String = indent + name
+        if let known = indented[key] { return known }
+        let made: MustacheTemplate? = templates[name]?.indented(by: indent)
+        indented[key] = made
+        return made
+    }
+
+    private mutating func print(_ name: MustacheTemplate.Name, isEscaped: Bool) {
+        let value: ViewValue = self.value(of: name)
+        switch value {
+        case .text(let text): output += text.text
+        case .nothing: break
+        case .untrusted(let text):
+            if let escape = dialect.escape {
+                output += isEscaped ? escape(text.raw) : text.raw
+            } else {
+                refuse(value, name)
+            }
+        case .flag, .list, .object: if dialect.isStrict { refuse(value, name) }
+        }
+    }
+
+    private mutating func refuse(_ value: ViewValue, _ name: MustacheTemplate.Name) {
+        diagnostics.error("template", "'\(name.text)' is \(value.kind), which cannot be printed", at: name.span)
+    }
+
+    private mutating func value(of name: MustacheTemplate.Name) -> ViewValue {
+        guard let first = name.parts.first else { return contexts.last ?? .nothing }
+        guard var value = lookUp(first) else { return missing(name) }
+        for index in name.parts.indices.dropFirst() {
+            guard case .object(let members) = value, let member = members[name.parts[index]] else { return missing(name) }
+            value = member
+        }
+        return value
+    }
+
+    private func lookUp(_ key: String) -> ViewValue? {
+        var index: Int = contexts.count - 1
+        while index >= 0 {
+            if case .object(let members) = contexts[index], let value = members[key] { return value }
+            index -= 1
+        }
+        if key == "-first" { return .flag(ends.isFirst) }
+        if key == "-last" { return .flag(ends.isLast) }
+        return nil
+    }
+
+    private mutating func missing(_ name: MustacheTemplate.Name) -> ViewValue {
+        guard dialect.isStrict else { return .nothing }
+        var known: Set<String> = []
+        for case .object(let members) in contexts { known.formUnion(members.keys) }
+        let hint: String = didYouMean(name.parts.last ?? "", among: known.sorted())
+        diagnostics.error("template", "no view here has a value '\(name.text)'\(hint)", at: name.span)
+        return .nothing
+    }
+}
+
+extension MustacheTemplate.Name {
+    var text: String { parts.isEmpty ? "." : parts.joined(separator: ".") }
+}

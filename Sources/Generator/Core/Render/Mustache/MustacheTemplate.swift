@@ -1,0 +1,52 @@
+/// A template, compiled: what remains of it once tags are told from text and standalone lines are gone.
+public struct MustacheTemplate: Sendable {
+    indirect enum Node: Sendable {
+        case text(String)
+        /// `isEscaped` is false for `{{{name}}}` and `{{&name}}`.
+        case variable(Name, isEscaped: Bool)
+        case section(Name, [Node])
+        case inverted(Name, [Node])
+        /// `indent` stands before each line of a partial whose tag is alone on its line.
+        case partial(name: String, indent: String, span: Span)
+    }
+
+    /// A dotted name; no parts for `.`, the value itself.
+    struct Name: Sendable {
+        var parts: [String]
+        var span: Span
+    }
+
+    let source: SourceFile
+    let number: Int32
+    let nodes: [Node]
+
+    /// Compiles a template (mustache(5), without lambdas, parents and blocks). nil, with diagnostics, when it has mistakes.
+    public init?(_ source: SourceFile, number: Int32, diagnostics: inout Diagnostics) {
+        self.init(source, number: number, indent: "", diagnostics: &diagnostics)
+    }
+
+    private init?(_ source: SourceFile, number: Int32, indent: String, diagnostics: inout Diagnostics) {
+        var lexer = MustacheLexer(source.bytes, file: number)
+        var compiler = MustacheCompiler(bytes: source.bytes, indent: indent)
+        do throws(MustacheFailure) {
+            while let tag = try lexer.next() { try compiler.add(tag) }
+            nodes = try compiler.finish()
+        } catch {
+            diagnostics.error("template", error.message, at: error.span)
+            return nil
+        }
+        self.source = source
+        self.number = number
+    }
+
+    /// The same with `indent` before each line that is not empty.
+    func indented(by indent: String) -> MustacheTemplate? {
+        var ignored = Diagnostics()
+        return MustacheTemplate(source, number: number, indent: indent, diagnostics: &ignored)
+    }
+}
+
+struct MustacheFailure: Error {
+    var message: String
+    var span: Span
+}

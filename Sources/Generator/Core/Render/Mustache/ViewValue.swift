@@ -1,0 +1,37 @@
+/// What a template sees.
+public enum ViewValue: Sendable {
+    case text(SwiftText)
+    case flag(Bool)
+    case list([ViewValue])
+    /// Values by the names that tags use.
+    case object([String: ViewValue])
+    /// A name that is known and has no value: prints nothing, counts as false.
+    case nothing
+    /// Text that may not stand in Swift. Printed only by an engine with an escaper; the engine that writes Swift has none and refuses it.
+    case untrusted(SpecText)
+
+    public static func optional(_ text: SwiftText?) -> ViewValue { text.map { .text($0) } ?? .nothing }
+
+    /// Whether `{{#section}}` is rendered. Empty text and empty lists count as false.
+    var isTruthy: Bool {
+        switch self {
+        case .text(let text): !text.text.isEmpty
+        case .flag(let flag): flag
+        case .list(let items): !items.isEmpty
+        case .object: true
+        case .nothing: false
+        case .untrusted(let text): !text.raw.isEmpty
+        }
+    }
+
+    var kind: String {
+        switch self {
+        case .text: "text"
+        case .flag: "a flag"
+        case .list: "a list"
+        case .object: "an object"
+        case .nothing: "nothing"
+        case .untrusted: "text of the document"
+        }
+    }
+}
