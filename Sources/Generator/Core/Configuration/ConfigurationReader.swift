@@ -1,0 +1,133 @@
+/// Takes a config's values apart and says where they are not what they should be.
+struct ConfigurationReader {
+    var diagnostics = Diagnostics()
+
+    mutating func error(_ message: String, at node: JSONNode) { error(message, at: node.span) }
+
+    mutating func error(_ message: String, at span: Span) { diagnostics.error("config", message, at: span) }
+
+    mutating func wrongType(_ node: JSONNode, _ expected: String) { error("\(expected) belongs here, not \(node.kind)", at: node) }
+
+    /// The members under keys of `Key`, in order; an unknown key is an error.
+    mutating func members<Key>(of node: JSONNode, as type: Key.Type, what: String) -> [(Key, JSONNode)]
+    where Key: CaseIterable & RawRepresentable, Key.RawValue == String {
+        guard let object = node.object else {
+            wrongType(node, "an object")
+            return []
+        }
+        var result: [(Key, JSONNode)] = []
+        for member in object.members {
+            if let key = Key(rawValue: member.key.raw) {
+                result.append((key, member.value))
+            } else {
+                let names: [String] = Key.allCases.map { $0.rawValue }
+                error("\(what) has no key '\(member.key.raw)'\(ConfigurationReader.hint(member.key.raw, names))", at: member.keySpan)
+            }
+        }
+        return result
+    }
+
+    /// The members of an object whose keys are names of the document.
+    mutating func entries<Value>(
+        _ node: JSONNode, _ value: (JSONNode, inout ConfigurationReader) -> Value?
+    ) -> [Configuration.Entry<Value>] {
+        guard let object = node.object else {
+            wrongType(node, "an object")
+            return []
+        }
+        var result: [Configuration.Entry<Value>] = []
+        for member in object.members {
+            let key = Configuration.Setting(text: member.key, span: member.keySpan)
+            if let value = value(member.value, &self) { result.append(Configuration.Entry(key: key, value: value)) }
+        }
+        return result
+    }
+
+    mutating func text(_ node: JSONNode) -> Configuration.Setting? {
+        guard let text = node.string else {
+            wrongType(node, "a string")
+            return nil
+        }
+        guard !text.raw.isEmpty else {
+            error("the string is empty", at: node)
+            return nil
+        }
+        return Configuration.Setting(text: text, span: node.span)
+    }
+
+    /// A path of a file system: no NUL, and no URL, which is never fetched.
+    mutating func path(_ node: JSONNode) -> Configuration.Setting? {
+        guard let setting = text(node) else { return nil }
+        let raw: String = setting.text.raw
+        if raw.utf8.contains(0) {
+            error("a path has no NUL character", at: node)
+            return nil
+        }
+        for scheme in ["http://", "https://", "file://"] where raw.hasPrefix(scheme) {
+            error("a path belongs here, not a URL; documents are not fetched", at: node)
+            return nil
+        }
+        return setting
+    }
+
+    /// A JSON Pointer (RFC 6901).
+    mutating func pointer(_ node: JSONNode) -> Configuration.Setting? {
+        guard let setting = text(node) else { return nil }
+        guard setting.text.raw.hasPrefix("/") else {
+            error("a JSON pointer begins with '/': \"/\(setting.text.raw)\"", at: node)
+            return nil
+        }
+        return setting
+    }
+
+    mutating func texts(_ node: JSONNode) -> [Configuration.Setting] {
+        guard let items = node.array else {
+            wrongType(node, "a list of strings")
+            return []
+        }
+        var result: [Configuration.Setting] = []
+        for item in items {
+            if let setting = text(item) { result.append(setting) }
+        }
+        return result
+    }
+
+    mutating func choice<Value>(_ node: JSONNode) -> Value? where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+        guard let text = node.string else {
+            wrongType(node, "a string")
+            return nil
+        }
+        if let value = Value(rawValue: text.raw) { return value }
+        let names: [String] = Value.allCases.map { $0.rawValue }
+        error("'\(text.raw)' is no choice here\(ConfigurationReader.hint(text.raw, names))", at: node)
+        return nil
+    }
+
+    mutating func choices<Value>(_ node: JSONNode) -> [Value] where Value: CaseIterable & RawRepresentable, Value.RawValue == String {
+        var result: [Value] = []
+        for item in node.array ?? [] {
+            if let value: Value = choice(item) { result.append(value) }
+        }
+        return result
+    }
+
+    mutating func flag(_ node: JSONNode) -> Bool? {
+        if node.bool == nil { wrongType(node, "true or false") }
+        return node.bool
+    }
+
+    mutating func integer(_ node: JSONNode, in range: ClosedRange<Int>) -> Int? {
+        guard let number = node.number, let value = Int(number.raw), range.contains(value) else {
+            let expected = "a whole number from \(range.lowerBound) to \(range.upperBound)"
+            if node.number == nil { wrongType(node, expected) } else { error("\(expected) belongs here", at: node) }
+            return nil
+        }
+        return value
+    }
+
+    /// The nearest name, or all when there are few.
+    private static func hint(_ text: String, _ names: [String]) -> String {
+        let near: String = didYouMean(text, among: names)
+        return near.isEmpty ? "; there are " + names.joined(separator: ", ") : near
+    }
+}

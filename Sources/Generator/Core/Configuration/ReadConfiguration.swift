@@ -1,0 +1,115 @@
+extension Configuration {
+    /// Decodes a config. `fileName` names the API unless the config does. nil, with diagnostics, when something in it is wrong.
+    public static func read(_ root: JSONNode, fileName: String, diagnostics: inout Diagnostics) -> Configuration? {
+        var configuration = Configuration(name: OutputFiles.apiName(forFile: fileName))
+        var reader = ConfigurationReader()
+        for (key, node) in reader.members(of: root, as: ConfigurationKey.self, what: "a config") {
+            configuration.set(key, node, &reader)
+        }
+        if root.object != nil { configuration.check(root, &reader) }
+        diagnostics.append(contentsOf: reader.diagnostics)
+        return reader.diagnostics.hasErrors ? nil : configuration
+    }
+
+    private mutating func set(_ key: ConfigurationKey, _ node: JSONNode, _ reader: inout ConfigurationReader) {
+        switch key {
+        case .schema: break
+        case .spec: spec = reader.path(node)
+        case .output: output = reader.path(node)
+        case .name: setName(node, &reader)
+        case .access: access = reader.choice(node) ?? access
+        case .generate: setParts(node, &reader)
+        case .include: include = filter(node, isExclusion: false, &reader)
+        case .exclude: exclude = filter(node, isExclusion: true, &reader)
+        case .types: types = reader.entries(node) { $1.text($0) }
+        case .rename: setRenames(node, &reader)
+        case .services: services = reader.entries(node) { $1.texts($0) }
+        case .result: results = reader.entries(node) { $1.pointer($0) }
+        case .enums: enums = reader.choice(node) ?? enums
+        case .decoding: decoding = reader.choice(node) ?? decoding
+        case .conformances: conformances = reader.entries(node) { $1.texts($0) }
+        case .directions: directions = reader.choice(node) ?? directions
+        case .namespace: setNamespace(node, &reader)
+        case .imports: imports = reader.texts(node)
+        case .templates: templates = reader.path(node)
+        case .files: modelFiles = reader.integer(node, in: OutputFiles.modelFiles) ?? modelFiles
+        case .references: references = reader.texts(node)
+        case .overlays: overlays = reader.texts(node)
+        }
+    }
+
+    private mutating func setName(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+        guard let setting = reader.text(node) else { return }
+        guard OutputFiles.isValidName(setting.text.raw) else {
+            let hint: String = OutputFiles.apiName(forFile: setting.text.raw)
+            let isReserved: Bool = OutputFiles.reservedNames.contains(setting.text.raw)
+            let reason: String = isReserved ? "is taken by Swift or Foundation" : "cannot name a type and its files"
+            reader.error("'\(setting.text.raw)' \(reason); '\(hint)' can", at: node)
+            return
+        }
+        name = setting.text.raw
+    }
+
+    private mutating func setNamespace(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+        guard let text = node.string else { return reader.wrongType(node, "a string") }
+        if !text.raw.isEmpty, !OutputFiles.isValidName(text.raw) {
+            return reader.error("'\(text.raw)' cannot name a type; an empty string nests in none", at: node)
+        }
+        namespace = Setting(text: text, span: node.span)
+    }
+
+    /// A list names exactly what is generated; an object turns single parts on and off.
+    private mutating func setParts(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+        if node.array != nil {
+            parts = Set(reader.choices(node))
+        } else if node.object != nil {
+            for (part, value) in reader.members(of: node, as: Part.self, what: "'generate'") {
+                guard let isOn = reader.flag(value) else { continue }
+                if isOn { parts.insert(part) } else { parts.remove(part) }
+            }
+        } else {
+            return reader.wrongType(node, "a list of parts, or an object of parts and true or false")
+        }
+        for part in Part.allCases where parts.contains(part) {
+            for needed in part.needs where !parts.contains(needed) {
+                reader.error("'\(part.rawValue)' cannot be generated without '\(needed.rawValue)'", at: node)
+            }
+        }
+    }
+
+    private mutating func setRenames(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+        for (key, value) in reader.members(of: node, as: RenameKey.self, what: "'rename'") {
+            switch key {
+            case .schemas: rename.schemas = reader.entries(value) { $1.text($0) }
+            case .properties:
+                rename.properties = reader.entries(value) { $1.text($0) }
+                for entry in rename.properties where !entry.key.text.raw.utf8.contains(0x2E) {
+                    reader.error("a property is named 'Type.property'", at: entry.key.span)
+                }
+            case .operations: rename.operations = reader.entries(value) { $1.text($0) }
+            }
+        }
+    }
+
+    private func filter(_ node: JSONNode, isExclusion: Bool, _ reader: inout ConfigurationReader) -> Filter {
+        var filter = Filter()
+        for (key, value) in reader.members(of: node, as: FilterKey.self, what: isExclusion ? "'exclude'" : "'include'") {
+            switch key {
+            case .tags: filter.tags = reader.texts(value)
+            case .paths: filter.paths = reader.texts(value)
+            case .operations: filter.operations = reader.texts(value)
+            case .schemas: filter.schemas = reader.texts(value)
+            case .deprecated:
+                if !isExclusion { reader.error("only 'exclude' can name what is deprecated", at: value) }
+                filter.deprecated = reader.flag(value) ?? false
+            }
+        }
+        return filter
+    }
+
+    private func check(_ root: JSONNode, _ reader: inout ConfigurationReader) {
+        if root.object?["spec"] == nil {
+            reader.error("the config names no document: add \"spec\": \"<file>.json\"", at: root)
+        }
+    }
+}

@@ -1,0 +1,150 @@
+import Foundation
+import Testing
+
+@testable import EndpointGenerator
+
+@Suite struct ConfigurationTests {
+    private func read(_ text: String, fileName: String = "newsroom.endpoints.json") -> (configuration: Configuration?, problems: String) {
+        var sources = SourceFiles()
+        let file = SourceFile(path: fileName, bytes: Array(text.utf8))
+        let number = sources.add(file)
+        var diagnostics = Diagnostics()
+        var configuration: Configuration?
+        if let root = parseJSON(file, number: number, diagnostics: &diagnostics) {
+            configuration = Configuration.read(root, fileName: fileName, diagnostics: &diagnostics)
+        }
+        var printer = DiagnosticPrinter(sources)
+        return (configuration, printer.render(diagnostics.all))
+    }
+
+    @Test func aShortConfigHasDefaults() throws {
+        let result = read("{\"spec\": \"newsroom.json\"}")
+        let configuration = try #require(result.configuration, "\(result.problems)")
+        #expect(configuration.name == "Newsroom")
+        #expect(configuration.spec?.text == "newsroom.json")
+        #expect(configuration.output == nil)
+        #expect(configuration.access == .internal)
+        #expect(configuration.parts == [.models, .endpoints, .calls, .services, .clients, .failures])
+        #expect(configuration.modelFiles == 16)
+        #expect(configuration.namespace == nil)
+        #expect(configuration.include.isEmpty && configuration.exclude.isEmpty)
+    }
+
+    @Test func everyKeyIsRead() throws {
+        let result = read(
+            """
+            { "$schema": "endpoints.schema.json", "spec": "a/b.json", "output": "Generated", "name": "Shop", "access": "public",
+              "generate": { "mocks": true, "failures": false },
+              "include": { "tags": ["Users"], "paths": ["/users/**"], "operations": ["GET /a"], "schemas": ["User"] },
+              "exclude": { "deprecated": true },
+              "types": { "string.date-time": "Timestamp" },
+              "rename": { "schemas": { "user": "Account" }, "properties": { "user.full_name": "name" }, "operations": { "get": "load" } },
+              "services": { "People": ["getUser", "listUsers"] }, "result": { "getNames": "/names" },
+              "enums": "closed", "decoding": "lenient", "conformances": { "*": ["Identifiable", "-Hashable"] }, "directions": "used",
+              "namespace": "", "imports": ["Shared"], "templates": "T", "files": 3, "references": ["common.json"], "overlays": ["o.json"] }
+            """)
+        let configuration = try #require(result.configuration, "\(result.problems)")
+        #expect(configuration.name == "Shop")
+        #expect(configuration.output?.text == "Generated")
+        #expect(configuration.access == .public)
+        #expect(configuration.parts == [.models, .endpoints, .calls, .services, .clients, .mocks])
+        #expect(configuration.include.tags.map(\.text) == ["Users"])
+        #expect(configuration.include.paths.map(\.text) == ["/users/**"])
+        #expect(configuration.include.operations.map(\.text) == ["GET /a"])
+        #expect(configuration.include.schemas.map(\.text) == ["User"])
+        #expect(configuration.exclude.deprecated)
+        #expect(configuration.types.map(\.key.text) == ["string.date-time"])
+        #expect(configuration.rename.schemas.map(\.value.text) == ["Account"])
+        #expect(configuration.rename.properties.map(\.key.text) == ["user.full_name"])
+        #expect(configuration.rename.operations.map(\.value.text) == ["load"])
+        #expect(configuration.services.first?.value.map(\.text) == ["getUser", "listUsers"])
+        #expect(configuration.results.first?.value.text == "/names")
+        #expect(configuration.enums == .closed)
+        #expect(configuration.decoding == .lenient)
+        #expect(configuration.conformances.first?.value.map(\.text) == ["Identifiable", "-Hashable"])
+        #expect(configuration.directions == .used)
+        #expect(configuration.namespace?.text == "")
+        #expect(configuration.imports.map(\.text) == ["Shared"])
+        #expect(configuration.templates?.text == "T")
+        #expect(configuration.outputFiles.count == 12)
+        #expect(configuration.references.map(\.text) == ["common.json"])
+        #expect(configuration.overlays.map(\.text) == ["o.json"])
+    }
+
+    @Test(arguments: [
+        ("{\"spec\": \"a.json\", \"ouput\": \"G\"}", "1:20: error: a config has no key 'ouput'; did you mean 'output'?"),
+        ("{\"spec\": 1}", "1:10: error: a string belongs here, not a number"),
+        ("{\"spec\": \"\"}", "1:10: error: the string is empty"),
+        ("{\"spec\": \"https://a.b/c.json\"}", "1:10: error: a path belongs here, not a URL; documents are not fetched"),
+        ("[]", "1:1: error: an object belongs here, not an array"),
+        ("{}", "1:1: error: the config names no document: add \"spec\": \"<file>.json\""),
+        ("{\"spec\": \"a\", \"access\": \"pubic\"}", "1:25: error: 'pubic' is no choice here; did you mean 'public'?"),
+        ("{\"spec\": \"a\", \"enums\": \"some\"}", "1:24: error: 'some' is no choice here; there are open, closed"),
+        ("{\"spec\": \"a\", \"files\": 65}", "1:24: error: a whole number from 1 to 64 belongs here"),
+        ("{\"spec\": \"a\", \"files\": 1.5}", "1:24: error: a whole number from 1 to 64 belongs here"),
+        ("{\"spec\": \"a\", \"name\": \"my shop\"}", "1:23: error: 'my shop' cannot name a type and its files; 'MyShop' can"),
+        ("{\"spec\": \"a\", \"name\": \"../x\"}", "1:23: error: '../x' cannot name a type and its files; 'X' can"),
+        ("{\"spec\": \"a\", \"name\": \"Data\"}", "1:23: error: 'Data' is taken by Swift or Foundation; 'DataAPI' can"),
+        ("{\"spec\": \"a\", \"namespace\": \"a.b\"}", "1:28: error: 'a.b' cannot name a type; an empty string nests in none"),
+        ("{\"spec\": \"a\", \"generate\": [\"mocks\"]}", "1:27: error: 'mocks' cannot be generated without 'services'"),
+        ("{\"spec\": \"a\", \"generate\": {\"mock\": true}}", "1:28: error: 'generate' has no key 'mock'; did you mean 'mocks'?"),
+        ("{\"spec\": \"a\", \"generate\": {\"mocks\": 1}}", "1:37: error: true or false belongs here, not a number"),
+        ("{\"spec\": \"a\", \"include\": {\"tag\": []}}", "1:27: error: 'include' has no key 'tag'; did you mean 'tags'?"),
+        ("{\"spec\": \"a\", \"exclude\": {\"tags\": \"x\"}}", "1:35: error: a list of strings belongs here, not a string"),
+        ("{\"spec\": \"a\", \"rename\": {\"properties\": {\"x\": \"y\"}}}", "1:41: error: a property is named 'Type.property'"),
+        ("{\"spec\": \"a\", \"result\": {\"x\": \"names\"}}", "1:31: error: a JSON pointer begins with '/': \"/names\""),
+        ("{\"spec\": \"a\", \"imports\": [null]}", "1:27: error: a string belongs here, not null"),
+    ])
+    func mistakesHavePositions(_ config: String, _ expected: String) {
+        let result = read(config)
+        #expect(result.configuration == nil)
+        #expect(result.problems.hasPrefix("newsroom.endpoints.json:\(expected) [config]"), "\(result.problems)")
+    }
+
+    @Test(arguments: [
+        ("newsroom.endpoints.json", "Newsroom"), ("newsroom.json", "Newsroom"), ("some/where/my-shop_api.endpoints.json", "MyShopApi"),
+        ("petstore-v3.json", "PetstoreV3"), ("400.json", "API400"), ("data.json", "DataAPI"), ("übung.json", "Bung"), (".json", "Json"),
+        ("", "API"), ("GitHub.v3.json", "GitHubV3"),
+    ])
+    func fileNamesNameTheAPI(_ file: String, _ name: String) {
+        #expect(OutputFiles.apiName(forFile: file) == name)
+        #expect(OutputFiles.isValidName(name))
+    }
+
+    @Test func outputFilesFollowFromTheNameAlone() {
+        let names = OutputFiles.names(for: "Newsroom", modelFiles: 2)
+        #expect(
+            names == [
+                "Newsroom.swift", "Newsroom+Models01.swift", "Newsroom+Models02.swift", "Newsroom+Endpoints.swift", "Newsroom+Calls.swift",
+                "Newsroom+Failures.swift", "Newsroom+Services.swift", "Newsroom+Clients.swift", "Newsroom+Mocks.swift",
+                "Newsroom+Wrappers.swift", "Newsroom+Completions.swift",
+            ])
+        #expect(OutputFiles.isName("Newsroom+Models64.swift", of: "Newsroom"))
+        #expect(!OutputFiles.isName("Newsroom+Models65.swift", of: "Newsroom"))
+        #expect(!OutputFiles.isName("NewsroomTests.swift", of: "Newsroom"))
+    }
+
+    /// The published schema knows the keys that the decoder knows, and no others.
+    @Test func theSchemaAgreesWithTheDecoder() throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let bytes = [UInt8](try Data(contentsOf: root.appending(path: "endpoints.schema.json")))
+        var diagnostics = Diagnostics()
+        let schema = try #require(parseJSON(SourceFile(path: "schema", bytes: bytes), number: 0, diagnostics: &diagnostics))
+        let properties = try #require(schema.object?["properties"]?.object)
+        func keys(_ node: JSONNode?) -> Set<String> { Set((node?.object?["properties"]?.object?.members ?? []).map(\.key.raw)) }
+        func choices(_ node: JSONNode?) -> [String] { (node?.object?["enum"]?.array ?? []).compactMap(\.string?.raw) }
+        #expect(Set(properties.members.map(\.key.raw)) == Set(ConfigurationKey.allCases.map(\.rawValue)))
+        #expect(keys(properties["include"]) == Set(FilterKey.allCases.map(\.rawValue)))
+        #expect(keys(properties["exclude"]) == Set(FilterKey.allCases.map(\.rawValue)))
+        #expect(keys(properties["rename"]) == Set(RenameKey.allCases.map(\.rawValue)))
+        #expect(choices(properties["access"]) == Configuration.Access.allCases.map(\.rawValue))
+        #expect(choices(properties["enums"]) == Configuration.Enums.allCases.map(\.rawValue))
+        #expect(choices(properties["decoding"]) == Configuration.Decoding.allCases.map(\.rawValue))
+        #expect(choices(properties["directions"]) == Configuration.Directions.allCases.map(\.rawValue))
+        let generate = try #require(properties["generate"]?.object?["oneOf"]?.array)
+        #expect(choices(generate.first?.object?["items"]) == Configuration.Part.allCases.map(\.rawValue))
+        #expect(keys(generate.last) == Set(Configuration.Part.allCases.map(\.rawValue)))
+        #expect(properties["files"]?.object?["maximum"]?.number?.raw == String(OutputFiles.modelFiles.upperBound))
+    }
+}
