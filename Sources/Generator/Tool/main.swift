@@ -1,1 +1,3 @@
-print("endpoints")
+import EndpointFiles
+
+exitProcess(runTool(Array(CommandLine.arguments.dropFirst())))

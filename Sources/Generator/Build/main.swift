@@ -1,0 +1,30 @@
+// What the plugins run: one config, read and written. `endpoints` has everything else.
+
+import EndpointFiles
+import EndpointGenerator
+
+let usage = """
+    usage: endpoints-build CONFIG [--output FOLDER]
+
+    Generates Swift from the document that CONFIG names. With --output, every file of the fixed list is written there, also those that declare
+    nothing: a build system waits for them. Without it, sources are written to the config's "output".
+
+    """
+
+func run(_ arguments: [String]) -> Int32 {
+    if arguments == ["--help"] || arguments == ["-h"] {
+        Console.print(usage)
+        return 0
+    }
+    switch (arguments.count, arguments.dropFirst().first) {
+    case (1, _):
+        return generateFiles(arguments[0], Overrides(), mode: .checkedIn) ? 0 : 1
+    case (3, "--output"):
+        return generateFiles(arguments[0], Overrides(output: arguments[2]), mode: .build, isQuiet: true) ? 0 : 1
+    default:
+        Console.complain(usage)
+        return 64
+    }
+}
+
+exitProcess(run(Array(CommandLine.arguments.dropFirst())))

@@ -1,0 +1,47 @@
+import EndpointGenerator
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// Standard output and standard error.
+public enum Console {
+    public static func print(_ text: String) { write(text + "\n", to: 1) }
+
+    public static func complain(_ text: String) { write(text, to: 2) }
+
+    public static func complain(_ diagnostics: Diagnostics, _ sources: SourceFiles) {
+        var printer = DiagnosticPrinter(sources, isColoured: errorsAreColoured)
+        complain(printer.render(diagnostics.all))
+    }
+
+    /// Shown while something lasts, on a terminal only; the next line replaces it.
+    public static func progress(_ text: String) {
+        if isTerminal(2) { write("\(text)\r", to: 2) }
+    }
+
+    public static func endProgress() {
+        if isTerminal(2) { write("\u{1B}[K", to: 2) }
+    }
+
+    /// https://no-color.org
+    public static var errorsAreColoured: Bool {
+        isTerminal(2) && environment("NO_COLOR").isEmpty && environment("TERM") != "dumb"
+    }
+
+    private static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
+
+    private static func environment(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
+
+    /// A reader that has gone away (`| head`) is no reason to fail.
+    private static func write(_ text: String, to descriptor: Int32) {
+        try? FileSystem.write(Array(text.utf8), to: descriptor, path: "output")
+    }
+}
+
+/// Ends the process with a status: 0 fine, 1 the document or the result is at fault, 64 wrong usage.
+public func exitProcess(_ status: Int32) -> Never { exit(status) }

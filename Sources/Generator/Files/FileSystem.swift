@@ -1,0 +1,155 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// What a file system refused, in words for the user.
+public struct FileError: Error {
+    public var message: String
+
+    public init(_ message: String) { self.message = message }
+
+    /// `action` and the system's reason of the last call that failed.
+    static func system(_ action: String, code: Int32 = errno) -> FileError {
+        FileError("\(action): \(reason(code))")
+    }
+
+    private static func reason(_ code: Int32) -> String {
+        switch code {
+        case ENOENT: "there is no such file"
+        case EACCES, EPERM: "permission denied"
+        case EISDIR: "it is a folder"
+        case ENOTDIR: "a part of the path is a file, not a folder"
+        case ENOSPC: "the disk is full"
+        case EROFS: "the file system is read-only"
+        case ELOOP: "it is a symbolic link"
+        default: strerror(code).map { String(cString: $0) } ?? "error \(code)"
+        }
+    }
+}
+
+/// The few questions that the tools ask of a disk. Straight to the system: Foundation follows links and replaces files in its own ways.
+public enum FileSystem {
+    public enum Kind: Sendable { case file, folder, other }
+
+    /// What stands there, links followed; nil when nothing does.
+    public static func kind(_ path: String) -> Kind? {
+        var status = stat()
+        guard stat(path, &status) == 0 else { return nil }
+        return kind(status)
+    }
+
+    static func kind(_ status: stat) -> Kind {
+        switch status.st_mode & S_IFMT {
+        case S_IFREG: .file
+        case S_IFDIR: .folder
+        default: .other
+        }
+    }
+
+    /// A whole file. `limit` bytes at most, and one more, so that the reader can tell.
+    public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
+        guard kind(path) != .folder else { throw FileError("cannot read '\(path)': it is a folder") }
+        let descriptor: Int32 = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw .system("cannot read '\(path)'") }
+        defer { close(descriptor) }
+        return try read(descriptor, path: path, limit: limit)
+    }
+
+    static func read(_ descriptor: Int32, path: String, limit: Int) throws(FileError) -> [UInt8] {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0 else { throw .system("cannot read '\(path)'") }
+        var capacity: Int = max(0, min(Int(status.st_size), limit)) + 1
+        var bytes: [UInt8] = []
+        var isAtEnd = false
+        while !isAtEnd, bytes.count <= limit {
+            var code: Int32 = 0
+            let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
+                // Within the closure, so that the buffer is filled without being cleared before.
+                while count < capacity {
+                    let got: Int = systemRead(descriptor, buffer.baseAddress.map { UnsafeMutableRawPointer($0 + count) }, capacity - count)
+                    if got < 0, errno == EINTR { continue }
+                    if got < 0 { code = errno }
+                    if got <= 0 {
+                        isAtEnd = true
+                        break
+                    }
+                    count += got
+                }
+            }
+            guard code == 0 else { throw .system("cannot read '\(path)'", code: code) }
+            if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+            capacity = 65_536
+        }
+        return bytes
+    }
+
+    static func write(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
+        var offset = 0
+        while offset < bytes.count {
+            let written: Int = bytes.withUnsafeBytes { buffer in
+                systemWrite(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
+            }
+            if written < 0, errno == EINTR { continue }
+            guard written > 0 else { throw .system("cannot write '\(path)'") }
+            offset += written
+        }
+    }
+
+    /// The names in a folder, sorted; none when it cannot be read.
+    public static func list(_ path: String) -> [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name: String = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+                tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    /// Makes a folder and those above it.
+    public static func makeFolder(_ path: String) throws(FileError) {
+        switch kind(path) {
+        case .folder: return
+        case .file, .other: throw FileError("cannot write to '\(path)': it is a file, not a folder")
+        case nil: break
+        }
+        let parent: String = Path.folder(of: path)
+        if parent != path { try makeFolder(parent) }
+        guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .system("cannot make the folder '\(path)'") }
+    }
+
+    /// The path without links; nil when nothing stands there.
+    public static func realPath(_ path: String) -> String? {
+        guard let resolved = realpath(path, nil) else { return nil }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+}
+
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(descriptor, buffer, count) }
+
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, buffer, count) }
+
+extension FileSystem {
+    /// Writes a file at once: the old contents or the new ones stand there at any moment.
+    public static func replace(_ path: String, with text: String) throws(FileError) {
+        let temporary: String = path + ".\(getpid()).endpoints-tmp"
+        let descriptor: Int32 = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw .system("cannot write '\(path)'") }
+        defer { close(descriptor) }
+        do throws(FileError) {
+            try write(Array(text.utf8), to: descriptor, path: path)
+            guard rename(temporary, path) == 0 else { throw .system("cannot write '\(path)'") }
+        } catch {
+            unlink(temporary)
+            throw error
+        }
+    }
+}

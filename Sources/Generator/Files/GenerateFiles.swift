@@ -1,0 +1,48 @@
+import EndpointGenerator
+
+/// How an API's files reach the disk.
+public enum WritingMode: Sendable {
+    /// For sources that people keep: files that declare nothing are left out, stale ones removed.
+    case checkedIn
+    /// For a build system, which waits for every file that it was told of.
+    case build
+}
+
+/// One run from disk to disk, with its diagnostics printed. False when the document, the config or the disk is at fault; no file has changed then.
+public func generateFiles(_ path: String, _ overrides: Overrides, mode: WritingMode, isQuiet: Bool = false) -> Bool {
+    let loaded: LoadedInput = loadInput(path, overrides)
+    guard let input = loaded.input else {
+        Console.complain(loaded.diagnostics, loaded.sources)
+        return false
+    }
+    Console.complain(loaded.diagnostics, loaded.sources)
+    guard let folder = loaded.output else {
+        Console.complain("error: nothing says where to write: add \"output\" to '\(path)', or give --output\n")
+        return false
+    }
+    Console.progress("\(input.spec.path): generating")
+    let output: GeneratorOutput = generate(input)
+    Console.endProgress()
+    Console.complain(output.diagnostics, output.sources)
+    guard !output.diagnostics.hasErrors else { return false }
+    let files: [GeneratedFile] = mode == .build ? output.files : output.files.filter { !$0.isEmpty }
+    do throws(FileError) {
+        let summary: FileWriter.Summary = try FileWriter.write(files, of: input.configuration.name, to: folder)
+        if !isQuiet { Console.print("\(folder): " + summary.text) }
+        return true
+    } catch {
+        Console.complain("error: \(error.message)\n")
+        return false
+    }
+}
+
+extension FileWriter.Summary {
+    /// "3 files written, 12 unchanged".
+    var text: String {
+        var parts: [String] = []
+        if !written.isEmpty { parts.append("\(written.count) \(written.count == 1 ? "file" : "files") written") }
+        if !unchanged.isEmpty { parts.append("\(unchanged.count) unchanged") }
+        if !removed.isEmpty { parts.append("\(removed.count) removed") }
+        return parts.isEmpty ? "nothing to write" : parts.joined(separator: ", ")
+    }
+}

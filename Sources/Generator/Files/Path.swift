@@ -1,0 +1,38 @@
+/// Paths as text, with `/` between their parts.
+public enum Path {
+    /// `path` seen from `folder`; unchanged when it is absolute. `..` stays: what it means is for the file system to say, which knows the links.
+    public static func join(_ folder: String, _ path: String) -> String {
+        let path: String = path.hasPrefix("/") || folder == "." ? path : folder + "/" + path
+        let joined: String = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+        if path.hasPrefix("/") { return "/" + joined }
+        return joined.isEmpty ? "." : joined
+    }
+
+    /// `.` for a bare name.
+    public static func folder(of path: String) -> String {
+        guard let slash = path.lastIndex(of: "/") else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+
+    public static func name(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }
+
+    /// A path below a folder, without `.` and `..` (RFC 3986, section 5.2.4); nil when it is absolute or leads out.
+    public static func inside(_ path: String) -> String? {
+        guard !path.hasPrefix("/") else { return nil }
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") where part != "." {
+            if part != ".." {
+                parts.append(part)
+            } else if parts.popLast() == nil {
+                return nil
+            }
+        }
+        return parts.isEmpty ? nil : parts.joined(separator: "/")
+    }
+
+    /// What follows `folder` in `path`, both without links; nil when `path` lies elsewhere.
+    static func relative(_ path: String, to folder: String) -> String? {
+        let start: String = folder.hasSuffix("/") ? folder : folder + "/"
+        return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : nil
+    }
+}

@@ -1,0 +1,126 @@
+import EndpointGenerator
+
+/// What the command line adds to a config, or says instead of one.
+public struct Overrides: Sendable {
+    /// The output folder, as seen from the current folder.
+    public var output: String?
+    /// A folder of templates, as seen from the current folder.
+    public var templates: String?
+    public var access: Configuration.Access?
+    public var name: String?
+
+    public init(output: String? = nil, templates: String? = nil, access: Configuration.Access? = nil, name: String? = nil) {
+        self.output = output
+        self.templates = templates
+        self.access = access
+        self.name = name
+    }
+}
+
+/// A run's input, read from disk; or why there is none.
+public struct LoadedInput: Sendable {
+    /// nil when the diagnostics have an error.
+    public var input: GeneratorInput?
+    /// As seen from the current folder; nil when neither config nor command line names one.
+    public var output: String?
+    public var diagnostics: Diagnostics
+    public var sources: SourceFiles
+}
+
+/// Reads a config, or a document without one, and every file that it names.
+public func loadInput(_ path: String, _ overrides: Overrides = Overrides()) -> LoadedInput {
+    var loader = InputLoader()
+    let input: GeneratorInput? = loader.load(path, overrides)
+    return LoadedInput(
+        input: loader.diagnostics.hasErrors ? nil : input, output: loader.output, diagnostics: loader.diagnostics, sources: loader.sources)
+}
+
+private struct InputLoader {
+    var diagnostics = Diagnostics()
+    var sources = SourceFiles()
+    var output: String?
+
+    mutating func load(_ path: String, _ overrides: Overrides) -> GeneratorInput? {
+        guard let first = read(path, at: nil) else { return nil }
+        output = overrides.output
+        guard path.hasSuffix(OutputFiles.configSuffix) || InputLoader.looksLikeConfig(first) else {
+            var configuration = Configuration(name: OutputFiles.apiName(forFile: path))
+            apply(overrides, to: &configuration)
+            var input = GeneratorInput(configuration: configuration, spec: first)
+            input.templates = templates(in: overrides.templates, at: nil)
+            return input
+        }
+        let number: Int32 = sources.add(first)
+        guard let root = parseJSON(first, number: number, diagnostics: &diagnostics) else { return nil }
+        sources.setRoot(root, of: number)
+        guard var configuration = Configuration.read(root, fileName: path, diagnostics: &diagnostics) else { return nil }
+        apply(overrides, to: &configuration)
+
+        let folder: String = Path.folder(of: path)
+        func seen(_ setting: Configuration.Setting) -> String { Path.join(folder, setting.text.raw) }
+        if output == nil { output = configuration.output.map(seen) }
+        guard let setting = configuration.spec, let spec = read(seen(setting), at: setting.span) else { return nil }
+        var input = GeneratorInput(configuration: configuration, spec: spec)
+        for reference in configuration.references { read(reference, besides: spec.path, into: &input) }
+        for overlay in configuration.overlays {
+            if let file = read(seen(overlay), at: overlay.span) { input.overlays.append(file) }
+        }
+        input.templates = templates(in: overrides.templates ?? configuration.templates.map(seen), at: configuration.templates?.span)
+        input.sources = sources
+        return input
+    }
+
+    private mutating func apply(_ overrides: Overrides, to configuration: inout Configuration) {
+        if let access = overrides.access { configuration.access = access }
+        if let name = overrides.name { configuration.name = name }
+    }
+
+    /// A config under another name: an object with a `spec` and no version of OpenAPI.
+    private static func looksLikeConfig(_ file: SourceFile) -> Bool {
+        guard file.bytes.count < 1 << 20 else { return false }
+        var ignored = Diagnostics()
+        guard let object = parseJSON(file, number: 0, diagnostics: &ignored)?.object else { return false }
+        return object["spec"]?.string != nil && object["openapi"] == nil && object["swagger"] == nil
+    }
+
+    private mutating func read(_ path: String, at span: Span?) -> SourceFile? {
+        do throws(FileError) {
+            return SourceFile(path: path, bytes: try FileSystem.read(path, limit: JSONLimits().bytes))
+        } catch {
+            var message: String = error.message
+            if FileSystem.kind(path) == nil {
+                let near: [String] = FileSystem.list(Path.folder(of: path)).filter { $0.hasSuffix(".json") }
+                message += didYouMean(Path.name(of: path), among: near)
+            }
+            diagnostics.error("file", message, at: span)
+            return nil
+        }
+    }
+
+    /// A referenced file lies in the spec's folder or below it, also once links are followed.
+    private mutating func read(_ reference: Configuration.Setting, besides spec: String, into input: inout GeneratorInput) {
+        let folder: String = Path.folder(of: spec)
+        guard let name = Path.inside(reference.text.raw) else {
+            return diagnostics.error("file", "'\(reference.text.raw)' lies outside the folder of the spec", at: reference.span)
+        }
+        let path: String = Path.join(folder, name)
+        if let real = FileSystem.realPath(path), let realFolder = FileSystem.realPath(folder), Path.relative(real, to: realFolder) == nil {
+            return diagnostics.error("file", "'\(reference.text.raw)' is a link to outside the folder of the spec", at: reference.span)
+        }
+        if let file = read(path, at: reference.span) { input.references.append(GeneratorInput.Reference(name: name, file: file)) }
+    }
+
+    private mutating func templates(in folder: String?, at span: Span?) -> [String: SourceFile] {
+        guard let folder else { return [:] }
+        guard FileSystem.kind(folder) == .folder else {
+            diagnostics.error("file", "there is no folder '\(folder)' with templates", at: span)
+            return [:]
+        }
+        var result: [String: SourceFile] = [:]
+        for name in FileSystem.list(folder) where name.hasSuffix(".mustache") {
+            if let file = read(Path.join(folder, name), at: span) { result[String(name.dropLast(".mustache".utf8.count))] = file }
+        }
+        if result.isEmpty { diagnostics.error("file", "the folder '\(folder)' has no templates (*.mustache)", at: span) }
+        return result
+    }
+}

@@ -1,0 +1,68 @@
+import EndpointGenerator
+
+/// A command line that is not understood. Exit status 64.
+struct UsageError: Error {
+    var message: String
+}
+
+/// An option of a command.
+struct Option: Sendable {
+    var name: String
+    /// What stands for its value in help texts; nil for a switch.
+    var value: String?
+    var help: String
+}
+
+/// The words after a command's name, told apart.
+struct Arguments: Sendable {
+    private(set) var words: [String] = []
+    private var values: [String: String] = [:]
+
+    /// `--name VALUE`, `--name=VALUE`, switches, and words. After `--` everything is a word.
+    init(_ arguments: [String], options: [Option]) throws(UsageError) {
+        var index = 0
+        while index < arguments.count {
+            let argument: String = arguments[index]
+            index += 1
+            if argument == "--" {
+                words += arguments[index...]
+                return
+            }
+            guard argument.hasPrefix("-"), argument != "-" else {
+                words.append(argument)
+                continue
+            }
+            let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            let name: String = String(parts[0])
+            guard let option = options.first(where: { $0.name == name }) else {
+                throw UsageError(message: "there is no option '\(name)'\(didYouMean(name, among: options.map { $0.name }))")
+            }
+            guard values[name] == nil else { throw UsageError(message: "the option '\(name)' is given twice") }
+            if let placeholder = option.value {
+                if parts.count == 2 {
+                    values[name] = String(parts[1])
+                } else if index < arguments.count {
+                    values[name] = arguments[index]
+                    index += 1
+                }
+                guard values[name]?.isEmpty == false else {
+                    throw UsageError(message: "the option '\(name)' needs a value: \(name) \(placeholder)")
+                }
+            } else {
+                guard parts.count == 1 else { throw UsageError(message: "the option '\(name)' takes no value") }
+                values[name] = ""
+            }
+        }
+    }
+
+    subscript(option: String) -> String? { values[option] }
+
+    func has(_ option: String) -> Bool { values[option] != nil }
+
+    /// The only word, which the command needs.
+    func single(_ what: String) throws(UsageError) -> String {
+        guard let word = words.first else { throw UsageError(message: "\(what) is missing") }
+        guard words.count == 1 else { throw UsageError(message: "one \(what) is enough; '\(words[1])' is too much") }
+        return word
+    }
+}

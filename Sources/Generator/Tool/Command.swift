@@ -1,0 +1,25 @@
+/// A command of the tool, with what its `--help` says.
+struct Command: Sendable {
+    var name: String
+    var summary: String
+    /// What may follow the name.
+    var words: String
+    var details: String
+    var options: [Option]
+    /// The exit status: 0 fine, 1 the document or the result is at fault.
+    var run: @Sendable (Arguments) throws(UsageError) -> Int32
+
+    var usage: String { "usage: endpoints \(name)" + (options.isEmpty ? "" : " [OPTION…]") + (words.isEmpty ? "" : " " + words) }
+
+    var help: String {
+        var text = "\(summary)\n\n\(usage)\n\n\(details)\n"
+        let all: [Option] = options + [Option(name: "--help", value: nil, help: "Print this.")]
+        text += "\nOptions:\n"
+        let spellings: [String] = all.map { $0.name + ($0.value.map { " " + $0 } ?? "") }
+        let width: Int = spellings.map { $0.count }.max() ?? 0
+        for (spelling, option) in zip(spellings, all) {
+            text += "  " + spelling + String(repeating: " ", count: width - spelling.count) + "  " + option.help + "\n"
+        }
+        return text
+    }
+}

@@ -1,0 +1,52 @@
+import EndpointFiles
+import EndpointGenerator
+
+private let commands: [Command] = [generateCommand, checkCommand, lintCommand, initCommand]
+
+private let overview: String = {
+    var text = """
+        Turns OpenAPI documents (JSON) into Swift endpoints, models and services.
+
+        usage: endpoints COMMAND [OPTION…] [FILE…]
+
+        Commands:
+
+        """
+    for command in commands {
+        text += "  " + command.name + String(repeating: " ", count: 11 - command.name.count) + command.summary + "\n"
+    }
+    text += """
+
+        `endpoints COMMAND --help` says more about one.
+        Exit status: 0 fine, 1 the document or the result is at fault, 64 wrong usage.
+        """
+    return text
+}()
+
+func runTool(_ arguments: [String]) -> Int32 {
+    guard let name = arguments.first else {
+        Console.complain(overview + "\n")
+        return 64
+    }
+    let rest: [String] = Array(arguments.dropFirst())
+    if name == "--help" || name == "-h" || name == "help" {
+        let command: Command? = commands.first { $0.name == rest.first }
+        Console.print(command?.help ?? overview)
+        return 0
+    }
+    guard let command = commands.first(where: { $0.name == name }) else {
+        let kind: String = name.hasPrefix("-") ? "option" : "command"
+        Console.complain("error: there is no \(kind) '\(name)'\(didYouMean(name, among: commands.map { $0.name }))\n\n\(overview)\n")
+        return 64
+    }
+    if rest.contains("--help") || rest.contains("-h") {
+        Console.print(command.help)
+        return 0
+    }
+    do throws(UsageError) {
+        return try command.run(try Arguments(rest, options: command.options))
+    } catch {
+        Console.complain("error: \(error.message)\n\(command.usage)\n`endpoints \(command.name) --help` says more.\n")
+        return 64
+    }
+}

@@ -1,0 +1,22 @@
+import EndpointFiles
+import EndpointGenerator
+
+/// What a run would write.
+struct GeneratedInMemory {
+    var apiName: String
+    var folder: String?
+    var files: [GeneratedFile]
+}
+
+/// A run without its end: diagnostics are printed, nothing is written. nil when there is an error.
+func generateInMemory(_ path: String, _ overrides: Overrides) -> GeneratedInMemory? {
+    let loaded: LoadedInput = loadInput(path, overrides)
+    Console.complain(loaded.diagnostics, loaded.sources)
+    guard let input = loaded.input else { return nil }
+    Console.progress("\(input.spec.path): generating")
+    let output: GeneratorOutput = generate(input)
+    Console.endProgress()
+    Console.complain(output.diagnostics, output.sources)
+    guard !output.diagnostics.hasErrors else { return nil }
+    return GeneratedInMemory(apiName: input.configuration.name, folder: loaded.output, files: output.files.filter { !$0.isEmpty })
+}

@@ -1,0 +1,68 @@
+import EndpointFiles
+import EndpointGenerator
+
+let initCommand = Command(
+    name: "init",
+    summary: "Write a config for a document.",
+    words: "DOCUMENT",
+    details: """
+        Checks that the document can be read and writes <name>.endpoints.json beside it. An existing config is kept.
+        """,
+    options: [
+        Inputs.access,
+        Inputs.name,
+        Option(name: "--output", value: "FOLDER", help: "The config's \"output\", relative to it. Default: Generated."),
+        Option(name: "--force", value: nil, help: "Replace an existing config."),
+    ],
+    run: initRun)
+
+private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
+    let document: String = try arguments.single("DOCUMENT")
+    guard !document.hasSuffix(OutputFiles.configSuffix) else { throw UsageError(message: "'\(document)' is a config already") }
+    let overrides: Overrides = try Inputs.overrides(arguments)
+    let loaded: LoadedInput = loadInput(document)
+    var diagnostics: Diagnostics = loaded.diagnostics
+    var sources: SourceFiles = loaded.sources
+    if let spec = loaded.input?.spec { checkIsOpenAPI(spec, &diagnostics, &sources) }
+    Console.complain(diagnostics, sources)
+    guard !diagnostics.hasErrors else { return 1 }
+
+    let file: String = Path.name(of: document)
+    let base: String = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
+    let config: String = Path.join(Path.folder(of: document), base + OutputFiles.configSuffix)
+    guard FileSystem.kind(config) == nil || arguments.has("--force") else {
+        Console.complain("error: '\(config)' exists; --force replaces it\n")
+        return 1
+    }
+    var lines: [String] = ["\"spec\": \(json(file))", "\"output\": \(json(overrides.output ?? "Generated"))"]
+    if let name = overrides.name { lines.append("\"name\": \(json(name))") }
+    lines.append("\"access\": \(json((overrides.access ?? .internal).rawValue))")
+    do throws(FileError) {
+        try FileSystem.replace(config, with: "{\n    " + lines.joined(separator: ",\n    ") + "\n}\n")
+    } catch {
+        Console.complain("error: \(error.message)\n")
+        return 1
+    }
+    Console.print("\(config): written; next: endpoints generate \(config)")
+    return 0
+}
+
+private func checkIsOpenAPI(_ spec: SourceFile, _ diagnostics: inout Diagnostics, _ sources: inout SourceFiles) {
+    let number: Int32 = sources.add(spec)
+    guard let root = parseJSON(spec, number: number, diagnostics: &diagnostics) else { return }
+    if root.object?["openapi"]?.string == nil, root.object?["swagger"]?.string == nil {
+        diagnostics.error("no-version", "this is no OpenAPI document: it has neither \"openapi\" nor \"swagger\"", at: root.span)
+    }
+}
+
+private func json(_ text: String) -> String {
+    var output = "\""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"", "\\": output += "\\\(scalar)"
+        case "\u{0}"..<"\u{20}": output += "\\u00" + (scalar.value < 16 ? "0" : "") + String(scalar.value, radix: 16)
+        default: output.unicodeScalars.append(scalar)
+        }
+    }
+    return output + "\""
+}

@@ -1,0 +1,49 @@
+import EndpointFiles
+import EndpointGenerator
+
+/// Options and words that several commands share.
+enum Inputs {
+    static let output = Option(name: "--output", value: "FOLDER", help: "Where the files go, instead of the config's \"output\".")
+    static let templates = Option(name: "--templates", value: "FOLDER", help: "Templates (*.mustache) that replace ours.")
+    static let access = Option(name: "--access", value: "LEVEL", help: "public, package or internal, instead of the config's \"access\".")
+    static let name = Option(name: "--name", value: "NAME", help: "The API's root type and the start of the files' names.")
+
+    static func overrides(_ arguments: Arguments) throws(UsageError) -> Overrides {
+        var overrides = Overrides(output: arguments["--output"], templates: arguments["--templates"])
+        if let level = arguments["--access"] {
+            guard let access = Configuration.Access(rawValue: level) else {
+                throw UsageError(message: "'\(level)' is no access level; there are public, package, internal")
+            }
+            overrides.access = access
+        }
+        if let name = arguments["--name"] {
+            guard OutputFiles.isValidName(name) else {
+                throw UsageError(message: "'\(name)' cannot name a type; '\(OutputFiles.apiName(forFile: name))' can")
+            }
+            overrides.name = name
+        }
+        return overrides
+    }
+
+    /// The files named on the command line; without any, the configs of the current folder.
+    static func files(_ arguments: Arguments) throws(UsageError) -> [String] {
+        if !arguments.words.isEmpty { return arguments.words }
+        let found: [String] = FileSystem.list(".").filter { $0.hasSuffix(OutputFiles.configSuffix) }
+        guard !found.isEmpty else {
+            throw UsageError(message: "name a config or a document; there is no *\(OutputFiles.configSuffix) here")
+        }
+        return found
+    }
+
+    /// A document without a config says nothing about where its Swift goes.
+    static func needOutput(_ files: [String], _ overrides: Overrides) throws(UsageError) {
+        guard overrides.output == nil else { return }
+        if let document = files.first(where: { !$0.hasSuffix(OutputFiles.configSuffix) && loadInput($0).isWithoutOutput }) {
+            throw UsageError(message: "'\(document)' comes without a config: say --output FOLDER where its Swift goes")
+        }
+    }
+}
+
+extension LoadedInput {
+    fileprivate var isWithoutOutput: Bool { input != nil && output == nil }
+}
