@@ -1,0 +1,195 @@
+import Foundation
+
+// Models are Codable through any Decoder and Encoder by one way: the value as a JSONValue, then the model's own reading or writing.
+// Key and date strategies do not apply to models: they read and write the spec's keys.
+
+extension JSONModel {
+    public init(from decoder: any Decoder) throws { self = try decodeModel(decoder) }
+    public func encode(to encoder: any Encoder) throws { try encodeModel(self, encoder) }
+}
+
+extension JSONDecodableModel {
+    public init(from decoder: any Decoder) throws { self = try decodeModel(decoder) }
+}
+
+extension JSONEncodableModel {
+    public func encode(to encoder: any Encoder) throws { try encodeModel(self, encoder) }
+}
+
+/// Reads a model through any Decoder. Errors are `DecodingError`s with the whole path.
+public func decodeModel<T: JSONDecodable>(_ decoder: any Decoder) throws -> T {
+    let value = try JSONValue(from: decoder)
+    do {
+        return try JSON.decode(T.self, from: try JSON.encodeBytes(value))
+    } catch {
+        throw error.decodingError(T.self, under: decoder.codingPath)
+    }
+}
+
+/// Writes a model through any Encoder. Errors are `EncodingError`s with the whole path.
+public func encodeModel<T: JSONEncodable>(_ model: T, _ encoder: any Encoder) throws {
+    let value: JSONValue
+    do {
+        value = try JSONValue(encoding: model)
+    } catch {
+        throw error.encodingError(model, under: encoder.codingPath)
+    }
+    try value.encode(to: encoder)
+}
+
+extension JSONValue: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container: any SingleValueDecodingContainer = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .string(value)
+        } else if let number = JSONNumber(container) {
+            self = .number(number)
+        } else if let value = try? container.decode([JSONValue].self) {
+            self = .array(value)
+        } else {
+            // As a dictionary, so that JSONDecoder's key strategies leave the keys alone.
+            self = .object(JSONObject(try container.decode([String: JSONValue].self)))
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container: any SingleValueEncodingContainer = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .string(let value): try container.encode(value)
+        case .number(let value): try value.encode(&container)
+        case .array(let value): try container.encode(value)
+        case .object(let object):
+            var members: [String: JSONValue] = [:]
+            for (key, value) in object.members { members[key] = value }
+            try container.encode(members)
+        }
+    }
+}
+
+extension JSONNumber: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container: any SingleValueDecodingContainer = try decoder.singleValueContainer()
+        guard let number = JSONNumber(container) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "Expected a number")
+        }
+        self = number
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container: any SingleValueEncodingContainer = encoder.singleValueContainer()
+        try encode(&container)
+    }
+
+    /// The type that keeps every digit: an integer, else the double when its text says the same, else a decimal.
+    fileprivate func encode(_ container: inout any SingleValueEncodingContainer) throws {
+        if let value = int64 { return try container.encode(value) }
+        if let value = uint64 { return try container.encode(value) }
+        let double: Double? = double
+        if let double, let number = JSONNumber(double), number == self { return try container.encode(double) }
+        if let decimal, let number = JSONNumber(decimal), number == self { return try container.encode(decimal) }
+        guard let double else {
+            let context = EncodingError.Context(codingPath: container.codingPath, debugDescription: "The number does not fit a double")
+            throw EncodingError.invalidValue(text, context)
+        }
+        try container.encode(double)
+    }
+
+    fileprivate init?(_ container: any SingleValueDecodingContainer) {
+        if let value = try? container.decode(Int64.self) {
+            self.init(value)
+        } else if let value = try? container.decode(UInt64.self) {
+            self.init(value)
+        } else {
+            let double: Double? = try? container.decode(Double.self)
+            // A decimal has more digits, and a smaller range: outside of it, it is another number.
+            if let decimal = try? container.decode(Decimal.self), let number = JSONNumber(decimal), double == nil || number.double == double
+            {
+                self = number
+            } else if let double, let number = JSONNumber(double) {
+                self = number
+            } else {
+                return nil
+            }
+        }
+    }
+}
+
+/// A value of a user's own Codable type inside of a model (the config's `types`): read and written by Foundation's coders.
+public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
+    private let stored: Value?
+
+    public init(_ value: Value) { stored = value }
+
+    public var value: Value {
+        // Only the dummies that are made while a failure unwinds have none, and those never leave the reader.
+        guard let stored else { preconditionFailure("A value that failed to decode was used") }
+        return stored
+    }
+
+    public init(from reader: inout JSONReader) { stored = reader.readForeign(Value.self) }
+
+    public func write(to writer: inout JSONWriter) {
+        if let stored { writer.writeForeign(stored) }
+    }
+}
+
+extension Foreign: Equatable where Value: Equatable {}
+extension Foreign: Hashable where Value: Hashable {}
+
+extension JSONReader {
+    /// A value of a type that only Foundation can decode.
+    public mutating func foreignIfPresent<T: Codable>(_ index: Int) -> T? {
+        guard locate(index), !readNull() else { return nil }
+        let mark: Mark = mark()
+        let value: T? = readForeign(T.self)
+        return failed && forgive(mark) ? nil : value
+    }
+
+    fileprivate mutating func readForeign<T: Decodable>(_ type: T.Type) -> T? {
+        guard !failed else { return nil }
+        let start: Int = position
+        skipValue()
+        if failed { return nil }
+        let data = Data(UnsafeRawBufferPointer(start: base + start, count: position - start))
+        do {
+            return try JSONDecoder().decode(T.self, from: data)
+        } catch {
+            let path: [any CodingKey] = (error as? DecodingError)?.path ?? []
+            fail(.invalidValue, "The type \(T.self) does not accept the value", start, underlying: error, at: path)
+            return nil
+        }
+    }
+}
+
+extension JSONWriter {
+    public mutating func foreign<T: Codable>(_ index: Int, _ value: T?) {
+        guard let value else { return absent(index) }
+        key(index)
+        writeForeign(value)
+    }
+
+    fileprivate mutating func writeForeign<T: Encodable>(_ value: T) {
+        do {
+            let data: Data = try JSONEncoder().encode(value)
+            data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in append(bytes) }
+        } catch {
+            fail(.notEncodable, "The type \(T.self) does not encode its value", underlying: error)
+        }
+    }
+}
+
+extension DecodingError {
+    fileprivate var path: [any CodingKey] {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context), .dataCorrupted(let context):
+            return context.codingPath
+        @unknown default: return []
+        }
+    }
+}

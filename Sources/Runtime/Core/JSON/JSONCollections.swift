@@ -1,0 +1,158 @@
+// Values that are read through a protocol: models, lists, maps.
+
+extension JSONReader {
+    public mutating func value<T: JSONDecodable>(_ index: Int) -> T {
+        if !locate(index) { missing(index) }
+        return T(from: &self)
+    }
+
+    public mutating func valueIfPresent<T: JSONDecodable>(_ index: Int) -> T? {
+        guard locate(index), !readNull() else { return nil }
+        let mark: Mark = mark()
+        let value = T(from: &self)
+        return failed && forgive(mark) ? nil : value
+    }
+
+    public mutating func list<T: JSONDecodable>(_ index: Int) -> [T] {
+        if !locate(index) { missing(index) }
+        return readList()
+    }
+
+    public mutating func listIfPresent<T: JSONDecodable>(_ index: Int) -> [T]? {
+        guard locate(index), !readNull() else { return nil }
+        let mark: Mark = mark()
+        let list: [T] = readList()
+        return failed && forgive(mark) ? nil : list
+    }
+
+    public mutating func map<T: JSONDecodable>(_ index: Int) -> [String: T] {
+        if !locate(index) { missing(index) }
+        return readMap()
+    }
+
+    public mutating func mapIfPresent<T: JSONDecodable>(_ index: Int) -> [String: T]? {
+        guard locate(index), !readNull() else { return nil }
+        let mark: Mark = mark()
+        let map: [String: T] = readMap()
+        return failed && forgive(mark) ? nil : map
+    }
+
+    /// Any value. `null` counts as a value here.
+    public mutating func json(_ index: Int) -> JSONValue {
+        if !locate(index) { missing(index) }
+        return readJSON()
+    }
+
+    public mutating func jsonIfPresent(_ index: Int) -> JSONValue? {
+        guard locate(index), !readNull() else { return nil }
+        return readJSON()
+    }
+
+    /// Absent, null and a value told apart.
+    public mutating func patch<T: JSONDecodable>(_ index: Int) -> Patch<T> {
+        guard locate(index) else { return .keep }
+        if readNull() { return .clear }
+        return .set(T(from: &self))
+    }
+
+    /// The members whose keys are not in the model's table. Called after all other reads of the object.
+    public mutating func additional<T: JSONDecodable>() -> [String: T] {
+        var map: [String: T] = [:]
+        if object.index < 0 { skipRest() }
+        guard !failed, object.start >= 0 else { return map }
+        position = object.start
+        while nextName() {
+            guard let name = text(), let start = name.baseAddress else { break }
+            let isKnown: Bool = object.keys.pointee.index(of: start, name.count) >= 0
+            let key: String = isKnown ? "" : String(decoding: name, as: UTF8.self)
+            skipColon()
+            if isKnown || map[key] != nil {
+                skipValue()
+            } else if let value: T = readItem() {
+                map[key] = value
+            }
+            if failed { return [:] }
+        }
+        return map
+    }
+
+    // MARK: At the cursor
+
+    mutating func readList<T: JSONDecodable>() -> [T] {
+        var list: [T] = []
+        let start: Int = position
+        guard enter(ASCII.openBracket, "an array") else { return list }
+        while nextItem(start) {
+            if let item: T = readItem() { list.append(item) }
+            if failed { break }
+        }
+        depth &-= 1
+        return list
+    }
+
+    mutating func readMap<T: JSONDecodable>() -> [String: T] {
+        var map: [String: T] = [:]
+        let start: Int = position
+        guard enter(ASCII.openBrace, "an object") else { return map }
+        let outer: Object = object
+        object.start = start
+        while nextName() {
+            let key: String = readString()
+            skipColon()
+            if map[key] != nil {
+                skipValue()
+            } else if let value: T = readItem() {
+                map[key] = value
+            }
+            if failed { break }
+        }
+        position &+= 1
+        object = outer
+        depth &-= 1
+        return map
+    }
+
+    /// An item of a list or map: read again when its keys come in another order; nil when it failed.
+    private mutating func readItem<T: JSONDecodable>() -> T? {
+        let mark: Mark = mark()
+        var item = T(from: &self)
+        if !failed { return item }
+        while rewind(mark) { item = T(from: &self) }
+        if !failed { return item }
+        _ = forgive(mark)
+        return nil
+    }
+
+    private mutating func enter(_ bracket: UInt8, _ expected: String) -> Bool {
+        guard byte(position) == bracket else {
+            mismatch(expected)
+            return false
+        }
+        guard depth < options.maximumDepth else {
+            tooDeep(options.maximumDepth)
+            return false
+        }
+        depth &+= 1
+        return true
+    }
+
+    /// Moves to the next item of the list that opens at `start`; false, behind its closing bracket, when there is none.
+    private mutating func nextItem(_ start: Int) -> Bool {
+        skipWhitespace()
+        let separator: UInt8 = byte(position)
+        if position == start {
+            position &+= 1
+            skipWhitespace()
+            if byte(position) != ASCII.closeBracket { return !failed }
+        } else if separator == ASCII.comma {
+            position &+= 1
+            skipWhitespace()
+            return true
+        } else if separator != ASCII.closeBracket {
+            syntax("Expected , or ] after the item")
+            return false
+        }
+        position &+= 1
+        return false
+    }
+}

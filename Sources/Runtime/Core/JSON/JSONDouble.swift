@@ -1,0 +1,200 @@
+/// Decimal text to the nearest double: by exact arithmetic where 53 bits suffice (Clinger 1990), else by one multiplication with a
+/// 128-bit power of five (Eisel and Lemire, "Number Parsing at a Gigabyte per Second", 2021).
+enum JSONDouble {
+    /// The number at an offset; moves the offset behind it. Nil when it takes the slow way, or breaks the grammar.
+    static func read(_ base: UnsafeRawPointer, _ position: inout Int, _ end: Int) -> Double? {
+        var at: Int = position
+        guard at < end else { return nil }
+        let isNegative: Bool = base.load(fromByteOffset: at, as: UInt8.self) == ASCII.minus
+        if isNegative { at &+= 1 }
+        let first: Int = at
+        var value: UInt64 = 0
+        while at < end {
+            let digit: UInt8 = base.load(fromByteOffset: at, as: UInt8.self) &- ASCII.zero
+            if digit > 9 { break }
+            value = value &* 10 &+ UInt64(digit)
+            at &+= 1
+        }
+        var count: Int = at &- first
+        if count == 0 || (count > 1 && base.load(fromByteOffset: first, as: UInt8.self) == ASCII.zero) { return nil }
+        var exponent: Int = 0
+        if at < end, base.load(fromByteOffset: at, as: UInt8.self) == ASCII.dot {
+            at &+= 1
+            let point: Int = at
+            while at &+ 8 <= end, let eight = eightDigits(base.loadUnaligned(fromByteOffset: at, as: UInt64.self)) {
+                value = value &* 100_000_000 &+ eight
+                at &+= 8
+            }
+            while at < end {
+                let digit: UInt8 = base.load(fromByteOffset: at, as: UInt8.self) &- ASCII.zero
+                if digit > 9 { break }
+                value = value &* 10 &+ UInt64(digit)
+                at &+= 1
+            }
+            if at == point { return nil }
+            exponent = point &- at
+            count &+= at &- point
+        }
+        // 19 digits always fit 64 bits, zeros in front not counted.
+        if count > 19, count &- leadingZeros(base, first, at) > 19 { return nil }
+        if at < end, base.load(fromByteOffset: at, as: UInt8.self) | 0x20 == ASCII.e {
+            guard let power = power(base, &at, end) else { return nil }
+            exponent &+= power
+        }
+        guard let result = nearest(value, exponent) else { return nil }
+        position = at
+        return isNegative ? -result : result
+    }
+
+    private static func leadingZeros(_ base: UnsafeRawPointer, _ first: Int, _ end: Int) -> Int {
+        var zeros: Int = 0
+        var at: Int = first
+        while at < end {
+            let byte: UInt8 = base.load(fromByteOffset: at, as: UInt8.self)
+            if byte == ASCII.zero {
+                zeros &+= 1
+            } else if byte != ASCII.dot {
+                break
+            }
+            at &+= 1
+        }
+        return zeros
+    }
+
+    /// The exponent at an `e`, of at most four digits.
+    private static func power(_ base: UnsafeRawPointer, _ at: inout Int, _ end: Int) -> Int? {
+        at &+= 1
+        var isNegative: Bool = false
+        if at < end {
+            let sign: UInt8 = base.load(fromByteOffset: at, as: UInt8.self)
+            isNegative = sign == ASCII.minus
+            if isNegative || sign == ASCII.plus { at &+= 1 }
+        }
+        let first: Int = at
+        var power: Int = 0
+        while at < end {
+            let digit: UInt8 = base.load(fromByteOffset: at, as: UInt8.self) &- ASCII.zero
+            if digit > 9 { break }
+            if at &- first == 4 { return nil }
+            power = power &* 10 &+ Int(digit)
+            at &+= 1
+        }
+        if at == first { return nil }
+        return isNegative ? 0 &- power : power
+    }
+
+    /// The value of eight ASCII digits, nil when one is none.
+    @inline(__always)
+    private static func eightDigits(_ loaded: UInt64) -> UInt64? {
+        let word: UInt64 = UInt64(littleEndian: loaded)
+        let digits: UInt64 = word &- 0x3030_3030_3030_3030
+        let above: UInt64 = word &+ 0x4646_4646_4646_4646
+        if (digits | above) & 0x8080_8080_8080_8080 != 0 { return nil }
+        let pairs: UInt64 = (digits &* 10) &+ (digits >> 8)
+        let low: UInt64 = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
+        let high: UInt64 = ((pairs >> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
+        return (low &+ high) >> 32
+    }
+
+    private static let exactPowers: [Double] = [
+        1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
+    ]
+
+    /// value · 10^exponent rounded to the nearest double; nil when it cannot be decided here.
+    static func nearest(_ value: UInt64, _ exponent: Int) -> Double? {
+        if value == 0 { return 0 }
+        if value <= 1 << 53, exponent >= -22, exponent <= 22 {
+            let exact = Double(value)
+            return exponent < 0 ? exact / exactPowers[0 &- exponent] : exact * exactPowers[exponent]
+        }
+        guard exponent >= -PowersOfFive.limit, exponent <= PowersOfFive.limit else { return nil }
+        return product(value, exponent)
+    }
+
+    private static func product(_ value: UInt64, _ exponent: Int) -> Double? {
+        let zeros: Int = value.leadingZeroBitCount
+        let factor: UInt64 = value << UInt64(zeros)
+        let index: Int = (exponent &+ PowersOfFive.limit) &* 2
+        var (high, low): (UInt64, UInt64) = factor.multipliedFullWidth(by: PowersOfFive.table[index])
+        if high & 0x1FF == 0x1FF {
+            let more: UInt64 = factor.multipliedFullWidth(by: PowersOfFive.table[index &+ 1]).high
+            let sum: (partialValue: UInt64, overflow: Bool) = low.addingReportingOverflow(more)
+            low = sum.partialValue
+            if sum.overflow { high &+= 1 }
+            if high & 0x1FF == 0x1FF, low == .max { return nil }
+        }
+        let upper: Int = Int(high >> 63)
+        var mantissa: UInt64 = high >> UInt64(upper &+ 9)
+        // floor(exponent · log2(10)), as in the paper.
+        let binary: Int = ((217_706 &* exponent) >> 16) &+ 1087 &- (1 ^ upper) &- zeros
+        // Half way between two doubles: only exact arithmetic may decide.
+        if low == 0, high & 0x1FF == 0, mantissa & 3 == 1 { return nil }
+        mantissa = (mantissa &+ 1) >> 1
+        var biased: Int = binary
+        if mantissa >> 53 != 0 {
+            mantissa >>= 1
+            biased &+= 1
+        }
+        // Subnormal and infinite results take the slow way.
+        if biased < 1 || biased > 2046 { return nil }
+        return Double(bitPattern: UInt64(biased) << 52 | (mantissa & 0x000F_FFFF_FFFF_FFFF))
+    }
+}
+
+/// 5^n for −55 ≤ n ≤ 55 in 128 bits, the highest bit set; beyond, numbers are rare and take the slow way.
+enum PowersOfFive {
+    static let limit: Int = 55
+
+    /// For each power, the upper and the lower word. Positive powers are exact; negative ones are rounded down.
+    static let table: [UInt64] = makeTable()
+
+    private static func makeTable() -> [UInt64] {
+        var table: [UInt64] = [UInt64](repeating: 0, count: (2 * limit + 1) * 2)
+        var high: UInt64 = 0
+        var low: UInt64 = 1
+        for power in 0...limit {
+            let shift: Int = high != 0 ? high.leadingZeroBitCount : 64 + low.leadingZeroBitCount
+            let normal: (UInt64, UInt64) = shifted(high, low, shift)
+            table[(limit + power) * 2] = normal.0
+            table[(limit + power) * 2 + 1] = normal.1
+            if power > 0 {
+                let inverse: (UInt64, UInt64) = reciprocal(normal.0, normal.1)
+                table[(limit - power) * 2] = inverse.0
+                table[(limit - power) * 2 + 1] = inverse.1
+            }
+            let product: (high: UInt64, low: UInt64) = low.multipliedFullWidth(by: 5)
+            high = high &* 5 &+ product.high
+            low = product.low
+        }
+        return table
+    }
+
+    private static func shifted(_ high: UInt64, _ low: UInt64, _ count: Int) -> (UInt64, UInt64) {
+        if count >= 64 { return (low << UInt64(count - 64), 0) }
+        if count == 0 { return (high, low) }
+        return (high << UInt64(count) | low >> UInt64(64 - count), low << UInt64(count))
+    }
+
+    /// 2^255 / divisor, rounded down, for a divisor with its highest bit set: by long division, one bit at a time.
+    private static func reciprocal(_ high: UInt64, _ low: UInt64) -> (UInt64, UInt64) {
+        var restHigh: UInt64 = 1 << 63
+        var restLow: UInt64 = 0
+        var quotientHigh: UInt64 = 0
+        var quotientLow: UInt64 = 0
+        // The divisor is above 2^127, so the first bit of the quotient is that of 2^128 / divisor.
+        for _ in 0..<128 {
+            let carry: Bool = restHigh >> 63 != 0
+            restHigh = restHigh << 1 | restLow >> 63
+            restLow <<= 1
+            quotientHigh = quotientHigh << 1 | quotientLow >> 63
+            quotientLow <<= 1
+            if carry || restHigh > high || (restHigh == high && restLow >= low) {
+                let difference: (partialValue: UInt64, overflow: Bool) = restLow.subtractingReportingOverflow(low)
+                restLow = difference.partialValue
+                restHigh = restHigh &- high &- (difference.overflow ? 1 : 0)
+                quotientLow |= 1
+            }
+        }
+        return (quotientHigh, quotientLow)
+    }
+}

@@ -1,0 +1,194 @@
+/// The keys of one model, or the strings of one enumeration, prepared once for reading and writing.
+///
+/// A table lives as long as the program: make one per type, as a `static let`.
+public struct JSONKeys: @unchecked Sendable {
+    // Never freed and never changed after init, so the reader may hold it without counting references.
+    let table: UnsafePointer<KeyTable>
+
+    init(table: UnsafePointer<KeyTable>) { self.table = table }
+
+    /// Names separated by newlines; the empty text has none.
+    public init(_ names: StaticString) {
+        let text: String = names.description
+        self.init(text.isEmpty ? [] : text.lines)
+    }
+
+    /// Names that may hold newlines, or be empty.
+    public init(_ names: [String]) {
+        let pointer: UnsafeMutablePointer<KeyTable> = .allocate(capacity: 1)
+        pointer.initialize(to: KeyTable(names))
+        table = UnsafePointer(pointer)
+    }
+
+    /// The number of names.
+    public var count: Int { table.pointee.count }
+
+    /// The name at a position; the empty text for a position that does not exist.
+    public func name(_ index: Int) -> String {
+        guard let entry = table.pointee.entry(index) else { return "" }
+        let start: UnsafeRawPointer = table.pointee.bytes + Int(entry.nameOffset)
+        return String(decoding: UnsafeRawBufferPointer(start: start, count: Int(entry.nameLength)), as: UTF8.self)
+    }
+
+    /// The position of a name, −1 when it is not in the table.
+    public func index(of name: String) -> Int {
+        var name = name
+        return name.withUTF8 { (text: UnsafeBufferPointer<UInt8>) -> Int in
+            guard let start = text.baseAddress else { return table.pointee.index(of: UnsafeRawPointer(table.pointee.bytes), 0) }
+            return table.pointee.index(of: UnsafeRawPointer(start), text.count)
+        }
+    }
+
+    /// All names, in order.
+    public var names: [String] { (0..<count).map { (index: Int) -> String in name(index) } }
+}
+
+extension String {
+    // Split at scalars, since "\r\n" is one `Character`.
+    fileprivate var lines: [String] {
+        let separator: Unicode.Scalar = "\n"
+        let parts: [Substring.UnicodeScalarView] = unicodeScalars.split(separator: separator, omittingEmptySubsequences: false)
+        return parts.map { (part: Substring.UnicodeScalarView) -> String in String(part) }
+    }
+}
+
+/// One key: where its name and its encoded form `"name":` lie in the table's bytes.
+struct KeyEntry {
+    var offset: Int32
+    var length: Int32
+    /// The bytes of the last eight that belong to the key.
+    var lastMask: UInt64
+    var nameOffset: Int32
+    var nameLength: Int32
+}
+
+/// The storage behind `JSONKeys`: encoded keys padded to whole words, and an open hash table from names to positions.
+struct KeyTable {
+    let count: Int
+    let entries: UnsafePointer<KeyEntry>
+    let bytes: UnsafeRawPointer
+    let slots: UnsafePointer<Int32>
+    let slotMask: Int
+
+    init(_ names: [String]) {
+        var storage: [UInt8] = []
+        var entries: [KeyEntry] = []
+        for name in names {
+            var encoded: [UInt8] = [ASCII.quote]
+            appendEscaped(name, to: &encoded)
+            encoded.append(ASCII.quote)
+            encoded.append(ASCII.colon)
+            let offset: Int = storage.count
+            let length: Int = encoded.count
+            storage.append(contentsOf: encoded)
+            while storage.count % 8 != 0 { storage.append(0) }
+            let nameOffset: Int = storage.count
+            storage.append(contentsOf: name.utf8)
+            let nameLength: Int = storage.count - nameOffset
+            while storage.count % 8 != 0 { storage.append(0) }
+            entries.append(
+                KeyEntry(
+                    offset: Int32(clamping: offset), length: Int32(clamping: length), lastMask: KeyTable.mask(length),
+                    nameOffset: Int32(clamping: nameOffset), nameLength: Int32(clamping: nameLength)))
+        }
+        storage.append(contentsOf: [0, 0, 0, 0, 0, 0, 0, 0])
+        var size: Int = 4
+        while size < names.count * 2 { size *= 2 }
+
+        let bytes: UnsafeMutableRawPointer = .allocate(byteCount: storage.count, alignment: 8)
+        bytes.copyMemory(from: storage, byteCount: storage.count)
+        let entryStorage: UnsafeMutablePointer<KeyEntry> = .allocate(capacity: max(1, entries.count))
+        entryStorage.initialize(from: entries, count: entries.count)
+        let slots: UnsafeMutablePointer<Int32> = .allocate(capacity: size)
+        slots.initialize(repeating: -1, count: size)
+        for (index, entry) in entries.enumerated() {
+            let hash: UInt64 = KeyTable.hash(UnsafeRawPointer(bytes) + Int(entry.nameOffset), Int(entry.nameLength))
+            var slot: Int = Int(truncatingIfNeeded: hash) & (size - 1)
+            while slots[slot] >= 0 { slot = (slot + 1) & (size - 1) }
+            slots[slot] = Int32(clamping: index)
+        }
+        self.count = entries.count
+        self.entries = UnsafePointer(entryStorage)
+        self.bytes = UnsafeRawPointer(bytes)
+        self.slots = UnsafePointer(slots)
+        self.slotMask = size - 1
+    }
+
+    private static func mask(_ length: Int) -> UInt64 {
+        let rest: Int = length % 8
+        if rest == 0 { return .max }
+        return UInt64(littleEndian: (UInt64(1) << UInt64(rest * 8)) - 1)
+    }
+
+    @inline(__always)
+    func entry(_ index: Int) -> KeyEntry? {
+        UInt(bitPattern: index) < UInt(bitPattern: count) ? entries[index] : nil
+    }
+
+    /// The position of the name in these bytes, −1 when there is none.
+    func index(of name: UnsafeRawPointer, _ length: Int) -> Int {
+        var slot: Int = Int(truncatingIfNeeded: KeyTable.hash(name, length)) & slotMask
+        // Half of the slots at most are taken, so the search ends.
+        while true {
+            let index: Int = Int(slots[slot])
+            if index < 0 { return -1 }
+            let entry: KeyEntry = entries[index]
+            if Int(entry.nameLength) == length, KeyTable.same(bytes + Int(entry.nameOffset), name, length) { return index }
+            slot = (slot + 1) & slotMask
+        }
+    }
+
+    private static func same(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ length: Int) -> Bool {
+        var at: Int = 0
+        while at &+ 8 <= length {
+            if left.loadUnaligned(fromByteOffset: at, as: UInt64.self) != right.loadUnaligned(fromByteOffset: at, as: UInt64.self) {
+                return false
+            }
+            at &+= 8
+        }
+        while at < length {
+            if left.load(fromByteOffset: at, as: UInt8.self) != right.load(fromByteOffset: at, as: UInt8.self) { return false }
+            at &+= 1
+        }
+        return true
+    }
+
+    private static func hash(_ name: UnsafeRawPointer, _ length: Int) -> UInt64 {
+        let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
+        var hash: UInt64 = UInt64(truncatingIfNeeded: length) &* factor
+        var at: Int = 0
+        while at &+ 8 <= length {
+            hash = (hash ^ name.loadUnaligned(fromByteOffset: at, as: UInt64.self)) &* factor
+            hash ^= hash >> 32
+            at &+= 8
+        }
+        var tail: UInt64 = 0
+        while at < length {
+            tail = (tail << 8) | UInt64(name.load(fromByteOffset: at, as: UInt8.self))
+            at &+= 1
+        }
+        hash = (hash ^ tail) &* factor
+        return hash ^ (hash >> 32)
+    }
+}
+
+/// Appends the text as the inside of a JSON string.
+func appendEscaped(_ text: String, to bytes: inout [UInt8]) {
+    for byte in text.utf8 { appendEscape(byte, to: &bytes) }
+}
+
+func appendEscape(_ byte: UInt8, to bytes: inout [UInt8]) {
+    switch byte {
+    case ASCII.quote, ASCII.backslash:
+        bytes.append(ASCII.backslash)
+        bytes.append(byte)
+    case ASCII.newline: bytes.append(contentsOf: [ASCII.backslash, ASCII.n])
+    case ASCII.carriageReturn: bytes.append(contentsOf: [ASCII.backslash, 0x72])
+    case ASCII.tab: bytes.append(contentsOf: [ASCII.backslash, ASCII.t])
+    case 0..<ASCII.space:
+        bytes.append(contentsOf: [ASCII.backslash, ASCII.u, ASCII.zero, ASCII.zero])
+        bytes.append(ASCII.hexadecimalDigit(byte >> 4))
+        bytes.append(ASCII.hexadecimalDigit(byte & 15))
+    default: bytes.append(byte)
+    }
+}

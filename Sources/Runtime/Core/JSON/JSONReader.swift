@@ -1,0 +1,398 @@
+/// Reads typed values from the bytes of a JSON text, without an index of its objects as long as their keys come in the model's order.
+///
+/// The first failure is kept and moves the reader to the end; whatever is read afterwards is a dummy (`""`, 0, `[]`, nil), so models
+/// need no error path. `JSON.decode` throws the failure, and no dummy leaves it.
+///
+/// Objects are read optimistically: a key that is not next is taken to be absent. When it turns up later the order is broken: the
+/// enclosing list, map or text is read once more, and from there on each object whose keys are out of order gets an index first.
+/// So reads in any order are right, and reads in the order of the text are fast. Of equal keys, the first counts.
+public struct JSONReader: ~Copyable {
+    /// The state of the object that is being read. `begin` returns that of the outer object; `end` takes it back.
+    public struct Object {
+        var keys: UnsafePointer<KeyTable>
+        /// The offset of the opening brace. Between members the reader stands on it, on a comma, or on the closing brace.
+        var start: Int
+        /// All keys before this one have been asked for.
+        var next: Int32 = 0
+        /// The key whose value the reader stands on, −1 when it stands between members.
+        var pending: Int32 = -1
+        /// Where the index of this object begins in `offsets`, −1 without one.
+        var index: Int32 = -1
+        /// A key was taken to be absent while members were left.
+        var hasGaps: Bool = false
+        var isLenient: Bool = false
+    }
+
+    /// A place to read from again.
+    struct Mark {
+        var position: Int
+        var depth: Int
+        var offsets: Int
+        var dropped: Int
+        var object: Object
+    }
+
+    let base: UnsafeRawPointer
+    let count: Int
+    /// Bytes from here on read as 0, which no rule of JSON's grammar accepts. 0 after a failure.
+    var end: Int
+    var position: Int = 0
+    var failed: Bool = false
+    /// Objects whose keys are out of order get an index.
+    var isCautious: Bool = false
+    var depth: Int = 0
+    var object: Object
+    /// For each indexed object, the offset of each key's value (−1: absent), and the offset of the closing brace.
+    var offsets: [Int] = []
+    var failure: JSONFailure?
+    /// What lenient models left out.
+    var dropped: [JSONFailure] = []
+    /// Unescaped text, grown on need.
+    var scratch: UnsafeMutableRawPointer?
+    var scratchSize: Int = 0
+    let options: JSONOptions
+
+    private static let noKeys = JSONKeys("")
+
+    init(_ base: UnsafeRawPointer, _ count: Int, _ options: JSONOptions) {
+        self.base = base
+        self.count = count
+        self.options = options
+        end = count
+        object = Object(keys: JSONReader.noKeys.table, start: -1)
+    }
+
+    deinit { scratch?.deallocate() }
+
+    // MARK: Objects
+
+    /// Enters the object at the cursor. Each `begin` has one `end`, with a failure or without.
+    ///
+    /// A lenient object drops what cannot be read in its lists, and its optional values, instead of failing.
+    public mutating func begin(_ keys: JSONKeys, lenient: Bool = false) -> Object {
+        let outer: Object = object
+        object = Object(keys: keys.table, start: position, isLenient: lenient)
+        depth &+= 1
+        if byte(position) != ASCII.openBrace {
+            mismatch("an object")
+        } else if depth > options.maximumDepth {
+            tooDeep(options.maximumDepth)
+        }
+        return outer
+    }
+
+    /// Leaves the object; members that nobody asked for are skipped.
+    public mutating func end(_ outer: Object) {
+        if object.index >= 0 {
+            let first: Int = Int(object.index)
+            if !failed { position = offsets[first &+ object.keys.pointee.count] }
+            if offsets.count > first { offsets.removeLast(offsets.count &- first) }
+        } else if byte(position) != ASCII.closeBrace || object.pending >= 0 {
+            skipRest()
+        }
+        position &+= 1
+        object = outer
+        depth &-= 1
+    }
+
+    /// The key must be present, even when its value may be null: followed by the read of an optional.
+    public mutating func require(_ index: Int) {
+        guard locate(index) else { return missing(index) }
+        if object.index < 0 { object.pending = Int32(truncatingIfNeeded: index) }
+    }
+
+    /// Moves to the value of a key; false when it is absent or something has failed.
+    @inline(__always)
+    mutating func locate(_ index: Int) -> Bool {
+        var at: Int = position
+        if object.pending < 0, object.index < 0, let key = object.keys.pointee.entry(index) {
+            if byte(at) <= ASCII.space { at = skippedWhitespace(at) }
+            if byte(at) == ASCII.comma || at == object.start {
+                at &+= 1
+                if byte(at) <= ASCII.space { at = skippedWhitespace(at) }
+                if matches(key, at) {
+                    at &+= Int(key.length)
+                    if byte(at) <= ASCII.space { at = skippedWhitespace(at) }
+                    position = at
+                    object.next = Int32(truncatingIfNeeded: index &+ 1)
+                    return true
+                }
+            }
+        }
+        return locateSlowly(index)
+    }
+
+    /// Whether the encoded key stands at an offset.
+    @inline(__always)
+    private func matches(_ key: KeyEntry, _ at: Int) -> Bool {
+        let length: Int = Int(key.length)
+        let expected: UnsafeRawPointer = object.keys.pointee.bytes + Int(key.offset)
+        var done: Int = 0
+        // The table pads each key to whole words; the text does not, so its last bytes are compared singly.
+        if at &+ length &+ 8 <= end {
+            while done &+ 8 < length {
+                if word(at &+ done) != expected.load(fromByteOffset: done, as: UInt64.self) { return false }
+                done &+= 8
+            }
+            return (word(at &+ done) ^ expected.load(fromByteOffset: done, as: UInt64.self)) & key.lastMask == 0
+        }
+        while done < length {
+            if byte(at &+ done) != expected.load(fromByteOffset: done, as: UInt8.self) { return false }
+            done &+= 1
+        }
+        return true
+    }
+
+    private mutating func locateSlowly(_ index: Int) -> Bool {
+        guard !failed else { return false }
+        guard index >= 0, index < object.keys.pointee.count else {
+            fail(.invalidValue, "The model asks for a key that is not in its table", position)
+            return false
+        }
+        if object.index >= 0 { return jump(index) }
+        while true {
+            var pending: Int = Int(object.pending)
+            if pending < 0 {
+                guard let member = nextMember() else { break }
+                pending = member
+                object.pending = Int32(truncatingIfNeeded: pending)
+            }
+            if pending == index {
+                object.pending = -1
+                object.next = max(object.next, Int32(truncatingIfNeeded: index &+ 1))
+                return true
+            }
+            if isCautious {
+                buildIndex()
+                return failed ? false : jump(index)
+            }
+            if pending > index, index >= Int(object.next) {
+                object.hasGaps = true
+                object.next = Int32(truncatingIfNeeded: index &+ 1)
+                return false
+            }
+            if index < Int(object.next) || object.hasGaps {
+                outOfOrder()
+                return false
+            }
+            // A second value of a key that was read already.
+            object.pending = -1
+            skipValue()
+            if failed { return false }
+        }
+        if failed { return false }
+        if index < Int(object.next) {
+            isCautious ? buildIndex() : outOfOrder()
+            return failed ? false : jump(index)
+        }
+        object.next = Int32(truncatingIfNeeded: index &+ 1)
+        return false
+    }
+
+    /// Moves over the next key, and over members with unknown keys; nil at the closing brace and after a failure.
+    /// The result is the key's position in the table; the reader stands on its value.
+    private mutating func nextMember() -> Int? {
+        while true {
+            guard let key = nextKey() else { return nil }
+            if key >= 0 { return key }
+            skipValue()
+            if failed { return nil }
+        }
+    }
+
+    /// Moves over the next key; −1 for an unknown one, nil at the closing brace and after a failure.
+    mutating func nextKey() -> Int? {
+        guard nextName() else { return nil }
+        guard let name = text() else { return nil }
+        guard let start = name.baseAddress else { return nil }
+        let key: Int = object.keys.pointee.index(of: start, name.count)
+        skipColon()
+        return failed ? nil : key
+    }
+
+    /// Moves to the opening quote of the next key; false at the closing brace and after a failure.
+    mutating func nextName() -> Bool {
+        skipWhitespace()
+        let separator: UInt8 = byte(position)
+        if position == object.start {
+            position &+= 1
+            skipWhitespace()
+            if byte(position) == ASCII.closeBrace { return false }
+        } else if separator == ASCII.closeBrace {
+            return false
+        } else if separator == ASCII.comma {
+            position &+= 1
+            skipWhitespace()
+        } else {
+            syntax("Expected , or } after the member")
+            return false
+        }
+        if byte(position) != ASCII.quote {
+            syntax("Expected a key in quotes")
+            return false
+        }
+        return true
+    }
+
+    mutating func skipColon() {
+        skipWhitespace()
+        if byte(position) != ASCII.colon { return syntax("Expected : after the key") }
+        position &+= 1
+        skipWhitespace()
+    }
+
+    /// Moves to the closing brace.
+    mutating func skipRest() {
+        guard !failed else { return }
+        while true {
+            if object.pending >= 0 {
+                object.pending = -1
+                skipValue()
+                if failed { return }
+            }
+            guard let member = nextMember() else { return }
+            if object.hasGaps, !isCautious, member < Int(object.next) { return outOfOrder() }
+            object.pending = Int32(truncatingIfNeeded: member)
+        }
+    }
+
+    // MARK: The index of an object whose keys are out of order
+
+    private mutating func jump(_ index: Int) -> Bool {
+        let offset: Int = offsets[Int(object.index) &+ index]
+        if offset < 0 { return false }
+        position = offset
+        return true
+    }
+
+    private mutating func buildIndex() {
+        let first: Int = offsets.count
+        let keys: Int = object.keys.pointee.count
+        offsets.append(contentsOf: repeatElement(-1, count: keys &+ 1))
+        object.index = Int32(clamping: first)
+        object.pending = -1
+        position = object.start
+        while let member = nextMember() {
+            if offsets[first &+ member] < 0 { offsets[first &+ member] = position }
+            skipValue()
+            if failed { return }
+        }
+        offsets[first &+ keys] = position
+    }
+
+    // MARK: Reading again
+
+    func mark() -> Mark {
+        Mark(position: position, depth: depth, offsets: offsets.count, dropped: dropped.count, object: object)
+    }
+
+    mutating func restore(_ mark: Mark) {
+        failed = false
+        failure = nil
+        end = count
+        position = mark.position
+        depth = mark.depth
+        if offsets.count > mark.offsets { offsets.removeLast(offsets.count &- mark.offsets) }
+        object = mark.object
+    }
+
+    /// True when the order of keys was broken since the mark: the value is to be read again, once.
+    mutating func rewind(_ mark: Mark) -> Bool {
+        guard failed, failure?.isOutOfOrder == true else { return false }
+        restore(mark)
+        if dropped.count > mark.dropped { dropped.removeLast(dropped.count &- mark.dropped) }
+        isCautious = true
+        return true
+    }
+
+    /// In a lenient object, drops the value at the mark: the failure is noted, and the value skipped.
+    mutating func forgive(_ mark: Mark) -> Bool {
+        guard failed, mark.object.isLenient, let failure, !failure.isOutOfOrder else { return false }
+        restore(mark)
+        if dropped.count > mark.dropped { dropped.removeLast(dropped.count &- mark.dropped) }
+        dropped.append(failure)
+        skipValue()
+        return !failed
+    }
+
+    // MARK: Failures
+
+    mutating func fail(
+        _ reason: JSONError.Reason, _ message: String, _ offset: Int, underlying: (any Error)? = nil, at path: [any CodingKey] = []
+    ) {
+        guard !failed else { return }
+        failed = true
+        end = 0
+        failure = JSONFailure(reason: reason, message: message, offset: offset, underlying: underlying, innerPath: path)
+    }
+
+    mutating func outOfOrder() {
+        guard !failed else { return }
+        fail(.syntax, "The keys come in another order", position)
+        failure?.isOutOfOrder = true
+    }
+
+    mutating func missing(_ index: Int) {
+        guard !failed else { return }
+        // With members left, or passed over, the key may still turn up.
+        if !isCautious, object.pending >= 0 || object.hasGaps { return outOfOrder() }
+        let name: String = JSONKeys(table: object.keys).name(index)
+        fail(.missingKey(name), "The required key \(name) is missing", object.start)
+    }
+
+    mutating func syntax(_ message: String) {
+        fail(.syntax, position < count ? message : "The text ends too early", position)
+    }
+
+    mutating func invalid(_ message: String, _ offset: Int) { fail(.invalidValue, message, offset) }
+
+    mutating func tooDeep(_ limit: Int) {
+        fail(.tooDeep, "Objects and arrays are nested more than \(limit) deep", position)
+    }
+
+    mutating func mismatch(_ expected: String) {
+        guard !failed else { return }
+        guard let kind = peekKind() else { return syntax("Expected \(expected)") }
+        let found: String = JSONReader.name(kind)
+        fail(kind == .null ? .missingValue : .typeMismatch, "Expected \(expected), found \(found)", position)
+    }
+
+    private static func name(_ kind: JSONKinds) -> String {
+        switch kind {
+        case .null: return "null"
+        case .boolean: return "a boolean"
+        case .integer: return "an integer"
+        case .fraction: return "a number with a fraction"
+        case .string: return "a string"
+        case .array: return "an array"
+        default: return "an object"
+        }
+    }
+
+    /// After the value only white space may follow.
+    mutating func finish() {
+        skipWhitespace()
+        if !failed, position != count { fail(.syntax, "Unexpected text after the value", position) }
+    }
+
+    /// The failure with its path; reports what was dropped.
+    func error() -> JSONError? {
+        let bytes = UnsafeRawBufferPointer(start: base, count: count)
+        if let failure {
+            var finder = JSONPathFinder(bytes)
+            return JSONReader.error(failure, &finder)
+        }
+        if let report = options.droppedValue, !dropped.isEmpty {
+            var finder = JSONPathFinder(bytes)
+            let sorted: [JSONFailure] = dropped.sorted { (left: JSONFailure, right: JSONFailure) -> Bool in left.offset < right.offset }
+            for failure in sorted { report(JSONReader.error(failure, &finder)) }
+        }
+        return nil
+    }
+
+    private static func error(_ failure: JSONFailure, _ finder: inout JSONPathFinder) -> JSONError {
+        let path: [any CodingKey] = finder.path(to: failure.offset) + failure.innerPath
+        return JSONError(
+            reason: failure.reason, message: failure.message, codingPath: path, offset: failure.offset, underlying: failure.underlying)
+    }
+}

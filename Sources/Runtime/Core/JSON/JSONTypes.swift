@@ -1,0 +1,213 @@
+import Foundation
+
+/// A type that can be read from JSON.
+public protocol JSONDecodable: Sendable {
+    /// Reads the value at the cursor. Never throws: the reader keeps the first failure, and the value made then is thrown away.
+    init(from reader: inout JSONReader)
+}
+
+/// A type that can be written as JSON.
+public protocol JSONEncodable: Sendable {
+    func write(to writer: inout JSONWriter)
+}
+
+/// A generated model: it reads and writes JSON, and is Codable through the runtime (see JSONCodable.swift).
+public protocol JSONModel: JSONDecodable, JSONEncodable, Codable, Hashable {}
+/// A generated model of responses only.
+public protocol JSONDecodableModel: JSONDecodable, Decodable {}
+/// A generated model of requests only.
+public protocol JSONEncodableModel: JSONEncodable, Encodable {}
+
+extension String: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.readString() }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Bool: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.readBool() }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Int: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.readInt() }
+    public func write(to writer: inout JSONWriter) { writer.write(Int64(self)) }
+}
+
+extension Int32: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.readInt32() }
+    public func write(to writer: inout JSONWriter) { writer.write(Int64(self)) }
+}
+
+extension Int64: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.readInt64() }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension UInt64: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.readUInt64() }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Double: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.readDouble() }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Float: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.readFloat() }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Decimal: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.readDecimal() }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Date: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.readDate() }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension CalendarDate: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.readCalendarDate() }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension UUID: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.readUUID() }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension URI: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.readURI() }
+    public func write(to writer: inout JSONWriter) { writer.write(text) }
+}
+
+extension Data: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.readData() }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension JSONValue: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.readJSON() }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Array: JSONDecodable where Element: JSONDecodable {
+    public init(from reader: inout JSONReader) { self = reader.readList() }
+}
+
+extension Array: JSONEncodable where Element: JSONEncodable {
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Dictionary: JSONDecodable where Key == String, Value: JSONDecodable {
+    public init(from reader: inout JSONReader) { self = reader.readMap() }
+}
+
+extension Dictionary: JSONEncodable where Key == String, Value: JSONEncodable {
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Optional: JSONDecodable where Wrapped: JSONDecodable {
+    public init(from reader: inout JSONReader) { self = reader.readNull() ? nil : Wrapped(from: &reader) }
+}
+
+extension Optional: JSONEncodable where Wrapped: JSONEncodable {
+    public func write(to writer: inout JSONWriter) {
+        if let self {
+            self.write(to: &writer)
+        } else {
+            writer.writeNull()
+        }
+    }
+}
+
+/// A value behind a reference: models hold nested models so, which keeps them small and lets them contain themselves.
+public struct Box<Value: Sendable>: Sendable {
+    private final class Storage: Sendable {
+        let value: Value
+        init(_ value: Value) { self.value = value }
+    }
+
+    private let storage: Storage
+
+    public init(_ value: Value) { storage = Storage(value) }
+
+    public var value: Value { storage.value }
+}
+
+extension Box: Equatable where Value: Equatable {
+    public static func == (left: Box, right: Box) -> Bool { left.storage === right.storage || left.value == right.value }
+}
+
+extension Box: Hashable where Value: Hashable {
+    public func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+}
+
+extension Box: JSONDecodable where Value: JSONDecodable {
+    public init(from reader: inout JSONReader) { self.init(Value(from: &reader)) }
+}
+
+extension Box: JSONEncodable where Value: JSONEncodable {
+    public func write(to writer: inout JSONWriter) { value.write(to: &writer) }
+}
+
+extension Box: CustomStringConvertible {
+    public var description: String { String(describing: value) }
+}
+
+extension Optional where Wrapped: Sendable {
+    /// The wrapped value behind a reference.
+    public func boxed() -> Box<Wrapped>? { map { (value: Wrapped) -> Box<Wrapped> in Box(value) } }
+}
+
+/// A change to a property that may be absent and may be null: leave it alone, set it to null, or set it to a value.
+public enum Patch<Value: Sendable>: Sendable {
+    /// The key is not sent.
+    case keep
+    /// The key is sent with null.
+    case clear
+    case set(Value)
+
+    /// Nil clears.
+    public init(_ value: Value?) { self = value.map { (value: Value) -> Patch in .set(value) } ?? .clear }
+
+    public var value: Value? {
+        if case .set(let value) = self { return value }
+        return nil
+    }
+}
+
+extension Patch: Equatable where Value: Equatable {}
+extension Patch: Hashable where Value: Hashable {}
+
+extension Patch: ExpressibleByNilLiteral {
+    public init(nilLiteral: ()) { self = .clear }
+}
+
+extension Patch: ExpressibleByUnicodeScalarLiteral where Value: ExpressibleByUnicodeScalarLiteral {
+    public init(unicodeScalarLiteral value: Value.UnicodeScalarLiteralType) { self = .set(Value(unicodeScalarLiteral: value)) }
+}
+
+extension Patch: ExpressibleByExtendedGraphemeClusterLiteral where Value: ExpressibleByExtendedGraphemeClusterLiteral {
+    public init(extendedGraphemeClusterLiteral value: Value.ExtendedGraphemeClusterLiteralType) {
+        self = .set(Value(extendedGraphemeClusterLiteral: value))
+    }
+}
+
+extension Patch: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {
+    public init(stringLiteral value: Value.StringLiteralType) { self = .set(Value(stringLiteral: value)) }
+}
+
+extension Patch: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {
+    public init(integerLiteral value: Value.IntegerLiteralType) { self = .set(Value(integerLiteral: value)) }
+}
+
+extension Patch: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {
+    public init(floatLiteral value: Value.FloatLiteralType) { self = .set(Value(floatLiteral: value)) }
+}
+
+extension Patch: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {
+    public init(booleanLiteral value: Value.BooleanLiteralType) { self = .set(Value(booleanLiteral: value)) }
+}

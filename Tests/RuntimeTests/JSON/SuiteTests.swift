@@ -1,0 +1,52 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// Where the shared suites lie, beside the checkout.
+let suites: URL = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().appendingPathComponent("shared/suites")
+
+/// github.com/nst/JSONTestSuite: y_ must be accepted, n_ must be refused, i_ is up to the parser.
+@Suite struct SuiteTests {
+    static let folder: URL = suites.appendingPathComponent("json/test_parsing")
+    static let isThere: Bool = FileManager.default.fileExists(atPath: folder.path)
+
+    @Test(.enabled(if: isThere, "the folder ../shared/suites/json/test_parsing is not there"))
+    func parsing() throws {
+        var wrong: [String] = []
+        var accepted: Int = 0
+        var refused: Int = 0
+        var free: Int = 0
+        for file in try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil) {
+            let bytes: Data = try Data(contentsOf: file)
+            let value: JSONValue? = try? JSON.decode(JSONValue.self, from: bytes)
+            // A value that nobody asks for is checked as strictly.
+            let wrapped: Data = Data("{\"unknown\":".utf8) + bytes + Data(",\"id\":1}".utf8)
+            let skipped: Team? = try? JSON.decode(Team.self, from: wrapped)
+            switch file.lastPathComponent.prefix(2) {
+            case "y_":
+                accepted += 1
+                if value == nil || skipped == nil { wrong.append(file.lastPathComponent) }
+            case "n_":
+                refused += 1
+                let isRefused: Bool = value == nil && (skipped == nil || Self.completed.contains(file.lastPathComponent))
+                if !isRefused { wrong.append(file.lastPathComponent) }
+            default:
+                free += 1
+                // What is accepted can be written and read back.
+                if let value {
+                    let again: JSONValue = try JSON.decode(JSONValue.self, from: JSON.encode(value))
+                    #expect(again == value)
+                }
+            }
+        }
+        #expect(wrong == [])
+        #expect(accepted == 95)
+        #expect(refused == 188)
+        #expect(free == 35)
+    }
+
+    /// Texts that the surroundings above make whole.
+    static let completed: Set<String> = []
+}
