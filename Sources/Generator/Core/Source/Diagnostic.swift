@@ -39,5 +39,7 @@ public struct Diagnostics: Sendable {
         all.append(Diagnostic(.note, rule, message, at: span))
     }
 
+    public mutating func append(_ diagnostic: Diagnostic) { all.append(diagnostic) }
+
     public mutating func append(contentsOf other: Diagnostics) { all += other.all }
 }

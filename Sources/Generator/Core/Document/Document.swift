@@ -1,0 +1,107 @@
+/// An OpenAPI document as written: the parts that make up operations are typed, schemas stay JSON until they are asked for.
+///
+/// Swagger 2.0 looks like OpenAPI 3 here; its spans are those of the file.
+public struct Document: Sendable {
+    var root: JSONNode
+    var versions: [Int32: SpecificationVersion]
+    var files: [JSONFile]
+    /// Swagger 2.0 files as they were before the upgrade.
+    var originals: [Int32: JSONNode]
+
+    var title: SpecText
+    var version: SpecText
+    var documentation: Documentation
+    var servers: [ServerNode]
+    var tags: [TagNode]
+    var paths: [PathItemNode]
+    var webhooks: [PathItemNode]
+    var schemas: [JSONObject.Member]
+    var securitySchemes: [JSONObject.Member]
+    var security: [JSONNode]
+
+    var references: References { References(files: files, originals: originals) }
+}
+
+/// OpenAPI's Tag Object.
+struct TagNode: Sendable {
+    var name: SpecText
+    var documentation: Documentation
+    var span: Span
+
+    init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
+        guard let object: JSONObject = json.object, let name: SpecText = object["name"]?.string else {
+            diagnostics.warning("invalid-tag", "a tag is an object with a `name`; it is ignored", at: json.span)
+            return nil
+        }
+        self.name = name
+        documentation = object.documentation(&diagnostics)
+        span = json.span
+    }
+}
+
+/// OpenAPI's Server Object.
+struct ServerNode: Sendable {
+    var url: SpecText
+    var name: SpecText?
+    var variables: [JSONObject.Member]
+    var documentation: Documentation
+    var span: Span
+
+    init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
+        guard let object: JSONObject = json.object, let url: SpecText = object["url"]?.string else {
+            diagnostics.warning("invalid-server", "a server is an object with a `url`; it is ignored", at: json.span)
+            return nil
+        }
+        self.url = url
+        name = Extension(object["x-endpoints"], &diagnostics).name ?? object.text("name", &diagnostics)
+        variables = object.members("variables", &diagnostics)
+        documentation = object.documentation(&diagnostics)
+        span = json.span
+    }
+}
+
+/// Reads a document from its parsed files: the root first, then those that its references may name.
+///
+/// Nil, with an error, when the root is no OpenAPI document of a supported version.
+public func readDocument(_ files: [JSONFile], diagnostics: inout Diagnostics) -> Document? {
+    guard let first: JSONFile = files.first, let rootVersion = SpecificationVersion.read(first.root, diagnostics: &diagnostics) else {
+        return nil
+    }
+    var versions: [Int32: SpecificationVersion] = [first.root.span.file: rootVersion]
+    var originals: [Int32: JSONNode] = [:]
+    var upgraded: [JSONFile] = files
+    for (index, file): (Int, JSONFile) in files.enumerated() {
+        // A file of schemas alone says no version: the root's holds.
+        let object: JSONObject? = file.root.object
+        var version: SpecificationVersion = rootVersion
+        if index > 0, object?["openapi"] != nil || object?["swagger"] != nil {
+            version = SpecificationVersion.read(file.root, diagnostics: &diagnostics) ?? rootVersion
+        }
+        versions[file.root.span.file] = version
+        if version == .two {
+            originals[file.root.span.file] = file.root
+            upgraded[index].root = upgradeSwagger(file.root, diagnostics: &diagnostics)
+        }
+    }
+    guard let root: JSONNode = upgraded.first?.root, let object: JSONObject = root.object else { return nil }
+
+    let info: JSONObject? = object["info"]?.object
+    var references = References(files: upgraded, originals: originals)
+    let components: JSONObject? = object["components"]?.object
+    return Document(
+        root: root,
+        versions: versions,
+        files: upgraded,
+        originals: originals,
+        title: info?.text("title", &diagnostics) ?? "",
+        version: info?.text("version", &diagnostics) ?? "",
+        documentation: info?.documentation(&diagnostics) ?? Documentation(),
+        servers: object.list("servers", &diagnostics).compactMap { ServerNode($0, &diagnostics) },
+        tags: object.list("tags", &diagnostics).compactMap { TagNode($0, &diagnostics) },
+        paths: object.members("paths", &diagnostics).compactMap { PathItemNode($0, &references, &diagnostics) },
+        webhooks: object.members("webhooks", &diagnostics).compactMap { PathItemNode($0, &references, &diagnostics) },
+        schemas: components?.members("schemas", &diagnostics) ?? [],
+        securitySchemes: components?.members("securitySchemes", &diagnostics) ?? [],
+        security: object.list("security", &diagnostics)
+    )
+}

@@ -1,0 +1,22 @@
+/// The `x-endpoints` object of an operation, a schema or a property: what a document can say only for us.
+struct Extension {
+    /// The Swift name asked for.
+    var name: SpecText?
+    /// A JSON pointer to the part of the success body that the caller gets.
+    var result: (pointer: SpecText, span: Span)?
+
+    init() {}
+
+    init(_ node: JSONNode?, _ diagnostics: inout Diagnostics) {
+        guard let node: JSONNode else { return }
+        for member: JSONObject.Member in node.members("x-endpoints", &diagnostics) {
+            switch member.key.raw {
+            case "name": name = member.value.text("name", &diagnostics)
+            case "result": result = member.value.text("result", &diagnostics).map { ($0, member.value.span) }
+            default:
+                let known: String = "`name` and `result` are known"
+                diagnostics.warning("unknown-extension", "`\(member.key.raw)` is not a key of `x-endpoints`; \(known)", at: member.keySpan)
+            }
+        }
+    }
+}

@@ -1,0 +1,101 @@
+/// OpenAPI's Path Item Object under its key: a path, a webhook's name, or a callback's expression.
+struct PathItemNode: Sendable {
+    var key: SpecText
+    var keySpan: Span
+    var parameters: [JSONNode]
+    var servers: [ServerNode]
+    var operations: [OperationNode]
+
+    /// Nil for extensions (`x-…`) and, with an error, for what is no path item.
+    init?(_ member: JSONObject.Member, _ references: inout References, _ diagnostics: inout Diagnostics) {
+        guard !member.key.raw.hasPrefix("x-") else { return nil }
+        key = member.key
+        keySpan = member.keySpan
+        parameters = []
+        servers = []
+        operations = []
+
+        var node: JSONNode = member.value
+        var parts: [JSONObject] = []
+        while true {
+            guard let object: JSONObject = node.object, parts.count < 32 else {
+                diagnostics.error("invalid-path-item", "`\(key.raw)` must be an object of operations, not \(node.kind)", at: node.span)
+                return nil
+            }
+            parts.append(object)
+            guard let reference: JSONNode = object["$ref"], let text: SpecText = reference.string else { break }
+            guard case .success(let target) = references.find(text.raw, from: node.span.file) else {
+                diagnostics.error(
+                    "dangling-reference", "`\(text.raw)` names no path item; the operations of `\(key.raw)` are left out",
+                    at: reference.span)
+                break
+            }
+            node = target.node
+        }
+
+        for object: JSONObject in parts {
+            let documentation: Documentation = object.documentation(&diagnostics)
+            if parameters.isEmpty { parameters = object.list("parameters", &diagnostics) }
+            if servers.isEmpty { servers = object.list("servers", &diagnostics).compactMap { ServerNode($0, &diagnostics) } }
+            for member: JSONObject.Member in object.members where Self.methods.contains(member.key.raw) {
+                append(member, method: member.key.raw.uppercased(), documentation, &diagnostics)
+            }
+            for member: JSONObject.Member in object.members("additionalOperations", &diagnostics) {
+                append(member, method: member.key.raw, documentation, &diagnostics)
+            }
+        }
+    }
+
+    private mutating func append(
+        _ member: JSONObject.Member, method: String, _ documentation: Documentation, _ diagnostics: inout Diagnostics
+    ) {
+        guard let object: JSONObject = member.value.object else {
+            diagnostics.error(
+                "invalid-operation", "\(method) \(key.raw) must be an object, not \(member.value.kind); the operation is left out",
+                at: member.value.span)
+            return
+        }
+        operations.append(OperationNode(object, method: SpecText(method), path: documentation, at: member.keySpan, &diagnostics))
+    }
+
+    private static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
+}
+
+/// OpenAPI's Operation Object.
+struct OperationNode: Sendable {
+    /// As sent: `GET`.
+    var method: SpecText
+    var id: SpecText?
+    var tags: [SpecText]
+    var documentation: Documentation
+    var isDeprecated: Bool
+    var parameters: [JSONNode]
+    var requestBody: JSONNode?
+    var responses: [JSONObject.Member]
+    var callbacks: [JSONObject.Member]
+    /// Nil when the document's own applies.
+    var security: [JSONNode]?
+    var servers: [ServerNode]
+    var endpoints: Extension
+    /// Of its key.
+    var span: Span
+
+    init(_ object: JSONObject, method: SpecText, path: Documentation, at span: Span, _ diagnostics: inout Diagnostics) {
+        self.method = method
+        self.span = span
+        id = object.text("operationId", &diagnostics)
+        if id?.raw.isEmpty == true { id = nil }
+        tags = object.list("tags", &diagnostics).compactMap { $0.text("tags", &diagnostics) }
+        documentation = object.documentation(&diagnostics)
+        if documentation == Documentation() { documentation = path }
+        isDeprecated = object.flag("deprecated", &diagnostics) ?? false
+        parameters = object.list("parameters", &diagnostics)
+        requestBody = object["requestBody"]
+        if requestBody?.isNull == true { requestBody = nil }
+        responses = object.members("responses", &diagnostics).filter { !$0.key.raw.hasPrefix("x-") }
+        callbacks = object.members("callbacks", &diagnostics).filter { !$0.key.raw.hasPrefix("x-") }
+        security = object["security"].flatMap { $0.isNull ? nil : $0.list("security", &diagnostics) }
+        servers = object.list("servers", &diagnostics).compactMap { ServerNode($0, &diagnostics) }
+        endpoints = Extension(object["x-endpoints"], &diagnostics)
+    }
+}

@@ -1,0 +1,63 @@
+/// Reads members of an OpenAPI object. A member of the wrong kind is reported and treated as missing; `null` is missing.
+extension JSONObject {
+    func text(_ key: String, _ diagnostics: inout Diagnostics) -> SpecText? {
+        guard let node: JSONNode = self[key] else { return nil }
+        return node.text(key, &diagnostics)
+    }
+
+    func flag(_ key: String, _ diagnostics: inout Diagnostics) -> Bool? {
+        guard let node: JSONNode = self[key] else { return nil }
+        return node.flag(key, &diagnostics)
+    }
+
+    func list(_ key: String, _ diagnostics: inout Diagnostics) -> [JSONNode] {
+        guard let node: JSONNode = self[key] else { return [] }
+        return node.list(key, &diagnostics)
+    }
+
+    func members(_ key: String, _ diagnostics: inout Diagnostics) -> [JSONObject.Member] {
+        guard let node: JSONNode = self[key] else { return [] }
+        return node.members(key, &diagnostics)
+    }
+
+    /// `summary`, `description` and the URL of `externalDocs`.
+    func documentation(_ diagnostics: inout Diagnostics) -> Documentation {
+        var documentation = Documentation()
+        documentation.summary = text("summary", &diagnostics)
+        documentation.description = text("description", &diagnostics)
+        documentation.externalURL = self["externalDocs"]?.object?["url"]?.string
+        return documentation
+    }
+}
+
+extension JSONNode {
+    func text(_ key: String, _ diagnostics: inout Diagnostics) -> SpecText? {
+        if let string: SpecText = string { return string }
+        expect("a string", key, &diagnostics)
+        return nil
+    }
+
+    func flag(_ key: String, _ diagnostics: inout Diagnostics) -> Bool? {
+        if let bool: Bool = bool { return bool }
+        expect("true or false", key, &diagnostics)
+        return nil
+    }
+
+    func list(_ key: String, _ diagnostics: inout Diagnostics) -> [JSONNode] {
+        if let array: [JSONNode] = array { return array }
+        expect("an array", key, &diagnostics)
+        return []
+    }
+
+    func members(_ key: String, _ diagnostics: inout Diagnostics) -> [JSONObject.Member] {
+        if let object: JSONObject = object { return object.members }
+        expect("an object", key, &diagnostics)
+        return []
+    }
+
+    /// Documents that were converted from YAML write `null` for a value left out, so it is not worth a warning.
+    private func expect(_ what: String, _ key: String, _ diagnostics: inout Diagnostics) {
+        guard !isNull else { return }
+        diagnostics.warning("unexpected-type", "`\(key)` must be \(what), not \(kind); it is ignored", at: span)
+    }
+}

@@ -1,0 +1,24 @@
+/// The keywords of a Schema Object that decide what is generated. The others only validate.
+enum SchemaKeyword: String, CaseIterable {
+    case reference = "$ref"
+    case dynamicReference = "$dynamicRef"
+    case recursiveReference = "$recursiveRef"
+    case type, format, `enum`, const, nullable
+    case xNullable = "x-nullable"
+    case allOf, oneOf, anyOf
+    case then, `else`, dependentSchemas
+    case properties, patternProperties, additionalProperties, unevaluatedProperties, required
+    case items, prefixItems
+    case discriminator
+    case `default`, title, description, deprecated, readOnly, writeOnly
+    case minimum, maximum, exclusiveMinimum, exclusiveMaximum
+    case contentEncoding, contentMediaType, contentSchema
+    case enumVarnames = "x-enum-varnames"
+    case enumNames = "x-enumNames"
+    case enumDescriptions = "x-enum-descriptions"
+    case enumDescriptionsCamel = "x-enumDescriptions"
+    case endpoints = "x-endpoints"
+
+    /// A table, because a switch over this many strings compares one after the other.
+    static let byName: [String: SchemaKeyword] = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
+}

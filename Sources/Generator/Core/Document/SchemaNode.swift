@@ -1,0 +1,217 @@
+/// A Schema Object (OpenAPI 3.x, "Schema Object"; JSON Schema 2020-12) as written, one level deep.
+///
+/// Children stay JSON nodes, since each of them may be a reference, and since most of a large document is never asked for.
+final class SchemaNode {
+    /// What the keywords present say something about.
+    struct Structure: OptionSet {
+        let rawValue: UInt8
+        static let type = Structure(rawValue: 1)
+        static let values = Structure(rawValue: 2)
+        static let object = Structure(rawValue: 4)
+        static let array = Structure(rawValue: 8)
+        static let allOf = Structure(rawValue: 16)
+        static let groups = Structure(rawValue: 32)
+        /// `required` without anything else about objects.
+        static let required = Structure(rawValue: 64)
+        static let format = Structure(rawValue: 128)
+    }
+
+    let json: JSONNode
+    var structure: Structure = []
+    var reference: JSONNode?
+    /// What `type` says; nil when it is missing. Null is in `isNullable`, unless it is all there is.
+    var kinds: JSONKinds?
+    var isNullable: Bool = false
+    /// `type: file` of Swagger 2.0.
+    var isFile: Bool = false
+    /// A `type` that does not exist.
+    var unknownType: JSONNode?
+    var format: SpecText?
+    /// `enum`, or the one value of `const`.
+    var values: [JSONNode]?
+    var valueNames: [JSONNode] = []
+    var valueDescriptions: [JSONNode] = []
+    var allOf: [JSONNode] = []
+    var oneOf: [JSONNode] = []
+    var anyOf: [JSONNode] = []
+    /// `then`, `else`, `dependentSchemas`: they may apply, so what they describe may be there.
+    var conditional: [JSONNode] = []
+    var discriminator: DiscriminatorNode?
+    var properties: [JSONObject.Member] = []
+    var patternProperties: [JSONNode] = []
+    var additionalProperties: JSONNode?
+    var required: [JSONNode] = []
+    var items: JSONNode?
+    var prefixItems: [JSONNode] = []
+    var defaultValue: JSONNode?
+    var title: SpecText?
+    var description: SpecText?
+    var isDeprecated: Bool = false
+    var isReadOnly: Bool = false
+    var isWriteOnly: Bool = false
+    var minimum: SpecText?
+    var maximum: SpecText?
+    var contentEncoding: SpecText?
+    var contentMediaType: SpecText?
+    var contentSchema: JSONNode?
+    var endpoints = Extension()
+
+    /// `json` must be an object.
+    init(_ json: JSONNode, _ object: JSONObject, _ diagnostics: inout Diagnostics) {
+        self.json = json
+        for member: JSONObject.Member in object.members {
+            guard let keyword: SchemaKeyword = SchemaKeyword.byName[member.key.raw] else { continue }
+            read(keyword, member.value, &diagnostics)
+        }
+        if let values: [JSONNode], values.contains(where: \.isNull) { isNullable = true }
+    }
+
+    var documentation: Documentation { Documentation(summary: title, description: description) }
+
+    /// Says nothing about the value: title, description and the like alone.
+    var isAnnotation: Bool { reference == nil && structure.subtracting(.format).isEmpty }
+
+    private func read(_ keyword: SchemaKeyword, _ value: JSONNode, _ diagnostics: inout Diagnostics) {
+        let key: String = keyword.rawValue
+        switch keyword {
+        case .reference, .dynamicReference, .recursiveReference:
+            if value.text(key, &diagnostics) != nil { reference = value }
+        case .type: readType(value, &diagnostics)
+        case .format:
+            format = value.text(key, &diagnostics)
+            structure.insert(.format)
+        case .enum:
+            let list: [JSONNode] = value.list(key, &diagnostics)
+            if list.isEmpty {
+                if value.array != nil {
+                    diagnostics.warning("empty-enum", "an `enum` without values allows nothing; it is ignored", at: value.span)
+                }
+            } else if values == nil {
+                values = list
+                structure.insert(.values)
+            }
+        case .const:
+            values = [value]
+            structure.insert(.values)
+        case .nullable, .xNullable: if value.flag(key, &diagnostics) == true { isNullable = true }
+        case .allOf: composition(value, key, .allOf, &allOf, &diagnostics)
+        case .oneOf: composition(value, key, .groups, &oneOf, &diagnostics)
+        case .anyOf: composition(value, key, .groups, &anyOf, &diagnostics)
+        case .then, .else:
+            conditional.append(value)
+            structure.insert(.allOf)
+        case .dependentSchemas:
+            conditional += value.members(key, &diagnostics).map(\.value)
+            structure.insert(.allOf)
+        case .discriminator: discriminator = DiscriminatorNode(value, &diagnostics)
+        case .properties:
+            properties = value.members(key, &diagnostics)
+            structure.insert(.object)
+        case .patternProperties:
+            patternProperties = value.members(key, &diagnostics).map(\.value)
+            structure.insert(.object)
+        case .additionalProperties:
+            additionalProperties = value
+            structure.insert(.object)
+        case .unevaluatedProperties: if additionalProperties == nil { additionalProperties = value }
+        case .required: readRequired(value, &diagnostics)
+        case .items:
+            // Before 2020-12 a tuple was an array in `items`.
+            if let tuple: [JSONNode] = value.array { prefixItems = tuple } else { items = value }
+            structure.insert(.array)
+        case .prefixItems:
+            prefixItems = value.list(key, &diagnostics)
+            structure.insert(.array)
+        case .default: defaultValue = value
+        case .title: title = value.text(key, &diagnostics)
+        case .description: description = value.text(key, &diagnostics)
+        case .deprecated: isDeprecated = value.flag(key, &diagnostics) ?? false
+        case .readOnly: isReadOnly = value.flag(key, &diagnostics) ?? false
+        case .writeOnly: isWriteOnly = value.flag(key, &diagnostics) ?? false
+        // In 3.0 the exclusive bounds are booleans beside the others.
+        case .minimum: minimum = value.number
+        case .exclusiveMinimum: minimum = value.number ?? minimum
+        case .maximum: maximum = value.number
+        case .exclusiveMaximum: maximum = value.number ?? maximum
+        case .contentEncoding: contentEncoding = value.text(key, &diagnostics)
+        case .contentMediaType: contentMediaType = value.text(key, &diagnostics)
+        case .contentSchema: contentSchema = value
+        case .enumVarnames, .enumNames: valueNames = value.array ?? []
+        case .enumDescriptions, .enumDescriptionsCamel: valueDescriptions = value.array ?? []
+        case .endpoints: endpoints = Extension(value, &diagnostics)
+        }
+    }
+
+    private func readType(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
+        let names: [JSONNode]
+        switch value.value {
+        case .array(let list): names = list
+        case .null: return
+        default: names = [value]
+        }
+        var found: JSONKinds = []
+        for name: JSONNode in names {
+            switch name.string?.raw {
+            case "null": isNullable = true
+            case "string": found.insert(.string)
+            case "boolean": found.insert(.boolean)
+            case "integer": found.insert(.integer)
+            case "number": found.formUnion([.integer, .fraction])
+            case "array": found.insert(.array)
+            case "object": found.insert(.object)
+            case "file":
+                found.insert(.string)
+                isFile = true
+            // A converter from YAML turns the word into the value.
+            case nil where name.isNull: isNullable = true
+            default: unknownType = name
+            }
+        }
+        if found.isEmpty && isNullable && unknownType == nil { found = .null }
+        if !found.isEmpty {
+            kinds = found
+            structure.insert(.type)
+        }
+    }
+
+    private func readRequired(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
+        if value.bool != nil {
+            diagnostics.warning(
+                "misplaced-required", "`required` of a schema is a list of property names in the object around it; it is ignored here",
+                at: value.span)
+            return
+        }
+        required = value.list("required", &diagnostics)
+        structure.insert(.required)
+    }
+
+    private func composition(
+        _ value: JSONNode, _ key: String, _ kind: Structure, _ list: inout [JSONNode], _ diagnostics: inout Diagnostics
+    ) {
+        list = value.list(key, &diagnostics)
+        if !list.isEmpty { structure.insert(kind) }
+    }
+}
+
+/// OpenAPI's Discriminator Object; in Swagger 2.0 a property's name alone.
+struct DiscriminatorNode {
+    var property: SpecText
+    var mapping: [JSONObject.Member]
+    var span: Span
+
+    init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
+        span = json.span
+        mapping = []
+        if let name: SpecText = json.string {
+            property = name
+            return
+        }
+        guard let object: JSONObject = json.object, let name: SpecText = object["propertyName"]?.string else {
+            diagnostics.warning(
+                "invalid-discriminator", "a discriminator names its property in `propertyName`; it is ignored", at: json.span)
+            return nil
+        }
+        property = name
+        if object["mapping"] != nil { mapping = object.members("mapping", &diagnostics) }
+    }
+}

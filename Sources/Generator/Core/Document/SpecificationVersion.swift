@@ -1,0 +1,50 @@
+/// The version of OpenAPI that a file says it is written in.
+enum SpecificationVersion: Int, Comparable, Sendable {
+    /// Swagger 2.0.
+    case two
+    case threeZero, threeOne, threeTwo
+
+    static func < (left: SpecificationVersion, right: SpecificationVersion) -> Bool { left.rawValue < right.rawValue }
+
+    /// JSON Schema since 2019-09, and so OpenAPI 3.1, lets keywords beside `$ref` apply; before that they are ignored.
+    var appliesReferenceSiblings: Bool { self >= .threeOne }
+
+    /// Reads `openapi` or `swagger` of a root object; nil, with an error, for what is no OpenAPI document.
+    static func read(_ root: JSONNode, diagnostics: inout Diagnostics) -> SpecificationVersion? {
+        guard let object: JSONObject = root.object else {
+            diagnostics.error("not-openapi", "an OpenAPI document is an object, not \(root.kind)", at: root.span)
+            return nil
+        }
+        guard let node: JSONNode = object["openapi"] ?? object["swagger"] else {
+            diagnostics.error(
+                "not-openapi", "no `openapi` or `swagger` with a version stands at the top, so this is no OpenAPI document", at: root.span)
+            return nil
+        }
+        let isSwagger: Bool = object["openapi"] == nil
+        let text: String
+        switch node.value {
+        case .string(let string): text = string.raw
+        case .number(let number):
+            text = number.raw
+            diagnostics.warning("unexpected-type", "the version must be a string, not a number", at: node.span)
+        default:
+            diagnostics.error("not-openapi", "the version must be a string, not \(node.kind)", at: node.span)
+            return nil
+        }
+        let parts: [Substring] = text.split(separator: ".", omittingEmptySubsequences: false)
+        let major: Substring = parts.first ?? ""
+        let minor: Substring = parts.count > 1 ? parts[1] : ""
+        switch (isSwagger, major, minor) {
+        case (true, "2", _): return .two
+        case (false, "3", "0"): return .threeZero
+        case (false, "3", "1"): return .threeOne
+        case (false, "3", "2"): return .threeTwo
+        case (false, "3", _):
+            diagnostics.warning("unknown-version", "OpenAPI \(text) is not known yet; it is read as 3.2", at: node.span)
+            return .threeTwo
+        default:
+            diagnostics.error("unsupported-version", "\(text) is not supported; OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 are", at: node.span)
+            return nil
+        }
+    }
+}

@@ -1,0 +1,144 @@
+extension SwaggerUpgrade {
+    /// Body and form parameters become a request body; the others get a schema.
+    mutating func operation(_ object: JSONObject, shared: [JSONNode], at span: Span) -> JSONNode {
+        let consumes: [JSONNode] = object["consumes"] == nil ? consumes : object.list("consumes", &diagnostics)
+        let produces: [JSONNode] = object["produces"] == nil ? produces : object.list("produces", &diagnostics)
+        var parameters: [JSONNode] = []
+        var body: (node: JSONNode, object: JSONObject)?
+        var form: [(node: JSONNode, object: JSONObject)] = []
+        for parameter: JSONNode in overridden(shared, by: object.list("parameters", &diagnostics)) {
+            guard let target: JSONNode = followed(parameter), let fields: JSONObject = target.object else {
+                // Left as it is: whoever reads the operation reports it.
+                parameters.append(parameter)
+                continue
+            }
+            switch fields["in"]?.string?.raw {
+            case "body": body = (target, fields)
+            case "formData": form.append((target, fields))
+            default: parameters.append(self.parameter(fields, at: target.span))
+            }
+        }
+
+        var members: [JSONObject.Member] = []
+        for member: JSONObject.Member in object.members {
+            switch member.key.raw {
+            case "parameters", "consumes", "produces", "schemes": break
+            case "responses":
+                let responses: [JSONObject.Member] = member.value.members("responses", &diagnostics).map {
+                    $0.replaced(response($0.value, produces))
+                }
+                members.append(member.replaced(.object(responses, at: member.value.span)))
+            default: members.append(member)
+            }
+        }
+        members.append(.made("parameters", JSONNode(.array(parameters), at: span), at: object["parameters"]?.span ?? span))
+        if let body {
+            members.append(.made("requestBody", requestBody(body.object, consumes, at: body.node.span), at: body.node.span))
+        } else if let first: Span = form.first?.node.span {
+            members.append(.made("requestBody", formBody(form, consumes, at: first), at: first))
+        }
+        return .object(members, at: span)
+    }
+
+    /// A parameter of the operation replaces the path's of the same name and place.
+    private func overridden(_ shared: [JSONNode], by own: [JSONNode]) -> [JSONNode] {
+        let keys: Set<String> = Set(own.compactMap(identity))
+        return shared.filter { identity($0).map { !keys.contains($0) } ?? true } + own
+    }
+
+    private func identity(_ parameter: JSONNode) -> String? {
+        guard let object: JSONObject = followed(parameter)?.object, let place: SpecText = object["in"]?.string else { return nil }
+        return "\(place.raw) \(object["name"]?.string?.raw ?? "")"
+    }
+
+    /// The parameter that a reference names: always one of the document's own `parameters`.
+    private func followed(_ node: JSONNode) -> JSONNode? {
+        guard let text: SpecText = node.object?["$ref"]?.string else { return node }
+        let prefix: String = "#/parameters/"
+        guard text.raw.hasPrefix(prefix) else { return nil }
+        return object["parameters"]?.object?[String(text.raw.dropFirst(prefix.count))]
+    }
+
+    private func requestBody(_ body: JSONObject, _ consumes: [JSONNode], at span: Span) -> JSONNode {
+        var media: [JSONObject.Member] = []
+        if let schema: JSONObject.Member = body.member("schema") { media.append(schema) }
+        var types: [JSONNode] = consumes.filter { type in
+            // A body parameter is never a form, whatever the document says for the others.
+            type.string.map { !$0.raw.contains("form") } ?? false
+        }
+        if types.isEmpty { types = [JSONNode(.string("application/json"), at: span)] }
+        let content: [JSONObject.Member] = types.compactMap { type in
+            type.string.map { .made($0, .object(media, at: span), at: type.span) }
+        }
+        var members: [JSONObject.Member] = [.made("content", .object(content, at: span), at: span)]
+        for key: String in ["description", "required"] {
+            if let member: JSONObject.Member = body.member(key) { members.append(member) }
+        }
+        return .object(members, at: span)
+    }
+
+    private mutating func formBody(_ form: [(node: JSONNode, object: JSONObject)], _ consumes: [JSONNode], at span: Span) -> JSONNode {
+        var properties: [JSONObject.Member] = []
+        var required: [JSONNode] = []
+        var encodings: [JSONObject.Member] = []
+        var hasFile: Bool = false
+        for (node, field): (JSONNode, JSONObject) in form {
+            guard let name: JSONNode = field["name"], let text: SpecText = name.string else { continue }
+            properties.append(.made(text, schema(field, at: node.span), at: name.span))
+            if field["required"]?.bool == true { required.append(name) }
+            if field["type"]?.string?.raw == "file" { hasFile = true }
+            if field["type"]?.string?.raw == "array" {
+                encodings.append(.made(text, .object(style(field, query: true), at: node.span), at: name.span))
+            }
+        }
+        var schema: [JSONObject.Member] = [
+            .made("type", JSONNode(.string("object"), at: span), at: span), .made("properties", .object(properties, at: span), at: span),
+        ]
+        if !required.isEmpty { schema.append(.made("required", JSONNode(.array(required), at: span), at: span)) }
+        let media: [JSONObject.Member] = [
+            .made("schema", .object(schema, at: span), at: span), .made("encoding", .object(encodings, at: span), at: span),
+        ]
+        let named: [SpecText] = consumes.compactMap(\.string).filter { $0.raw.hasPrefix("multipart/") || $0.raw.contains("form") }
+        var types: [SpecText] = hasFile ? named.filter { $0.raw.hasPrefix("multipart/") } : named
+        if types.isEmpty { types = [hasFile ? "multipart/form-data" : "application/x-www-form-urlencoded"] }
+        let content: [JSONObject.Member] = types.map { .made($0, .object(media, at: span), at: span) }
+        var members: [JSONObject.Member] = [.made("content", .object(content, at: span), at: span)]
+        if !required.isEmpty { members.append(.made("required", JSONNode(.bool(true), at: span), at: span)) }
+        return .object(members, at: span)
+    }
+
+    /// `schema` moves below each media type of `produces`, a header's type into a schema.
+    mutating func response(_ node: JSONNode, _ produces: [JSONNode]) -> JSONNode {
+        guard let object: JSONObject = node.object else { return node }
+        if let reference: JSONNode = object["$ref"] {
+            // The tree as written has it too, but not upgraded.
+            let prefix: String = "#/responses/"
+            guard let text: String = reference.string?.raw, text.hasPrefix(prefix) else { return node }
+            let moved: SpecText = SpecText("#/components/responses/" + text.dropFirst(prefix.count))
+            return .object([.made("$ref", JSONNode(.string(moved), at: reference.span), at: reference.span)], at: node.span)
+        }
+        var members: [JSONObject.Member] = []
+        for member: JSONObject.Member in object.members {
+            switch member.key.raw {
+            case "schema":
+                var types: [JSONNode] = produces.filter { $0.string != nil }
+                if types.isEmpty { types = [JSONNode(.string(defaultMediaType(member.value)), at: member.keySpan)] }
+                let media: JSONNode = .object([member], at: member.value.span)
+                let content: [JSONObject.Member] = types.compactMap { type in type.string.map { .made($0, media, at: member.keySpan) } }
+                members.append(.made("content", .object(content, at: member.value.span), at: member.keySpan))
+            case "headers":
+                let headers: [JSONObject.Member] = member.value.members("headers", &diagnostics).map { header in
+                    guard let fields: JSONObject = header.value.object else { return header }
+                    return header.replaced(parameter(fields, at: header.value.span))
+                }
+                members.append(member.replaced(.object(headers, at: member.value.span)))
+            default: members.append(member)
+            }
+        }
+        return .object(members, at: node.span)
+    }
+
+    private func defaultMediaType(_ schema: JSONNode) -> SpecText {
+        schema.object?["type"]?.string?.raw == "file" ? "application/octet-stream" : "application/json"
+    }
+}

@@ -1,0 +1,123 @@
+/// Rewrites a Swagger 2.0 document as OpenAPI 3.0. Every node that is moved keeps its span; schemas stay the same nodes.
+///
+/// Schemas need no change: `SchemaNode` reads the few spellings of 2.0, and references are also looked up in the tree as written.
+func upgradeSwagger(_ root: JSONNode, diagnostics: inout Diagnostics) -> JSONNode {
+    guard let object: JSONObject = root.object else { return root }
+    var upgrade = SwaggerUpgrade(object: object, diagnostics: diagnostics)
+    defer { diagnostics = upgrade.diagnostics }
+    return upgrade.document(at: root.span)
+}
+
+struct SwaggerUpgrade {
+    let object: JSONObject
+    var diagnostics: Diagnostics
+    /// The document's own `consumes` and `produces`.
+    let consumes: [JSONNode]
+    let produces: [JSONNode]
+
+    init(object: JSONObject, diagnostics: Diagnostics) {
+        self.object = object
+        self.diagnostics = diagnostics
+        consumes = object.list("consumes", &self.diagnostics)
+        produces = object.list("produces", &self.diagnostics)
+    }
+
+    mutating func document(at span: Span) -> JSONNode {
+        var members: [JSONObject.Member] = []
+        for member: JSONObject.Member in object.members {
+            switch member.key.raw {
+            case "swagger", "definitions", "parameters", "responses", "securityDefinitions", "consumes", "produces", "host", "basePath",
+                "schemes":
+                break
+            case "paths": members.append(paths(member))
+            default: members.append(member)
+            }
+        }
+        if let servers: JSONObject.Member = servers(at: span) { members.append(servers) }
+        var components: [JSONObject.Member] = []
+        if let schemas: JSONObject.Member = object.member("definitions") { components.append(schemas.renamed("schemas")) }
+        if let responses: JSONObject.Member = object.member("responses") {
+            let upgraded: [JSONObject.Member] = responses.value.members("responses", &diagnostics).map {
+                $0.replaced(response($0.value, produces))
+            }
+            components.append(responses.renamed("responses").replaced(.object(upgraded, at: responses.value.span)))
+        }
+        if let schemes: JSONObject.Member = object.member("securityDefinitions") { components.append(securitySchemes(schemes)) }
+        members.append(.made("components", .object(components, at: span), at: span))
+        return .object(members, at: span)
+    }
+
+    /// `host`, `basePath` and `schemes` become one server a scheme, https first.
+    private mutating func servers(at span: Span) -> JSONObject.Member? {
+        let host: SpecText? = object.text("host", &diagnostics)
+        let base: SpecText? = object.text("basePath", &diagnostics)
+        guard host != nil || base != nil else { return nil }
+        let place: Span = object["host"]?.span ?? object["basePath"]?.span ?? span
+        let path: String = base?.raw == "/" ? "" : base?.raw ?? ""
+        var urls: [String] = []
+        if let host: SpecText {
+            var schemes: [String] = object.list("schemes", &diagnostics).compactMap { $0.string?.raw }.filter {
+                $0 == "https" || $0 == "http"
+            }
+            if schemes.isEmpty { schemes = ["https"] }
+            for scheme: String in ["https", "http"] where schemes.contains(scheme) { urls.append("\(scheme)://\(host.raw)\(path)") }
+        } else {
+            urls.append(path.isEmpty ? "/" : path)
+        }
+        let servers: [JSONNode] = urls.map { .object([.made("url", JSONNode(.string(SpecText($0)), at: place), at: place)], at: place) }
+        return .made("servers", JSONNode(.array(servers), at: place), at: place)
+    }
+
+    private mutating func securitySchemes(_ member: JSONObject.Member) -> JSONObject.Member {
+        var schemes: [JSONObject.Member] = []
+        for scheme: JSONObject.Member in member.value.members("securityDefinitions", &diagnostics) {
+            guard let fields: JSONObject = scheme.value.object, fields["type"]?.string?.raw == "basic" else {
+                schemes.append(scheme)
+                continue
+            }
+            let span: Span = scheme.value.span
+            var upgraded: [JSONObject.Member] = fields.members.filter { $0.key.raw != "type" }
+            upgraded.append(.made("type", JSONNode(.string("http"), at: span), at: span))
+            upgraded.append(.made("scheme", JSONNode(.string("basic"), at: span), at: span))
+            schemes.append(scheme.replaced(.object(upgraded, at: span)))
+        }
+        return member.renamed("securitySchemes").replaced(.object(schemes, at: member.value.span))
+    }
+
+    private mutating func paths(_ member: JSONObject.Member) -> JSONObject.Member {
+        var items: [JSONObject.Member] = []
+        for item: JSONObject.Member in member.value.members("paths", &diagnostics) {
+            guard let fields: JSONObject = item.value.object, !item.key.raw.hasPrefix("x-") else {
+                items.append(item)
+                continue
+            }
+            let shared: [JSONNode] = fields.list("parameters", &diagnostics)
+            var upgraded: [JSONObject.Member] = []
+            for field: JSONObject.Member in fields.members where field.key.raw != "parameters" {
+                guard Self.methods.contains(field.key.raw), let operation: JSONObject = field.value.object else {
+                    upgraded.append(field)
+                    continue
+                }
+                upgraded.append(field.replaced(self.operation(operation, shared: shared, at: field.value.span)))
+            }
+            items.append(item.replaced(.object(upgraded, at: item.value.span)))
+        }
+        return member.replaced(.object(items, at: member.value.span))
+    }
+
+    private static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch"]
+}
+
+extension JSONNode {
+    static func object(_ members: [JSONObject.Member], at span: Span) -> JSONNode { JSONNode(.object(JSONObject(members)), at: span) }
+}
+
+extension JSONObject.Member {
+    static func made(_ key: SpecText, _ value: JSONNode, at span: Span) -> JSONObject.Member {
+        JSONObject.Member(key: key, keySpan: span, value: value)
+    }
+
+    func renamed(_ key: SpecText) -> JSONObject.Member { JSONObject.Member(key: key, keySpan: keySpan, value: value) }
+
+    func replaced(_ value: JSONNode) -> JSONObject.Member { JSONObject.Member(key: key, keySpan: keySpan, value: value) }
+}
