@@ -114,7 +114,9 @@ public struct Union: Sendable {
         public var type: TypeReference
         /// The name of a member without a model: `title`, or nil.
         public var name: SpecText?
-        /// The discriminator's values that choose it.
+        /// The only value of a member that allows just one scalar (`const`, an enum of one).
+        public var constant: JSONNode?
+        /// The discriminator's values that choose it. Two members may share one: then their shapes decide.
         public var discriminatorValues: [SpecText]
         public var shape: Shape
         public var documentation: Documentation
@@ -131,6 +133,8 @@ public struct Union: Sendable {
         public var constants: [(key: SpecText, values: [SpecText])]
         /// The strings allowed, for a string member with an enum.
         public var strings: [SpecText]?
+        /// What the elements of an array may be.
+        public var elements: JSONKinds = .all
     }
 
     /// The property that tells the members apart, when the document names one.

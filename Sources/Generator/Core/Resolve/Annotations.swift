@@ -1,0 +1,42 @@
+/// What a schema says beside the type of its values.
+struct Annotations {
+    var documentation = Documentation()
+    var defaultValue: JSONNode?
+    var isReadOnly: Bool = false
+    var isWriteOnly: Bool = false
+    var isDeprecated: Bool = false
+    var name: SpecText?
+}
+
+extension Resolver {
+    /// The annotations of the schema at `json`. What stands beside a reference comes first; a default and the directions are also
+    /// taken from the schema referred to.
+    mutating func annotations(_ json: JSONNode) -> Annotations {
+        var result = Annotations()
+        var open: [JSONNode] = [json]
+        var steps: Int = 0
+        while let node: JSONNode = open.popLast(), steps < 8 {
+            steps += 1
+            guard let schema: SchemaNode = schema(node) else { continue }
+            let isOwn: Bool = node === json || componentNames[ObjectIdentifier(node)] == nil
+            if result.documentation.description == nil, result.documentation.summary == nil, isOwn {
+                result.documentation = schema.documentation
+            }
+            if result.defaultValue == nil { result.defaultValue = schema.defaultValue }
+            if schema.isReadOnly { result.isReadOnly = true }
+            if schema.isWriteOnly { result.isWriteOnly = true }
+            // A deprecated schema is deprecated itself, and so is not everything that refers to it.
+            if schema.isDeprecated, isOwn { result.isDeprecated = true }
+            if result.name == nil, isOwn { result.name = schema.endpoints.name }
+            if let reference: JSONNode = schema.reference {
+                let outer: [Int] = sink
+                if let target: JSONNode = target(reference, for: "schema") { open.append(target) }
+                // The type has reported it.
+                sink = outer
+            } else if schema.allOf.count <= 4 {
+                open += schema.allOf.reversed()
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,167 @@
+extension Resolver {
+    mutating func requestBody(_ json: JSONNode, named context: NameContext) -> RequestBody? {
+        guard let target: JSONNode = followed(json, to: "request body") else { return nil }
+        guard let node = RequestBodyNode(target, &diagnostics) else {
+            problem("invalid-request-body", "a request body must be an object, not \(target.kind)", at: target.span)
+            return nil
+        }
+        var context: NameContext = context + "request"
+        if target !== json, let component: SpecText = referenceName(json) { context = NameContext([component, "body"]) }
+        let contents: [Content] = preferred(self.contents(node.content, named: context))
+        guard !contents.isEmpty else {
+            warn("empty-content", "this request body has no media type, and so nothing to send", at: node.span)
+            return nil
+        }
+        return RequestBody(isRequired: node.isRequired, contents: contents, documentation: node.documentation, span: node.span)
+    }
+
+    mutating func contents(_ nodes: [MediaTypeNode], named context: NameContext) -> [Content] {
+        var contents: [Content] = []
+        for node: MediaTypeNode in nodes {
+            if let content: Content = content(node, named: context) { contents.append(content) }
+        }
+        return contents
+    }
+
+    private mutating func content(_ node: MediaTypeNode, named context: NameContext) -> Content? {
+        let media = MediaType(node.mediaType.raw)
+        guard media.essence.utf8.contains(UInt8(ascii: "/")) else {
+            warn("invalid-media-type", "`\(node.mediaType.raw)` is no media type; it is left out", at: node.span)
+            return nil
+        }
+        var content = Content(mediaType: node.mediaType, kind: media.kind ?? .bytes, type: .scalar(.binary), encodings: [], span: node.span)
+        switch media.kind {
+        case .bytes?: break
+        case .text?:
+            content.type = .scalar(.string)
+            if let schema: JSONNode = node.schema {
+                let type: TypeReference = type(of: schema, named: context)
+                if isText(type) { content.type = type }
+                // `text/html` with an object: whoever wrote it meant the JSON that is sent under this name.
+                if type == .scalar(.binary) { content.kind = .bytes }
+            }
+        case .json?: content.type = node.schema.map { type(of: $0, named: context) } ?? .json
+        case .form?, .multipart?:
+            content.type = node.schema.map { type(of: $0, named: context) } ?? .map(.json)
+            content.encodings = encodings(node.encodings, named: context)
+        case .eventStream?, .jsonLines?: content.type = element(node, named: context)
+        case nil:
+            // `*/*` and unknown names: a structured schema can only mean JSON.
+            guard let schema: JSONNode = node.schema else { break }
+            let type: TypeReference = type(of: schema, named: context)
+            if isStructured(type) {
+                content.kind = .json
+                content.type = type
+            } else if media.essence == "*/*", isText(type), type != .scalar(.binary) {
+                content.kind = .text
+                content.type = type
+            }
+        }
+        return content
+    }
+
+    /// The type of one element of a sequence: `itemSchema`, else `schema`, which then describes an element or the array of them.
+    private mutating func element(_ node: MediaTypeNode, named context: NameContext) -> TypeReference {
+        if let item: JSONNode = node.itemSchema { return type(of: eventData(item), named: context.ofItem) }
+        guard let schema: JSONNode = node.schema else { return .json }
+        let type: TypeReference = type(of: schema, named: context)
+        if case .array(let element) = type { return element }
+        return type
+    }
+
+    /// In OpenAPI 3.2 the `itemSchema` of an event stream describes the event; what it carries is the content of `data`.
+    private mutating func eventData(_ item: JSONNode) -> JSONNode {
+        guard let event: SchemaNode = schema(final(item)) else { return item }
+        guard let data: JSONNode = event.properties.first(where: { $0.key.raw == "data" })?.value else { return item }
+        let known: Set<String> = ["data", "event", "id", "retry"]
+        guard event.properties.allSatisfy({ known.contains($0.key.raw) }) else { return item }
+        return schema(data)?.contentSchema ?? data
+    }
+
+    private func isStructured(_ type: TypeReference) -> Bool {
+        switch type {
+        case .array, .map: true
+        case .model(let id): !kinds(of: .model(id)).isSubset(of: [.string, .integer, .fraction, .boolean])
+        case .optional(let type): isStructured(type)
+        case .scalar, .json, .custom: false
+        }
+    }
+
+    private func isText(_ type: TypeReference) -> Bool {
+        switch type {
+        case .scalar, .custom: true
+        case .model(let id): kinds(of: .model(id)).isSubset(of: [.string, .integer, .fraction, .boolean])
+        case .optional, .array, .map, .json: false
+        }
+    }
+
+    /// Of media types that carry the same type only one is offered, JSON first; XML is left out where there is JSON, which says the same.
+    func preferred(_ contents: [Content]) -> [Content] {
+        guard contents.count > 1 else { return contents }
+        let hasJSON: Bool = contents.contains { $0.kind == .json }
+        let order: [Content.Kind] = [.json, .multipart, .form, .text, .bytes]
+        var result: [Content] = []
+        for content: Content in contents {
+            if hasJSON, MediaType(content.mediaType.raw).isXML { continue }
+            // A sequence is another way to read an answer, not another spelling of it.
+            guard let rank: Int = order.firstIndex(of: content.kind),
+                let same: Int = result.firstIndex(where: { $0.type == content.type && order.contains($0.kind) })
+            else {
+                result.append(content)
+                continue
+            }
+            if content.type == .scalar(.binary) {
+                result.append(content)
+            } else if let known: Int = order.firstIndex(of: result[same].kind), rank < known {
+                result[same] = content
+            }
+        }
+        return result
+    }
+
+    /// OpenAPI's Encoding Objects.
+    private mutating func encodings(_ members: [JSONObject.Member], named context: NameContext) -> [PropertyEncoding] {
+        var encodings: [PropertyEncoding] = []
+        for member: JSONObject.Member in members {
+            guard let node = EncodingNode(member.value, &diagnostics) else {
+                warn("unexpected-type", "an encoding must be an object, not \(member.value.kind); it is ignored", at: member.value.span)
+                continue
+            }
+            var style: Parameter.Style = .form
+            if let written: JSONNode = node.style {
+                let allowed: [Parameter.Style] = [.form, .spaceDelimited, .pipeDelimited, .deepObject]
+                if let known: Parameter.Style = written.string.flatMap({ Parameter.Style(rawValue: $0.raw) }), allowed.contains(known) {
+                    style = known
+                } else if written.string?.raw != "simple" {
+                    problem("unknown-style", "\(described(written)) is no style of a form's property", at: written.span)
+                }
+            }
+            encodings.append(
+                PropertyEncoding(
+                    property: member.key, contentType: node.contentType, style: style,
+                    explode: node.explode ?? (style == .form || style == .deepObject),
+                    allowReserved: node.allowReserved, headers: headers(node.headers, named: context + member.key)))
+        }
+        return encodings
+    }
+
+    mutating func headers(_ members: [JSONObject.Member], named context: NameContext) -> [Header] {
+        var headers: [Header] = []
+        for member: JSONObject.Member in members
+        where member.key.raw.lowercased() != "content-type" && !member.key.raw.hasPrefix("x-endpoints") {
+            guard let target: JSONNode = followed(member.value, to: "header") else { continue }
+            guard let node = ParameterNode(target, &diagnostics) else {
+                warn("unexpected-type", "a header must be an object, not \(target.kind); it is ignored", at: target.span)
+                continue
+            }
+            var schema: JSONNode? = node.schema
+            if schema == nil, let content: JSONObject.Member = node.content.first { schema = content.value.object?["schema"] }
+            let type: TypeReference = schema.map { self.type(of: $0, named: context + member.key) } ?? .scalar(.string)
+            headers.append(
+                Header(
+                    name: member.key, isRequired: node.isRequired, type: type.withoutOptional, documentation: node.documentation,
+                    span: member.keySpan))
+        }
+        return headers
+    }
+}

@@ -1,0 +1,65 @@
+/// A schema after its `allOf`, and the keywords beside its `$ref`, have been merged into it.
+struct Flat {
+    /// What is known about values under keys that `properties` does not list.
+    enum Additional {
+        case unstated, refused, free
+        case schema(JSONNode)
+    }
+
+    /// One `oneOf` or `anyOf`.
+    struct Group {
+        var members: [JSONNode]
+        var discriminator: DiscriminatorNode?
+        var context: NameContext
+    }
+
+    var kinds: JSONKinds?
+    var isNullable: Bool = false
+    var isFile: Bool = false
+    var format: SpecText?
+    var contentEncoding: SpecText?
+    var contentMediaType: SpecText?
+    var minimum: SpecText?
+    var maximum: SpecText?
+    /// The values allowed, null among them; names and descriptions come from `valueSource`.
+    var values: [JSONNode]?
+    var valueSource: SchemaNode?
+    var properties: [FlatProperty] = []
+    var required: [JSONNode] = []
+    var additional: Additional = .unstated
+    var patterns: [JSONNode] = []
+    var items: [JSONNode] = []
+    var tuple: [JSONNode] = []
+    var groups: [Group] = []
+    /// Positions in `properties`, filled once something is merged.
+    var index: [String: Int] = [:]
+    /// Bad spots found on the way, as indexes of the resolver's problems.
+    var problems: [Int] = []
+
+    var hasObjectKeywords: Bool {
+        if !properties.isEmpty || !patterns.isEmpty { return true }
+        if case .unstated = additional { return false }
+        return true
+    }
+}
+
+/// A property before its type is known.
+struct FlatProperty {
+    var key: SpecText
+    var span: Span
+    /// More than one where merged schemas both describe it.
+    var parts: [JSONNode]
+    /// The parts are alternatives of a union, not demands that hold together.
+    var isAlternative: Bool = false
+    /// Where it is written: the beginning of the name of a model inside it.
+    var context: NameContext
+}
+
+/// The way to a schema without a name of its own.
+struct NameContext {
+    var parts: [SpecText]
+
+    init(_ parts: [SpecText]) { self.parts = parts }
+
+    static func + (left: NameContext, right: SpecText) -> NameContext { NameContext(left.parts + [right]) }
+}

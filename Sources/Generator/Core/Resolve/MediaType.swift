@@ -1,0 +1,49 @@
+/// A media type (RFC 6838) or range (`image/*`) as a key of `content`.
+struct MediaType {
+    /// In lower case, without parameters.
+    let essence: String
+
+    init(_ text: String) {
+        let name: Substring = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
+        essence = name.filter { $0 != " " && $0 != "\t" }.lowercased()
+    }
+
+    var isJSON: Bool {
+        if isSequence { return false }
+        return essence.hasSuffix("/json") || essence.hasSuffix("+json") || essence.hasPrefix("application/json+")
+            || essence.hasPrefix("application/json-")
+    }
+
+    var isXML: Bool { essence.hasSuffix("/xml") || essence.hasSuffix("+xml") }
+
+    private var isSequence: Bool { Self.sequences.contains(essence) }
+
+    /// Nil when the name alone does not tell.
+    var kind: Content.Kind? {
+        if isSequence { return .jsonLines }
+        if isJSON { return .json }
+        switch essence {
+        case "application/x-www-form-urlencoded": return .form
+        case "text/event-stream": return .eventStream
+        case "application/octet-stream": return .bytes
+        default: break
+        }
+        if isXML { return .bytes }
+        if essence.hasPrefix("multipart/") { return .multipart }
+        for prefix: String in ["image/", "audio/", "video/", "font/", "model/"] where essence.hasPrefix(prefix) { return .bytes }
+        if essence.hasPrefix("text/") { return .text }
+        return Self.binaries.contains(essence) ? .bytes : nil
+    }
+
+    private static let sequences: Set<String> = [
+        "application/jsonl", "application/x-jsonl", "application/jsonlines", "application/x-jsonlines", "application/ndjson",
+        "application/x-ndjson", "application/json-seq", "application/geo+json-seq", "application/stream+json", "text/jsonl",
+    ]
+
+    private static let binaries: Set<String> = [
+        "application/pdf", "application/zip", "application/gzip", "application/x-gzip", "application/x-tar", "application/yaml",
+        "application/x-yaml",
+        "application/cbor", "application/msgpack", "application/x-msgpack", "application/protobuf", "application/x-protobuf",
+        "application/vnd.ms-excel",
+    ]
+}

@@ -1,0 +1,49 @@
+extension Resolver {
+    /// Words for the models that a union's members declare in place: a title, what the discriminator says, or a key that only one has.
+    mutating func memberHints(_ members: [JSONNode], named context: NameContext) -> [SpecText] {
+        var hints: [SpecText?] = []
+        var inline: [(position: Int, required: [String])] = []
+        for (position, member): (Int, JSONNode) in members.enumerated() {
+            guard let schema: SchemaNode = schema(member), schema.reference == nil else {
+                hints.append(nil)
+                continue
+            }
+            if let title: SpecText = schema.title, !title.raw.isEmpty {
+                hints.append(title)
+                continue
+            }
+            if schema.structure.contains(.array) {
+                hints.append("list")
+                continue
+            }
+            if schema.structure.contains(.values) {
+                hints.append("option")
+                continue
+            }
+            hints.append(constantWord(schema))
+            if hints[position] == nil { inline.append((position, schema.required.compactMap { $0.string?.raw })) }
+        }
+        if inline.count == 1, let only: Int = inline.first?.position {
+            hints[only] = "object"
+        } else {
+            var counts: [String: Int] = [:]
+            for object: (position: Int, required: [String]) in inline {
+                for key: String in object.required { counts[key, default: 0] += 1 }
+            }
+            for object: (position: Int, required: [String]) in inline {
+                if let key: String = object.required.first(where: { counts[$0] == 1 }) { hints[object.position] = SpecText("with " + key) }
+            }
+        }
+        return hints.enumerated().map { position, hint in hint ?? SpecText("variant \(position + 1)") }
+    }
+
+    /// The only string that one of its properties may be: `type: {const: "text"}`.
+    private mutating func constantWord(_ schema: SchemaNode) -> SpecText? {
+        for property: JSONObject.Member in schema.properties {
+            guard let object: JSONObject = property.value.object else { continue }
+            if let word: SpecText = object["const"]?.string { return word }
+            if let values: [JSONNode] = object["enum"]?.array, values.count == 1, let word: SpecText = values.first?.string { return word }
+        }
+        return nil
+    }
+}

@@ -1,0 +1,93 @@
+/// An operation with the bad spots that it leads to directly.
+struct OperationDraft {
+    var operation: Operation
+    var service: SpecText
+    var pathSpan: Span
+    var problems: [Int]
+    var result: (pointer: SpecText, span: Span)?
+    var hasErrors: Bool = false
+}
+
+extension Resolver {
+    mutating func operations(_ schemes: Set<String>) -> [OperationDraft] {
+        var drafts: [OperationDraft] = []
+        var ids: Set<String> = []
+        let fallback: [[SecurityRequirement]] = security(document.security, schemes: schemes)
+        for item: PathItemNode in document.paths {
+            for node: OperationNode in item.operations where options.keeps(node, path: item.key) {
+                if let id: SpecText = node.id, !ids.insert(id.raw).inserted {
+                    warn("duplicate-operation-id", "another operation is called `\(id.raw)` too; this one gets a number", at: node.span)
+                }
+                sink = []
+                var draft: OperationDraft = operation(node, item)
+                draft.problems = sink
+                draft.operation.security = node.security.map { security($0, schemes: schemes) } ?? fallback
+                drafts.append(draft)
+                drain()
+            }
+        }
+        return drafts
+    }
+
+    private mutating func operation(_ node: OperationNode, _ item: PathItemNode) -> OperationDraft {
+        var template = PathTemplate(item.key.raw)
+        if template.hasUnbalancedBraces {
+            problem("invalid-path", "the braces of \(template.path) do not match; a parameter is written `{name}`", at: item.keySpan)
+        }
+        if !template.path.hasPrefix("/") {
+            warn("relative-path", "a path begins with a slash; `/\(template.path)` is taken", at: item.keySpan)
+            template.path = "/" + template.path
+        }
+        let name: NameContext = node.id.map { NameContext([$0]) } ?? NameContext([SpecText(node.method.raw.lowercased()), item.key])
+        let parameters: [Parameter] = parameters(
+            node.parameters, shared: item.parameters, template: &template, named: name, at: item.keySpan)
+        let body: RequestBody? = node.requestBody.flatMap { requestBody($0, named: name) }
+        let responses: [Response] = responses(node.responses, named: name)
+        let servers: [Server] = servers(node.servers.isEmpty ? item.servers : node.servers)
+        let operation = Operation(
+            id: node.id, requestedName: node.id.flatMap { options.operationNames[$0.raw] }.map { SpecText($0) } ?? node.endpoints.name,
+            method: node.method, path: SpecText(template.path),
+            fixedQuery: template.query.map { (SpecText($0.name), $0.value.map { SpecText($0) }) }, tags: node.tags,
+            documentation: node.documentation, isDeprecated: node.isDeprecated, parameters: parameters, body: body, responses: responses,
+            security: [], servers: servers, result: [], span: node.span)
+        let moved: SpecText? = node.id.flatMap { options.services[$0.raw] }.map { SpecText($0) }
+        let service: SpecText = moved ?? node.tags.first ?? template.firstWord.map { SpecText($0) } ?? "Default"
+        var draft = OperationDraft(operation: operation, service: service, pathSpan: item.keySpan, problems: [])
+        draft.result = node.endpoints.result
+        if let id: SpecText = node.id, let pointer: String = options.results[id.raw] { draft.result = (SpecText(pointer), node.span) }
+        return draft
+    }
+
+    // MARK: Webhooks
+
+    /// What the server sends: `webhooks`, and the callbacks of operations.
+    mutating func webhooks() -> [(webhook: Webhook, problems: [Int])] {
+        var result: [(webhook: Webhook, problems: [Int])] = []
+        for item: PathItemNode in document.webhooks {
+            for node: OperationNode in item.operations { result.append(webhook(node, named: item.key)) }
+        }
+        for item: PathItemNode in document.paths {
+            for node: OperationNode in item.operations where options.keeps(node, path: item.key) {
+                for callback: JSONObject.Member in node.callbacks {
+                    sink = []
+                    guard let target: JSONNode = followed(callback.value, to: "callback") else { continue }
+                    for expression: JSONObject.Member in target.members("callbacks", &diagnostics) {
+                        guard let item = PathItemNode(expression, &references, &diagnostics) else { continue }
+                        for node: OperationNode in item.operations { result.append(webhook(node, named: callback.key)) }
+                    }
+                }
+            }
+        }
+        return result
+    }
+
+    private mutating func webhook(_ node: OperationNode, named name: SpecText) -> (webhook: Webhook, problems: [Int]) {
+        sink = []
+        let context = NameContext([node.id ?? name])
+        let body: RequestBody? = node.requestBody.flatMap { requestBody($0, named: context) }
+        let webhook = Webhook(name: node.id ?? name, method: node.method, documentation: node.documentation, body: body, span: node.span)
+        let problems: [Int] = sink
+        drain()
+        return (webhook, problems)
+    }
+}

@@ -1,0 +1,59 @@
+/// A path as the document writes it, taken apart.
+struct PathTemplate {
+    /// Without query and fragment.
+    var path: String
+    /// Names between braces, each once, in order.
+    var placeholders: [String] = []
+    var query: [(name: String, value: String?)] = []
+    var hasUnbalancedBraces: Bool = false
+
+    init(_ text: String) {
+        // `#` only tells operations apart whose paths are the same; it is never sent.
+        let path: Substring = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
+        let parts: [Substring] = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        self.path = parts.first.map(String.init) ?? ""
+        if parts.count > 1 {
+            for item: Substring in parts[1].split(separator: "&") {
+                let pair: [Substring] = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                query.append((String(pair.first ?? ""), pair.count > 1 ? String(pair[1]) : nil))
+            }
+        }
+        readPlaceholders()
+    }
+
+    private mutating func readPlaceholders() {
+        var name: [UInt8]?
+        for byte: UInt8 in path.utf8 {
+            switch (byte, name) {
+            case (UInt8(ascii: "{"), nil): name = []
+            case (UInt8(ascii: "}"), let bytes?):
+                let placeholder = String(decoding: bytes, as: UTF8.self)
+                if placeholder.isEmpty { hasUnbalancedBraces = true }
+                if !placeholders.contains(placeholder) { placeholders.append(placeholder) }
+                name = nil
+            case (UInt8(ascii: "{"), _), (UInt8(ascii: "}"), nil): hasUnbalancedBraces = true
+            default: name?.append(byte)
+            }
+        }
+        if name != nil { hasUnbalancedBraces = true }
+    }
+
+    /// The name in `{name}` when that is all of `value`.
+    static func placeholder(_ value: String?) -> String? {
+        guard let value: String, value.hasPrefix("{"), value.hasSuffix("}"), value.utf8.count > 2 else { return nil }
+        return String(value.dropFirst().dropLast())
+    }
+
+    /// The first word that tells what the path is about: neither a version nor a parameter.
+    var firstWord: String? {
+        for segment: Substring in path.split(separator: "/") {
+            if segment.utf8.contains(UInt8(ascii: "{")) || segment == "api" { continue }
+            let digits: Substring = segment.dropFirst()
+            if segment.lowercased().hasPrefix("v"), !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }) {
+                continue
+            }
+            return String(segment)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,81 @@
+/// Makes the API description from a document: follows references, merges `allOf`, finds the models and what they are used for.
+///
+/// A bad spot costs the operations that need it: they are left out, with an error that names them.
+/// What nothing needs is a warning. Nil only when nothing at all can be made of the document.
+public func resolve(_ document: Document, configuration options: ResolveOptions = ResolveOptions(), diagnostics: inout Diagnostics) -> API?
+{
+    var resolver = Resolver(document, options)
+    resolver.findChildren()
+    let schemes: [SecurityScheme] = resolver.securitySchemes()
+    var operations: [OperationDraft] = resolver.operations(Set(schemes.map(\.id.raw)))
+    var webhooks: [(webhook: Webhook, problems: [Int])] = resolver.webhooks()
+    let components: [TypeReference] = resolver.components()
+    resolver.finishUnions()
+    resolver.checkDefaults(&operations)
+
+    var models: [Model] = resolver.models()
+    resolver.report(models, &operations, &webhooks)
+    breakCycles(&models, warn: { resolver.warn("endless-type", $0, at: $1) })
+
+    var roots: [TypeReference] = components
+    for draft: OperationDraft in operations { roots += draft.operation.types }
+    for entry: (webhook: Webhook, problems: [Int]) in webhooks { roots += entry.webhook.body?.contents.map(\.type) ?? [] }
+    let compaction = Compaction(models, roots: roots, isComponent: resolver.drafts.map(\.isComponent))
+    models = compaction.models
+    for index: Int in operations.indices { operations[index].operation.mapTypes(compaction.renumbered) }
+    for index: Int in webhooks.indices { webhooks[index].webhook.body?.mapTypes(compaction.renumbered) }
+    let kept: [Webhook] = webhooks.map(\.webhook)
+    markUsage(&models, operations.map(\.operation), kept)
+    for index: Int in operations.indices { resolver.findResult(of: &operations[index], models) }
+    operations.removeAll(where: \.hasErrors)
+
+    let services: [Service] = resolver.services(operations)
+    resolver.emit(into: &diagnostics)
+    return API(
+        title: document.title, version: document.version, documentation: document.documentation,
+        servers: resolver.servers(document.servers),
+        services: services, models: models, securitySchemes: schemes, webhooks: kept)
+}
+
+extension Resolver {
+    /// Every component, unless the config asks for a selection: then those that it names.
+    mutating func components() -> [TypeReference] {
+        var types: [TypeReference] = []
+        for member: JSONObject.Member in document.schemas where !member.key.raw.hasPrefix("x-") || member.value.object?["type"] != nil {
+            if !options.include.isEmpty, !options.include.schemas.contains(member.key.raw) { continue }
+            if options.exclude.schemas.contains(member.key.raw) { continue }
+            sink = []
+            let type: TypeReference = type(of: member.value, named: NameContext([member.key]))
+            if let model: ModelID = type.withoutOptional.model {
+                drafts[model.index].problems += sink
+            } else {
+                // An alias of a scalar or an array declares nothing, but what is wrong with it has been noted.
+                orphans += sink
+            }
+            types.append(type)
+            drain()
+        }
+        // What is left out must not come back as a component that only it needed.
+        return options.include.isEmpty && !options.exclude.isEmpty ? [] : types
+    }
+
+    func models() -> [Model] {
+        drafts.map { draft in
+            Model(
+                kind: draft.kind ?? .wrapper(.json), nameParts: draft.name.parts, requestedName: draft.requestedName,
+                documentation: draft.documentation, isDeprecated: draft.isDeprecated, usage: [], span: draft.span)
+        }
+    }
+
+    /// In document order, each warning once.
+    func emit(into diagnostics: inout Diagnostics) {
+        var seen: Set<Diagnostic> = []
+        let unique: [Diagnostic] = self.diagnostics.all.filter { seen.insert($0).inserted }
+        let sorted: [(offset: Int, element: Diagnostic)] = unique.enumerated().sorted { left, right in
+            guard let first: Span = left.element.span, let second: Span = right.element.span else { return left.offset < right.offset }
+            if first.file != second.file { return first.file < second.file }
+            return first.start == second.start ? left.offset < right.offset : first.start < second.start
+        }
+        for entry: (offset: Int, element: Diagnostic) in sorted { diagnostics.append(entry.element) }
+    }
+}

@@ -1,0 +1,43 @@
+/// What the config says about the description that `resolve` makes.
+public struct ResolveOptions: Sendable {
+    /// Operations and schemas, by what they have in common. An empty filter matches nothing.
+    public struct Filter: Sendable {
+        public var tags: Set<String>
+        /// Path templates; `*` stands for any characters but a slash, `**` for any.
+        public var paths: [String]
+        /// Operation ids, or `GET /users/{id}`.
+        public var operations: Set<String>
+        public var schemas: Set<String>
+        public var deprecated: Bool
+
+        public init(
+            tags: Set<String> = [], paths: [String] = [], operations: Set<String> = [], schemas: Set<String> = [], deprecated: Bool = false
+        ) {
+            self.tags = tags
+            self.paths = paths
+            self.operations = operations
+            self.schemas = schemas
+            self.deprecated = deprecated
+        }
+
+        public var isEmpty: Bool { tags.isEmpty && paths.isEmpty && operations.isEmpty && schemas.isEmpty && !deprecated }
+    }
+
+    /// When not empty, only what it matches is kept, and what that reaches.
+    public var include = Filter()
+    public var exclude = Filter()
+    /// Swift types by `type` or `type.format`: `"string.email": "EmailAddress"`.
+    public var types: [String: String] = [:]
+    /// Enums and unions without a place for what the document does not know.
+    public var areEnumsClosed: Bool = false
+    /// Swift names by schema, by `Schema.property`, and by operation id.
+    public var schemaNames: [String: String] = [:]
+    public var propertyNames: [String: String] = [:]
+    public var operationNames: [String: String] = [:]
+    /// Services by operation id: the operation moves there from its tag's.
+    public var services: [String: String] = [:]
+    /// JSON pointers into success bodies by operation id, as `x-endpoints: {"result": …}`.
+    public var results: [String: String] = [:]
+
+    public init() {}
+}

@@ -1,0 +1,210 @@
+/// The state of one resolution: what has been read, which models exist, what is wrong.
+struct Resolver {
+    /// A model while its parts are still being found.
+    struct Draft {
+        var kind: Model.Kind?
+        var name: NameContext
+        var isComponent: Bool
+        var documentation: Documentation
+        var isDeprecated: Bool
+        var requestedName: SpecText?
+        var span: Span
+        /// Bad spots in it.
+        var problems: [Int] = []
+        /// The component behind each member of a union.
+        var memberNames: [SpecText?] = []
+    }
+
+    /// Something that cannot be generated. An error if an operation needs it, else a warning.
+    struct Problem {
+        var rule: String
+        var message: String
+        var span: Span
+    }
+
+    enum Memo {
+        /// Being resolved. `containers`: how many arrays and maps were open then; `reserved`: the model that stands for it where it contains itself.
+        case open(containers: Int, reserved: ModelID?)
+        case done(TypeReference, problems: [Int])
+    }
+
+    /// An object model whose properties are still to be resolved.
+    struct Pending {
+        var model: ModelID
+        var flat: Flat
+        var context: NameContext
+    }
+
+    let document: Document
+    let options: ResolveOptions
+    var references: References
+    var diagnostics = Diagnostics()
+
+    var schemas: [ObjectIdentifier: SchemaNode] = [:]
+    var memo: [ObjectIdentifier: Memo] = [:]
+    var flats: [ObjectIdentifier: Flat] = [:]
+    var openFlats: Set<ObjectIdentifier> = []
+    /// Components by node: their names.
+    var componentNames: [ObjectIdentifier: SpecText] = [:]
+    var componentNodes: [String: JSONNode] = [:]
+    /// Nodes made here; kept, since they are known by identity.
+    var synthetic: [[ObjectIdentifier]: JSONNode] = [:]
+    var kept: [JSONNode] = []
+    var targets: [String: JSONNode?] = [:]
+    /// Children of schemas with a discriminator, by the parent's node.
+    var children: [ObjectIdentifier: [JSONNode]] = [:]
+
+    var drafts: [Draft] = []
+    var pending: [Pending] = []
+    var problems: [Problem] = []
+    /// Problems of components that declare no model.
+    var orphans: [Int] = []
+    /// The problems met since the current operation or model was begun.
+    var sink: [Int] = []
+    var depth: Int = 0
+    var containers: Int = 0
+    /// Properties copied by merging so far.
+    var merged: Int = 0
+
+    static let depthLimit: Int = 96
+    static let mergeLimit: Int = 2_000_000
+
+    init(_ document: Document, _ options: ResolveOptions) {
+        self.document = document
+        self.options = options
+        references = document.references
+        for member: JSONObject.Member in document.schemas {
+            componentNames[ObjectIdentifier(member.value)] = member.key
+            componentNodes[member.key.raw] = member.value
+        }
+    }
+
+    // MARK: Problems
+
+    mutating func problem(_ rule: String, _ message: String, at span: Span) {
+        sink.append(problems.count)
+        problems.append(Problem(rule: rule, message: message, span: span))
+    }
+
+    mutating func warn(_ rule: String, _ message: String, at span: Span) {
+        diagnostics.warning(rule, message, at: span)
+    }
+
+    // MARK: Nodes
+
+    /// The schema at `json`; nil for `true`, `false` and, as a problem, for what is no schema.
+    mutating func schema(_ json: JSONNode) -> SchemaNode? {
+        let id = ObjectIdentifier(json)
+        if let known: SchemaNode = schemas[id] { return known }
+        guard let object: JSONObject = json.object else {
+            if json.bool == nil { problem("invalid-schema", "a schema must be an object, not \(json.kind)", at: json.span) }
+            return nil
+        }
+        let schema = SchemaNode(json, object, &diagnostics)
+        schemas[id] = schema
+        return schema
+    }
+
+    /// A node that stands for several others.
+    mutating func joined(_ parts: [JSONNode], by keyword: String) -> JSONNode {
+        if parts.count == 1, let part: JSONNode = parts.first { return part }
+        let key: [ObjectIdentifier] = parts.map { ObjectIdentifier($0) }
+        if let known: JSONNode = synthetic[key] { return known }
+        let span: Span = parts.first?.span ?? document.root.span
+        let node: JSONNode = .object([.made(SpecText(keyword), JSONNode(.array(parts), at: span), at: span)], at: span)
+        synthetic[key] = node
+        return node
+    }
+
+    // MARK: References
+
+    /// What the reference `text` names; nil, as a problem, when there is nothing.
+    mutating func target(_ reference: JSONNode, for what: String) -> JSONNode? {
+        guard let text: SpecText = reference.string else { return nil }
+        let file: Int32 = reference.span.file
+        let key: String = file == document.root.span.file ? text.raw : "\(file) \(text.raw)"
+        if let known: JSONNode? = targets[key] {
+            if known == nil, case .failure(let failure) = references.find(text.raw, from: file) { dangling(reference, text, failure, what) }
+            return known
+        }
+        switch references.find(text.raw, from: file) {
+        case .success(let target):
+            targets[key] = .some(target.node)
+            let id = ObjectIdentifier(target.node)
+            if componentNames[id] == nil, targetNames[id] == nil { targetNames[id] = nameContext(target) }
+            return target.node
+        case .failure(let failure):
+            targets[key] = .some(nil)
+            dangling(reference, text, failure, what)
+            return nil
+        }
+    }
+
+    /// Names of schemas that are reached by reference and are no components.
+    var targetNames: [ObjectIdentifier: NameContext] = [:]
+
+    private mutating func dangling(_ reference: JSONNode, _ text: SpecText, _ failure: References.Failure, _ what: String) {
+        let message: String
+        switch failure {
+        case .remote:
+            message =
+                "`\(text.raw)` is a URL, and nothing is fetched; save the file beside the document and list it in the config's `references`"
+        case .unlisted(let path):
+            message = "`\(path)` is not one of the document's files; list it in the config's `references`"
+        case .missing(let detail): message = "`\(text.raw)` names no \(what): \(detail)"
+        case .malformed: message = "`\(text.raw)` is not a JSON pointer (such as `#/components/schemas/User`)"
+        }
+        problem("dangling-reference", message, at: reference.span)
+    }
+
+    /// Follows references from `json` to an object without one; nil, as a problem, when they lead nowhere or in a circle.
+    mutating func followed(_ json: JSONNode, to what: String) -> JSONNode? {
+        var node: JSONNode = json
+        var steps: Int = 0
+        while let reference: JSONNode = node.object?["$ref"], reference.string != nil {
+            steps += 1
+            guard steps < 64 else {
+                problem("reference-cycle", "this reference leads back to itself", at: json.span)
+                return nil
+            }
+            guard let next: JSONNode = target(reference, for: what) else { return nil }
+            node = next
+        }
+        return node
+    }
+
+    /// The name of what a pointer leads to: the component's, then the properties below it.
+    private func nameContext(_ target: References.Target) -> NameContext {
+        var tokens: [String] = target.tokens
+        for prefix: [String] in [["components"], ["definitions"], ["$defs"], ["paths"]] where tokens.starts(with: prefix) {
+            tokens.removeFirst(prefix == ["components"] ? min(2, tokens.count) : 1)
+            break
+        }
+        let words: [SpecText] = tokens.filter { Int($0) == nil && !Self.structural.contains($0) }.map { SpecText($0) }
+        if !words.isEmpty { return NameContext(words) }
+        let name: Substring = target.path.split(separator: "/").last ?? "Document"
+        return NameContext([SpecText(String(name.split(separator: ".").first ?? name))])
+    }
+
+    private static let structural: Set<String> = [
+        "properties", "items", "allOf", "oneOf", "anyOf", "schema", "content", "application/json", "$defs", "definitions",
+        "additionalProperties",
+    ]
+
+    /// The beginning of the names of what lies inside `json`: its own, if it has one.
+    func context(of json: JSONNode, or context: NameContext) -> NameContext {
+        let id = ObjectIdentifier(json)
+        if let name: SpecText = componentNames[id] { return NameContext([name]) }
+        return targetNames[id] ?? context
+    }
+}
+
+/// A scalar as it stands in a diagnostic.
+func described(_ node: JSONNode) -> String {
+    switch node.value {
+    case .string(let string): "`\(string.raw)`"
+    case .number(let number): number.raw
+    case .bool(let bool): bool ? "true" : "false"
+    default: node.kind
+    }
+}

@@ -1,0 +1,76 @@
+extension Resolver {
+    /// In document order, `default` last.
+    mutating func responses(_ members: [JSONObject.Member], named context: NameContext) -> [Response] {
+        var responses: [Response] = []
+        var fallback: Response?
+        for member: JSONObject.Member in members {
+            guard let status: Response.Status = status(member.key.raw) else {
+                warn(
+                    "invalid-status", "`\(member.key.raw)` is no status code, range such as `4XX`, or `default`; it is left out",
+                    at: member.keySpan)
+                continue
+            }
+            guard let target: JSONNode = followed(member.value, to: "response") else { continue }
+            guard let node = ResponseNode(target, &diagnostics) else {
+                problem("invalid-response", "a response must be an object, not \(target.kind)", at: target.span)
+                continue
+            }
+            var name: NameContext = context + "response"
+            switch status {
+            case .code(let code) where code >= 300: name = context + SpecText(reasonPhrase(code)) + "response"
+            case .range(let first) where first >= 3: name = context + SpecText("\(first)XX") + "response"
+            case .default where members.count > 1: name = context + "default" + "response"
+            default: break
+            }
+            if target !== member.value, let component: SpecText = referenceName(member.value) {
+                name = NameContext([component, "response"])
+            }
+            let response = Response(
+                status: status, contents: preferred(contents(node.content, named: name)), headers: headers(node.headers, named: name),
+                documentation: node.documentation, span: member.keySpan)
+            if status == .default { fallback = response } else { responses.append(response) }
+        }
+        if let fallback: Response { responses.append(fallback) }
+        return responses
+    }
+
+    private func status(_ text: String) -> Response.Status? {
+        if text == "default" { return .default }
+        if let code = Int(text), (100...599).contains(code) { return .code(code) }
+        let bytes: [UInt8] = Array(text.utf8)
+        guard bytes.count == 3, let first: UInt8 = bytes.first, (0x31...0x35).contains(first) else { return nil }
+        let isRange: Bool = bytes.dropFirst().allSatisfy { $0 == UInt8(ascii: "X") || $0 == UInt8(ascii: "x") }
+        return isRange ? .range(Int(first - 0x30)) : nil
+    }
+}
+
+/// The words of RFC 9110, section 15, for the codes that documents use; they name models better than a number.
+private func reasonPhrase(_ code: Int) -> String {
+    switch code {
+    case 301: "moved permanently"
+    case 302: "found"
+    case 304: "not modified"
+    case 400: "bad request"
+    case 401: "unauthorized"
+    case 402: "payment required"
+    case 403: "forbidden"
+    case 404: "not found"
+    case 405: "method not allowed"
+    case 406: "not acceptable"
+    case 408: "request timeout"
+    case 409: "conflict"
+    case 410: "gone"
+    case 412: "precondition failed"
+    case 413: "content too large"
+    case 415: "unsupported media type"
+    case 422: "unprocessable content"
+    case 423: "locked"
+    case 429: "too many requests"
+    case 500: "internal server error"
+    case 501: "not implemented"
+    case 502: "bad gateway"
+    case 503: "service unavailable"
+    case 504: "gateway timeout"
+    default: "status \(code)"
+    }
+}

@@ -1,0 +1,70 @@
+extension Resolver {
+    /// The type of strings, booleans, integers or numbers (DESIGN: Formats).
+    mutating func scalar(_ kinds: JSONKinds, _ flat: Flat) -> TypeReference {
+        let type: String
+        switch kinds {
+        case .string: type = "string"
+        case .boolean: type = "boolean"
+        case .integer: type = "integer"
+        default: type = "number"
+        }
+        if !options.types.isEmpty {
+            if let format: SpecText = flat.format, let name: String = options.types["\(type).\(format.raw)"] { return .custom(name: name) }
+            if flat.format == nil, let name: String = options.types[type] { return .custom(name: name) }
+        }
+        switch kinds {
+        case .string: return .scalar(string(flat))
+        case .boolean: return .scalar(.boolean)
+        case .integer: return .scalar(integer(flat))
+        default: return .scalar(number(flat))
+        }
+    }
+
+    private func string(_ flat: Flat) -> Scalar {
+        if flat.isFile { return .binary }
+        if let encoding: String = flat.contentEncoding?.raw.lowercased() { return encoding == "base64" ? .byte : .string }
+        switch flat.format?.raw {
+        case "date-time": return .dateTime
+        case "date": return .date
+        case "uuid": return .uuid
+        case "uri", "url", "iri": return .uri
+        case "byte", "base64": return .byte
+        case "binary": return .binary
+        default: break
+        }
+        // 3.1: bytes are a string with a media type that is no text.
+        guard let media: String = flat.contentMediaType?.raw.lowercased() else { return .string }
+        return media.hasPrefix("text/") || media.contains("json") || media.contains("xml") ? .string : .binary
+    }
+
+    private func integer(_ flat: Flat) -> Scalar {
+        let isNatural: Bool = flat.minimum.map { !$0.raw.hasPrefix("-") } ?? false
+        switch flat.format?.raw {
+        case "int32": return .int32
+        case "int64": return exceedsInt64(flat.maximum) ? .uint64 : .int64
+        case "uint64", "u-int64": return .uint64
+        default:
+            if exceedsInt64(flat.maximum) { return isNatural && !exceedsUInt64(flat.maximum) ? .uint64 : .decimal }
+            return exceedsInt64(flat.minimum) ? .decimal : .integer
+        }
+    }
+
+    private func number(_ flat: Flat) -> Scalar {
+        switch flat.format?.raw {
+        case "float": .float
+        case "decimal": .decimal
+        default: .number
+        }
+    }
+
+    private func exceedsInt64(_ bound: SpecText?) -> Bool {
+        guard let bound: SpecText, let value = Double(bound.raw) else { return false }
+        if Int64(bound.raw) != nil { return false }
+        return value >= 0x1p63 || value < -0x1p63
+    }
+
+    private func exceedsUInt64(_ bound: SpecText?) -> Bool {
+        guard let bound: SpecText, let value = Double(bound.raw) else { return false }
+        return UInt64(bound.raw) == nil && value > 0x1p64
+    }
+}

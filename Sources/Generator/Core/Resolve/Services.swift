@@ -1,0 +1,56 @@
+extension Resolver {
+    /// Operations by service, each service where its first operation stands.
+    func services(_ operations: [OperationDraft]) -> [Service] {
+        var services: [Service] = []
+        var positions: [String: Int] = [:]
+        for draft: OperationDraft in operations {
+            if let position: Int = positions[draft.service.raw] {
+                services[position].operations.append(draft.operation)
+                continue
+            }
+            positions[draft.service.raw] = services.count
+            let tag: TagNode? = document.tags.first { $0.name == draft.service }
+            services.append(
+                Service(
+                    name: draft.service, documentation: tag?.documentation ?? Documentation(), operations: [draft.operation],
+                    span: tag?.span ?? draft.pathSpan))
+        }
+        return services
+    }
+
+    /// Follows `x-endpoints: {"result": "/data/items"}` through the models of the success body.
+    mutating func findResult(of draft: inout OperationDraft, _ models: [Model]) {
+        guard let result: (pointer: SpecText, span: Span) = draft.result else { return }
+        func fail(_ message: String) {
+            diagnostics.error("result-pointer", "\(message) (left out with it: \(draft.operation.label))", at: result.span)
+            draft.hasErrors = true
+        }
+        let success: Response? = draft.operation.responses.first { response in
+            switch response.status {
+            case .code(let code): (200...299).contains(code) && !response.contents.isEmpty
+            case .range(let first): first == 2 && !response.contents.isEmpty
+            case .default: false
+            }
+        }
+        guard var type: TypeReference = success?.contents.first(where: { $0.kind == .json })?.type else {
+            return fail("`result` needs a JSON body of a successful response, and there is none")
+        }
+        guard result.pointer.raw.hasPrefix("/") else {
+            return fail("`\(result.pointer.raw)` is no JSON pointer: it begins with a slash (`/data/items`)")
+        }
+        var steps: [PropertyReference] = []
+        for token: Substring in result.pointer.raw.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+            let key: String = pointerToken(token)
+            guard let model: ModelID = type.withoutOptional.model, case .object(let object) = models[model.index].kind else {
+                return fail("`\(result.pointer.raw)` goes on at `\(key)`, where there is no object with properties")
+            }
+            guard let position: Int = object.properties.firstIndex(where: { $0.key.raw == key }) else {
+                let keys: String = object.properties.prefix(8).map { "`\($0.key.raw)`" }.joined(separator: ", ")
+                return fail("the success body has no property `\(key)` there; it has \(keys)")
+            }
+            steps.append(PropertyReference(model: model, property: position))
+            type = object.properties[position].type
+        }
+        draft.operation.result = steps
+    }
+}

@@ -1,0 +1,187 @@
+extension Resolver {
+    /// The type of the values that the schema at `json` describes.
+    ///
+    /// `context` names a model that the schema itself declares. A schema that contains itself gets a model where it does.
+    mutating func type(of json: JSONNode, named context: NameContext) -> TypeReference {
+        let id = ObjectIdentifier(json)
+        switch memo[id] {
+        case .done(let type, let problems)?:
+            sink += problems
+            return type
+        case .open(let count, let reserved)?:
+            guard containers > count else {
+                problem("reference-cycle", "this schema refers back to itself with nothing in between", at: json.span)
+                return .json
+            }
+            let model: ModelID = reserved ?? reserve(json, self.context(of: json, or: context))
+            memo[id] = .open(containers: count, reserved: model)
+            let isNullable: Bool = schemas[id]?.isNullable ?? false
+            return isNullable ? .optional(.model(model)) : .model(model)
+        case nil: break
+        }
+        guard depth < Self.depthLimit else {
+            problem("nested-too-deeply", "schemas are followed \(Self.depthLimit) levels deep, and this one is deeper", at: json.span)
+            return .json
+        }
+        depth += 1
+        let outer: [Int] = sink
+        sink = []
+        memo[id] = .open(containers: containers, reserved: nil)
+        var type: TypeReference = resolved(json, named: self.context(of: json, or: context))
+        if case .open(_, let reserved?)? = memo[id], drafts[reserved.index].kind == nil {
+            // It contains itself through arrays and maps alone.
+            drafts[reserved.index].kind = .wrapper(type.withoutOptional)
+            type = type.isOptional ? .optional(.model(reserved)) : .model(reserved)
+        }
+        memo[id] = .done(type, problems: sink)
+        sink = outer + sink
+        depth -= 1
+        return type
+    }
+
+    private mutating func resolved(_ json: JSONNode, named context: NameContext) -> TypeReference {
+        guard let schema: SchemaNode = schema(json) else { return .json }
+        if let alias: JSONNode = alias(schema) {
+            let type: TypeReference = type(of: alias, named: context)
+            return isNullableAlias(schema) ? type.asOptional : type
+        }
+        if schema.reference != nil, (document.versions[json.span.file]?.appliesReferenceSiblings ?? true) == false || schema.isAnnotation {
+            // A dangling reference: reported by `alias`.
+            return .json
+        }
+        let flat: Flat = flatten(json, named: context)
+        return build(json, schema, flat, named: context)
+    }
+
+    /// The one schema that `schema` is another name of: behind its `$ref`, or the only one of its `allOf`, `oneOf` or `anyOf`.
+    private mutating func alias(_ schema: SchemaNode) -> JSONNode? {
+        if let reference: JSONNode = schema.reference {
+            let appliesSiblings: Bool = document.versions[reference.span.file]?.appliesReferenceSiblings ?? true
+            guard !appliesSiblings || schema.structure.subtracting([.format, .type]).isEmpty else { return nil }
+            return target(reference, for: "schema")
+        }
+        guard schema.structure.subtracting([.format, .type, .allOf, .groups]).isEmpty, schema.conditional.isEmpty else { return nil }
+        var found: JSONNode?
+        for part: JSONNode in schema.allOf {
+            if let annotation: SchemaNode = self.schema(part), annotation.isAnnotation { continue }
+            guard found == nil else { return nil }
+            found = part
+        }
+        for members: [JSONNode] in [schema.oneOf, schema.anyOf] where !members.isEmpty {
+            let others: [JSONNode] = members.filter { !isNull($0) }
+            guard others.count == 1, found == nil else { return nil }
+            found = others.first
+        }
+        return found
+    }
+
+    private mutating func isNullableAlias(_ schema: SchemaNode) -> Bool {
+        if schema.isNullable { return true }
+        for members: [JSONNode] in [schema.oneOf, schema.anyOf] {
+            for member: JSONNode in members where isNull(member) { return true }
+        }
+        for part: JSONNode in schema.allOf {
+            if let annotation: SchemaNode = self.schema(part), annotation.isAnnotation, annotation.isNullable { return true }
+        }
+        return false
+    }
+
+    /// `type: "null"`, `const: null`, `enum: [null]`, or the `{nullable: true}` that 3.0 offers instead.
+    mutating func isNull(_ json: JSONNode) -> Bool {
+        guard let schema: SchemaNode = schema(json), schema.reference == nil else { return false }
+        if schema.kinds == .null { return true }
+        if let values: [JSONNode] = schema.values { return values.allSatisfy(\.isNull) }
+        return schema.isNullable && schema.isAnnotation
+    }
+
+    /// The type of a schema that is no mere name of another one.
+    private mutating func build(_ json: JSONNode, _ schema: SchemaNode, _ flat: Flat, named context: NameContext) -> TypeReference {
+        var flat: Flat = flat
+        if let union: TypeReference = unionOfChildren(json, schema, flat, named: context) {
+            return flat.isNullable ? union.asOptional : union
+        }
+        var type: TypeReference?
+        if flat.values != nil { type = enumeration(json, schema, flat, named: context) }
+        if type == nil, !flat.groups.isEmpty { type = composed(json, schema, &flat, named: context) }
+        let result: TypeReference = type ?? plain(json, schema, flat, named: context)
+        return flat.isNullable ? result.asOptional : result
+    }
+
+    /// A schema without enum, `oneOf` and `anyOf`.
+    mutating func plain(_ json: JSONNode, _ schema: SchemaNode, _ flat: Flat, named context: NameContext) -> TypeReference {
+        let kinds: JSONKinds = flat.kinds ?? inferredKinds(flat)
+        switch kinds {
+        case .null: return .optional(.json)
+        case .string, .boolean, .integer, [.integer, .fraction]: return scalar(kinds, flat)
+        case .array: return array(flat, named: context)
+        case .object: return object(json, schema, flat, named: context)
+        case _ where kinds.union(.null) == .all: return .json
+        default: return unionOfKinds(kinds, json, schema, flat, named: context)
+        }
+    }
+
+    /// Without a `type`, keywords tell: nobody writes `properties` for a string.
+    private func inferredKinds(_ flat: Flat) -> JSONKinds {
+        if flat.hasObjectKeywords { return .object }
+        if !flat.items.isEmpty || !flat.tuple.isEmpty { return .array }
+        if let format: SpecText = flat.format {
+            if ["int32", "int64"].contains(format.raw) { return .integer }
+            if ["float", "double"].contains(format.raw) { return [.integer, .fraction] }
+            if ["date-time", "date", "uuid", "uri", "byte", "binary", "email", "password"].contains(format.raw) { return .string }
+        }
+        if flat.contentEncoding != nil || flat.contentMediaType != nil { return .string }
+        return .all
+    }
+
+    private mutating func array(_ flat: Flat, named context: NameContext) -> TypeReference {
+        containers += 1
+        defer { containers -= 1 }
+        guard flat.tuple.isEmpty else {
+            // A tuple has no type of its own: an array, of the one type all its places share.
+            var types: Set<TypeReference> = []
+            for place: JSONNode in flat.tuple + flat.items { types.insert(type(of: place, named: context + "item")) }
+            return .array(types.count == 1 ? types.first ?? .json : .json)
+        }
+        guard !flat.items.isEmpty else { return .array(.json) }
+        return .array(type(of: joined(flat.items, by: "allOf"), named: context.ofItem))
+    }
+
+    /// A model for `json`, to be filled in; the one that stands for it already, if it contains itself.
+    mutating func reserve(_ json: JSONNode, _ context: NameContext) -> ModelID {
+        if case .open(_, let reserved?)? = memo[ObjectIdentifier(json)], drafts[reserved.index].kind == nil { return reserved }
+        let name: SpecText? = componentNames[ObjectIdentifier(json)]
+        let schema: SchemaNode? = schemas[ObjectIdentifier(json)]
+        var draft = Draft(
+            name: context, isComponent: name != nil, documentation: schema?.documentation ?? Documentation(),
+            isDeprecated: schema?.isDeprecated ?? false, span: json.span)
+        if let name: SpecText {
+            draft.requestedName = options.schemaNames[name.raw].map { SpecText($0) } ?? schema?.endpoints.name
+        }
+        drafts.append(draft)
+        return ModelID(drafts.count - 1)
+    }
+}
+
+extension TypeReference {
+    var isOptional: Bool { if case .optional = self { true } else { false } }
+    var withoutOptional: TypeReference { if case .optional(let type) = self { type } else { self } }
+    var asOptional: TypeReference { isOptional ? self : .optional(self) }
+    var model: ModelID? { if case .model(let id) = self { id } else { nil } }
+}
+
+extension NameContext {
+    /// One of several: `addresses` holds an `address`.
+    var ofItem: NameContext {
+        guard parts.count > 1, let last: SpecText = parts.last, let singular: String = singular(last.raw) else { return self + "item" }
+        return NameContext(parts.dropLast() + [SpecText(singular)])
+    }
+}
+
+/// The singular of an English plural; nil for what is not clearly one.
+private func singular(_ word: String) -> String? {
+    guard word.utf8.count > 3 else { return nil }
+    if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
+    for ending: String in ["sses", "shes", "ches", "xes"] where word.hasSuffix(ending) { return String(word.dropLast(2)) }
+    for ending: String in ["ss", "us", "is", "news", "series"] where word.hasSuffix(ending) { return nil }
+    return word.hasSuffix("s") ? String(word.dropLast()) : nil
+}

@@ -1,0 +1,193 @@
+/// A member of a union that is being put together.
+struct MemberDraft {
+    var type: TypeReference
+    /// The schema as it stands in `oneOf`.
+    var source: JSONNode
+    var name: SpecText?
+    var constant: JSONNode?
+    var documentation = Documentation()
+    var values: [SpecText] = []
+}
+
+extension Resolver {
+    mutating func union(
+        _ json: JSONNode, _ schema: SchemaNode, _ members: [JSONNode], _ discriminator: DiscriminatorNode?, _ isNullable: inout Bool,
+        named context: NameContext
+    ) -> TypeReference? {
+        if let type: TypeReference = constants(members, json, named: context) { return type }
+        let hints: [SpecText] = memberHints(members, named: context)
+        var drafts: [MemberDraft] = []
+        for (position, member): (Int, JSONNode) in members.enumerated() {
+            let memberSchema: SchemaNode? = self.schema(member)
+            var draft: MemberDraft
+            if let value: JSONNode = onlyValue(member, named: context) {
+                draft = MemberDraft(type: constantType(value), source: member, constant: value)
+            } else {
+                let type: TypeReference = type(of: member, named: context + hints[position])
+                if type.isOptional { isNullable = true }
+                draft = MemberDraft(type: type.withoutOptional, source: member)
+            }
+            draft.name = memberSchema?.title
+            draft.documentation = Documentation(description: memberSchema?.description)
+            drafts.append(draft)
+        }
+        return union(json, schema, drafts, discriminator, &isNullable, named: context)
+    }
+
+    /// A union of members whose types are known; the type itself where only one is left.
+    mutating func union(
+        _ json: JSONNode, _ schema: SchemaNode, _ members: [MemberDraft], _ discriminator: DiscriminatorNode?, _ isNullable: inout Bool,
+        named context: NameContext
+    ) -> TypeReference? {
+        var members: [MemberDraft] = members
+        if let discriminator: DiscriminatorNode { addMapping(discriminator, to: &members) }
+        var isOpen: Bool = !options.areEnumsClosed
+        members = distinct(members)
+        if members.contains(where: { $0.type == .json }) {
+            // Any JSON value: what is none of the others is kept as it is.
+            members.removeAll { $0.type == .json }
+            guard members.contains(where: { $0.type.model != nil }) else { return .json }
+            isOpen = true
+        }
+        members = joiningArrays(members, json, schema, named: context)
+        if members.count == 1, let only: MemberDraft = members.first, only.constant == nil, isOpen == !options.areEnumsClosed {
+            return only.type
+        }
+        guard !members.isEmpty else { return .json }
+        let model: ModelID = reserve(json, context)
+        let made: [Union.Member] = members.map { draft in
+            var shape = Union.Shape(kinds: .all, required: [], known: [], constants: [], strings: nil)
+            shape.elements = .all
+            return Union.Member(
+                type: draft.type, name: draft.name, constant: draft.constant, discriminatorValues: draft.values, shape: shape,
+                documentation: draft.documentation)
+        }
+        drafts[model.index].kind = .union(Union(discriminator: discriminator?.property, members: made, isOpen: isOpen))
+        drafts[model.index].memberNames = members.map { componentNames[ObjectIdentifier(final($0.source))] }
+        return .model(model)
+    }
+
+    /// Members of one type are one member; of a text and a formatted text only the text can be told.
+    private func distinct(_ members: [MemberDraft]) -> [MemberDraft] {
+        var result: [MemberDraft] = []
+        let scalars: [Scalar] = members.compactMap { if $0.constant == nil, case .scalar(let scalar) = $0.type { scalar } else { nil } }
+        let texts: [Scalar] = scalars.filter { Self.texts.contains($0) }
+        let numbers: [Scalar] = scalars.filter { Self.numbers.contains($0) }
+        for member: MemberDraft in members {
+            var member: MemberDraft = member
+            if member.constant == nil, case .scalar(let scalar) = member.type {
+                if Self.texts.contains(scalar), Set(texts).count > 1 { member.type = .scalar(.string) }
+                if Self.numbers.contains(scalar), Set(numbers).count > 1 { member.type = .scalar(widest(numbers)) }
+            }
+            if let same: Int = result.firstIndex(where: { $0.type == member.type && isEqual($0.constant, member.constant) }) {
+                for value: SpecText in member.values where !result[same].values.contains(value) { result[same].values.append(value) }
+            } else {
+                result.append(member)
+            }
+        }
+        return result
+    }
+
+    private func isEqual(_ left: JSONNode?, _ right: JSONNode?) -> Bool {
+        left.flatMap { Literal($0) } == right.flatMap { Literal($0) }
+    }
+
+    private static let texts: Set<Scalar> = [.string, .dateTime, .date, .uuid, .uri, .byte, .binary]
+    private static let numbers: Set<Scalar> = [.integer, .int32, .int64, .uint64, .number, .float, .decimal]
+
+    private func widest(_ numbers: [Scalar]) -> Scalar {
+        for scalar: Scalar in [.decimal, .number, .float] where numbers.contains(scalar) { return scalar == .float ? .number : scalar }
+        return numbers.contains(.uint64) ? .decimal : numbers.contains(.int64) ? .int64 : .integer
+    }
+
+    /// Two arrays are told apart by their elements; where those look alike, they become one array of a union.
+    private mutating func joiningArrays(
+        _ members: [MemberDraft], _ json: JSONNode, _ schema: SchemaNode, named context: NameContext
+    ) -> [MemberDraft] {
+        let arrays: [(position: Int, element: TypeReference)] = members.enumerated().compactMap { position, member in
+            if case .array(let element) = member.type { (position, element) } else { nil }
+        }
+        guard arrays.count > 1, let first: Int = arrays.first?.position else { return members }
+        var seen: JSONKinds = []
+        var overlaps: Bool = false
+        for array: (position: Int, element: TypeReference) in arrays {
+            let kinds: JSONKinds = kinds(of: array.element)
+            if !seen.isDisjoint(with: kinds) { overlaps = true }
+            seen.formUnion(kinds)
+        }
+        guard overlaps else { return members }
+        let node: JSONNode = .object([], at: json.span)
+        kept.append(node)
+        var isNullable: Bool = false
+        let elements: [MemberDraft] = arrays.map { array in
+            if array.element.isOptional { isNullable = true }
+            return MemberDraft(type: array.element.withoutOptional, source: members[array.position].source)
+        }
+        let element: TypeReference = union(node, schema, elements, nil, &isNullable, named: context + "item") ?? .json
+        var result: [MemberDraft] = members
+        result[first].type = .array(isNullable ? element.asOptional : element)
+        result[first].name = nil
+        for array: (position: Int, element: TypeReference) in arrays.dropFirst().reversed() { result.remove(at: array.position) }
+        return result
+    }
+
+    /// The kinds of JSON value that a type is read from, as far as is known yet.
+    func kinds(of type: TypeReference) -> JSONKinds {
+        switch type {
+        case .scalar(.boolean): .boolean
+        case .scalar(.integer), .scalar(.int32), .scalar(.int64), .scalar(.uint64): .integer
+        case .scalar(.number), .scalar(.float), .scalar(.decimal): [.integer, .fraction]
+        case .scalar: .string
+        case .json, .custom: .all
+        case .array: .array
+        case .map: .object
+        case .optional(let type): kinds(of: type).union(.null)
+        case .model(let id): kinds(of: drafts[id.index])
+        }
+    }
+
+    private func kinds(of draft: Draft) -> JSONKinds {
+        switch draft.kind {
+        case nil: return .all
+        case .object?: return .object
+        case .wrapper(.array)?: return .array
+        case .wrapper(.map)?: return .object
+        case .wrapper?: return .all
+        case .enumeration(let enumeration)?:
+            switch enumeration.base {
+            case .string: return .string
+            case .integer: return .integer
+            case .number: return [.integer, .fraction]
+            case .boolean: return .boolean
+            case .mixed: return [.string, .integer, .fraction, .boolean]
+            }
+        case .union(let union)?:
+            var result: JSONKinds = []
+            for member: Union.Member in union.members {
+                // Not followed further: unions may contain each other through arrays.
+                if case .model(let id) = member.type, case .union? = drafts[id.index].kind { return .all }
+                result.formUnion(kinds(of: member.type))
+            }
+            return result
+        }
+    }
+
+    /// `type: [string, integer]`: one member a type.
+    mutating func unionOfKinds(
+        _ kinds: JSONKinds, _ json: JSONNode, _ schema: SchemaNode, _ flat: Flat, named context: NameContext
+    ) -> TypeReference {
+        var members: [MemberDraft] = []
+        let numbers: JSONKinds = kinds.intersection([.integer, .fraction])
+        for kind: JSONKinds in [.string, numbers, .boolean, .array, .object] where !kind.isEmpty && kinds.isSuperset(of: kind) {
+            var part: Flat = flat
+            part.kinds = kind
+            part.isNullable = false
+            let node: JSONNode = .object([], at: json.span)
+            kept.append(node)
+            let type: TypeReference = plain(node, schema, part, named: kind == .object ? context + "object" : context)
+            members.append(MemberDraft(type: type, source: node))
+        }
+        var isNullable: Bool = false
+        return union(json, schema, members, nil, &isNullable, named: context) ?? .json
+    }
+}

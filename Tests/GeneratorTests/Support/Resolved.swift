@@ -1,0 +1,94 @@
+@testable import EndpointGenerator
+
+/// A document brought through the passes up to the API description.
+struct Resolved {
+    var api: API?
+    var diagnostics: [Diagnostic]
+    var sources: SourceFiles
+
+    init(_ files: [(path: String, text: String)], options: ResolveOptions = ResolveOptions()) {
+        self.init(files.map { SourceFile(path: $0.path, bytes: Array($0.text.utf8)) }, options: options)
+    }
+
+    init(_ text: String, options: ResolveOptions = ResolveOptions()) { self.init([("api.json", text)], options: options) }
+
+    init(_ files: [SourceFile], options: ResolveOptions = ResolveOptions()) {
+        var sources = SourceFiles()
+        var diagnostics = Diagnostics()
+        var parsed: [JSONFile] = []
+        for file: SourceFile in files {
+            let number: Int32 = sources.add(file)
+            guard let root = parseJSON(file, number: number, diagnostics: &diagnostics) else { continue }
+            sources.setRoot(root, of: number)
+            parsed.append(JSONFile(path: file.path, root: root))
+        }
+        if let document = readDocument(parsed, diagnostics: &diagnostics) {
+            api = resolve(document, configuration: options, diagnostics: &diagnostics)
+        }
+        self.diagnostics = diagnostics.all
+        self.sources = sources
+    }
+
+    /// `error reference-cycle #/components/schemas/A: message`, without the message.
+    var findings: [String] {
+        diagnostics.map { diagnostic in
+            guard let span = diagnostic.span, let root = sources.root(of: span.file) else {
+                return "\(diagnostic.severity) \(diagnostic.rule)"
+            }
+            return "\(diagnostic.severity) \(diagnostic.rule) \(jsonPointer(of: span, in: root))"
+        }
+    }
+
+    var errors: [Diagnostic] { diagnostics.filter { $0.severity == .error } }
+
+    /// The model of that name, its parts joined by dots.
+    func model(_ name: String) -> Model? { api?.models.first { $0.nameParts.map(\.raw).joined(separator: ".") == name } }
+
+    func name(_ id: ModelID) -> String { api.map { $0[id].nameParts.map(\.raw).joined(separator: ".") } ?? "" }
+
+    /// `[User?]`, `{string}`: a type in short.
+    func spelled(_ type: TypeReference?) -> String {
+        switch type {
+        case nil: "-"
+        case .scalar(let scalar)?: scalar.rawValue
+        case .json?: "json"
+        case .custom(let name)?: "custom:\(name)"
+        case .array(let type)?: "[\(spelled(type))]"
+        case .map(let type)?: "{\(spelled(type))}"
+        case .optional(let type)?: "\(spelled(type))?"
+        case .model(let id)?: name(id)
+        }
+    }
+
+    /// `id: integer!, name: string?`: the properties of a model; `!` marks required ones, `=` constants.
+    func properties(_ name: String) -> String {
+        guard case .object(let object)? = model(name)?.kind else { return "-" }
+        var parts: [String] = object.properties.map { property in
+            "\(property.key.raw): \(spelled(property.type))\(property.isRequired ? "!" : "")\(property.constant.map { "=\(described($0))" } ?? "")"
+        }
+        if let type = object.additionalProperties { parts.append("*: \(spelled(type))") }
+        return parts.joined(separator: ", ")
+    }
+
+    /// `a | b`: an enum's values, or a union's members with the discriminator's values.
+    func cases(_ name: String) -> String {
+        switch model(name)?.kind {
+        case .enumeration(let enumeration)?: return enumeration.values.map { described($0.literal) }.joined(separator: " | ")
+        case .union(let union)?:
+            return union.members.map { member in
+                let values = member.discriminatorValues.map(\.raw).joined(separator: ",")
+                return spelled(member.type) + (member.constant.map { "=\(described($0))" } ?? "") + (values.isEmpty ? "" : "(\(values))")
+            }.joined(separator: " | ")
+        default: return "-"
+        }
+    }
+
+    func operation(_ id: String) -> EndpointGenerator.Operation? {
+        api?.services.flatMap(\.operations).first { $0.id?.raw == id || $0.label == id }
+    }
+}
+
+/// A document with these component schemas, none of which an operation uses.
+func schemasDocument(_ schemas: String, version: String = "3.1.0") -> String {
+    #"{"openapi": "\#(version)", "info": {"title": "T", "version": "1"}, "paths": {}, "components": {"schemas": {\#(schemas)}}}"#
+}
