@@ -1,0 +1,123 @@
+import Foundation
+
+/// What middleware knows about the call.
+public struct RequestContext: Sendable, PrintsNoSecrets {
+    public let operation: OperationInfo
+    /// The URL of the client's server.
+    public let server: String
+    /// Of this call, over those of the client.
+    public let options: CallOptions
+    /// 1 for the first time that this call reaches the network, 2 when a middleware sends it again, and so on.
+    public let attempt: Int
+    private let remaining: @Sendable () -> Duration?
+
+    /// A context as given, for tests of middleware.
+    ///
+    /// - Parameter timeRemaining: asked each time.
+    public init(
+        operation: OperationInfo, server: String = "", options: CallOptions = CallOptions(), attempt: Int = 1,
+        timeRemaining: @escaping @Sendable () -> Duration? = { nil }
+    ) {
+        self.operation = operation
+        self.server = server
+        self.options = options
+        self.attempt = attempt
+        remaining = timeRemaining
+    }
+
+    /// How long until the call's deadline; nil when it has none.
+    public var timeRemaining: Duration? { remaining() }
+
+    public var description: String { "\(operation), attempt \(attempt)" }
+}
+
+/// What a response's transformation knows about the call.
+public struct ResponseContext: Sendable, PrintsNoSecrets {
+    public let operation: OperationInfo
+    public let head: ResponseHead
+
+    /// A context as given, for tests of transformations.
+    public init(operation: OperationInfo, head: ResponseHead) {
+        self.operation = operation
+        self.head = head
+    }
+
+    public var description: String { "\(operation), status \(head.status)" }
+}
+
+/// Something done around every request of a client: a value, made of a closure, that sees the operation.
+///
+/// The first of a client's list is the outermost: it sees the request first and the response last.
+public struct Middleware: Sendable, PrintsNoSecrets {
+    /// Hands a request on.
+    public typealias Next = @Sendable (HTTPRequest) async throws -> HTTPResponse
+    /// Gets the request, and hands it on once, several times, or never.
+    public typealias Intercept = @Sendable (HTTPRequest, RequestContext, Next) async throws -> HTTPResponse
+
+    enum Kind: Sendable {
+        case intercept(Intercept)
+        /// Left out when the call brings its own authorization.
+        case authentication(@Sendable (inout HTTPRequest) async throws -> Void)
+        case transform(@Sendable (Data, ResponseContext) throws -> Data)
+    }
+
+    let kind: Kind
+
+    /// Middleware made of a closure. What it throws becomes the `underlying` of an `EndpointError`.
+    public init(_ intercept: @escaping Intercept) { kind = .intercept(intercept) }
+
+    private init(_ kind: Kind) { self.kind = kind }
+
+    /// Authenticates with a value that stays.
+    public static func authorization(_ authorization: Authorization) -> Middleware {
+        Middleware(.authentication { request in try authorization.apply(to: &request) })
+    }
+
+    /// `Authorization: Bearer …` (RFC 6750).
+    public static func bearer(_ token: String) -> Middleware { authorization(.bearer(token)) }
+
+    /// `Authorization: Bearer …`, asking for the token before each request.
+    public static func bearer(_ token: @escaping @Sendable () async throws -> String) -> Middleware {
+        Middleware(.authentication { request in try Authorization.bearer(try await token()).apply(to: &request) })
+    }
+
+    /// `Authorization: Basic …` (RFC 7617).
+    public static func basic(user: String, password: String) -> Middleware { authorization(.basic(user, password)) }
+
+    /// An API key in a header field.
+    public static func apiKey(_ key: String, header: String) -> Middleware { authorization(.header(header, key)) }
+
+    /// An API key in a query item.
+    public static func apiKey(_ key: String, query: String) -> Middleware { authorization(.query(query, key)) }
+
+    /// An API key in a cookie.
+    public static func apiKey(_ key: String, cookie: String) -> Middleware { authorization(.cookie(cookie, key)) }
+
+    /// Gets the finished request and may change it: to sign it, or to add credentials of another kind.
+    ///
+    /// Query items that it adds are treated as secrets. What it throws becomes the `underlying` of an error of phase `authenticating`.
+    public static func authenticator(_ authenticate: @escaping @Sendable (inout HTTPRequest) async throws -> Void) -> Middleware {
+        Middleware(
+            .authentication { request in
+                let names = request.url.queryItemNames
+                try await authenticate(&request)
+                request.secretQueryItems.formUnion(request.url.queryItemNames.subtracting(names))
+            })
+    }
+
+    /// Rewrites the body of a successful response before it is decoded as JSON, or rejects it by throwing.
+    ///
+    /// Of several, the last of the client's list is applied first: it stands nearest to the server.
+    public static func transform(_ transform: @escaping @Sendable (Data, ResponseContext) throws -> Data) -> Middleware {
+        Middleware(.transform(transform))
+    }
+
+    /// Names the kind.
+    public var description: String {
+        switch kind {
+        case .intercept: "Middleware"
+        case .authentication: "authentication middleware"
+        case .transform: "transforming middleware"
+        }
+    }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+/// The content of a part that is a file.
+public struct FilePart: Hashable, Sendable, PrintsNoSecrets {
+    public var data: Data
+    /// What the server is told the file is called; nil: no name.
+    public var filename: String?
+    /// Such as `image/png`.
+    public var mediaType: String
+
+    /// A file as given.
+    public init(_ data: Data, filename: String? = nil, mediaType: String = "application/octet-stream") {
+        self.data = data
+        self.filename = filename
+        self.mediaType = mediaType
+    }
+
+    /// The size and the media type.
+    public var description: String { "FilePart of \(data.count) bytes, \(mediaType)" }
+}
+
+/// Multipart bodies (RFC 7578; OpenAPI, Encoding Object): `multipart` first, then each part in order. Nil is left out.
+extension RequestBuilder {
+    /// Begins a multipart body.
+    public mutating func multipart(_ mediaType: String = "multipart/form-data") {
+        multipart = MultipartWriter(mediaType: mediaType)
+    }
+
+    /// A part of text.
+    public mutating func part<T: ParameterValue>(_ name: String, _ value: T?, mediaType: String? = nil) {
+        guard let value, let text = text(name, value) else { return }
+        addPart(name, Data(text.utf8), mediaType: mediaType, filename: nil)
+    }
+
+    /// A part of text for each value.
+    public mutating func parts<T: ParameterValue>(_ name: String, _ values: [T]?, mediaType: String? = nil) {
+        for value in values ?? [] { part(name, value, mediaType: mediaType) }
+    }
+
+    /// A part of JSON.
+    public mutating func jsonPart<T: JSONEncodable>(_ name: String, _ value: T?, mediaType: String = "application/json") {
+        guard let value, let data = jsonBytes(value) else { return }
+        addPart(name, data, mediaType: mediaType, filename: nil)
+    }
+
+    /// A part that is a file.
+    public mutating func file(_ name: String, _ file: FilePart?) {
+        guard let file else { return }
+        addPart(name, file.data, mediaType: file.mediaType, filename: file.filename)
+    }
+
+    /// A part for each file.
+    public mutating func files(_ name: String, _ files: [FilePart]?) {
+        for file in files ?? [] { self.file(name, file) }
+    }
+
+    private mutating func addPart(_ name: String, _ data: Data, mediaType: String?, filename: String?) {
+        if multipart == nil { multipart() }
+        do { try multipart?.add(name, data, mediaType: mediaType, filename: filename) } catch { fail(error) }
+    }
+}
+
+/// Writes parts between boundaries.
+struct MultipartWriter: Sendable {
+    private let mediaType: String
+    private let boundary: String
+    private var data = Data()
+
+    init(mediaType: String) {
+        self.mediaType = mediaType
+        // 128 random bits: nobody who supplies a part can guess the line that would end it.
+        boundary = "endpoints-" + String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
+    }
+
+    var contentType: String { mediaType + "; boundary=" + boundary }
+
+    mutating func add(_ name: String, _ content: Data, mediaType: String?, filename: String?) throws(HTTPFieldError) {
+        var disposition = "form-data; name=\"" + MultipartWriter.escape(name) + "\""
+        if let filename { disposition += "; filename=\"" + MultipartWriter.escape(filename) + "\"" }
+        var head = "--\(boundary)\r\nContent-Disposition: \(disposition)\r\n"
+        if let mediaType {
+            guard !mediaType.hasControl(allowingTab: false) else { throw .invalidHeaderValue(name: "Content-Type") }
+            head += "Content-Type: \(mediaType)\r\n"
+        }
+        data.append(Data((head + "\r\n").utf8))
+        data.append(content)
+        data.append(Data("\r\n".utf8))
+    }
+
+    func finished() -> Data { data + Data("--\(boundary)--\r\n".utf8) }
+
+    /// RFC 7578, 4.2, as browsers do it (HTML, multipart/form-data encoding algorithm): quotes and line ends are percent-encoded,
+    /// so are other control characters.
+    private static func escape(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            if scalar.value < 0x20 || scalar.value == 0x7F || scalar == "\"" {
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                escaped += digits.count == 1 ? "%0" + digits : "%" + digits
+            } else {
+                escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}

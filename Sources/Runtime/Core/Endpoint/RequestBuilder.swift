@@ -1,0 +1,128 @@
+import Foundation
+
+/// Collects what an endpoint says about its request.
+///
+/// Nothing here throws, so that generated code is straight calls: the first thing that cannot be sent is remembered, and sending
+/// throws it before a byte leaves.
+public struct RequestBuilder: Sendable {
+    /// Which operation is being built.
+    public private(set) var operation = OperationInfo(name: "")
+
+    var pathParameters: [(name: String, text: String)] = []
+    var query = ""
+    var cookies = ""
+    var headers = HTTPHeaders()
+    var content: Data?
+    var multipart: MultipartWriter?
+    var followsRedirects = true
+    private var serverURL: String?
+    private(set) var firstError: (any Error)?
+
+    init() {}
+
+    /// Names the operation: its Swift name, its service, its method and its path template.
+    public mutating func operation(_ name: String, _ service: String, _ method: String, _ path: String) {
+        let security = operation.security
+        operation = OperationInfo(name: name, service: service, method: method, pathTemplate: path, security: security)
+    }
+
+    /// One alternative of security schemes, all of which are needed together; none: the operation may be called without.
+    public mutating func security(_ schemes: String...) {
+        operation.security = (operation.security ?? []) + [schemes]
+    }
+
+    /// The operation's own server, instead of the client's (OpenAPI, `servers` of an operation or path).
+    public mutating func server(_ url: String) { serverURL = url }
+
+    /// What the caller can read: media types, separated by commas.
+    public mutating func accept(_ mediaTypes: String) { setHeader("Accept", mediaTypes) }
+
+    /// The operation's results include redirects: they are handed over instead of followed.
+    public mutating func returnsRedirects() { followsRedirects = false }
+
+    mutating func fail(_ error: any Error) {
+        if firstError == nil { firstError = error }
+    }
+
+    mutating func setHeader(_ name: String, _ value: String) {
+        do { try headers.set(name, value) } catch { fail(error) }
+    }
+
+    func failure(_ error: any Error) -> EndpointError {
+        EndpointError.wrapping(error, operation: operation.id, phase: .building)
+    }
+
+    /// - Throws: the first error, whatever it is.
+    func request(serverURL clientServer: String) throws -> HTTPRequest {
+        guard let method = HTTPMethod(operation.method) else { throw HTTPFieldError.invalidMethod }
+        guard let server = HTTPURL(serverURL ?? clientServer) else { throw HTTPFieldError.invalidURL }
+        let base = server.path.hasSuffix("/") ? String(server.path.dropLast()) : server.path
+        let query = [server.query ?? "", self.query].filter { !$0.isEmpty }.joined(separator: "&")
+        let url = HTTPURL(origin: server.origin, path: base + (try expandedPath()), query: query.isEmpty ? nil : query)
+        var request = HTTPRequest(method: method, url: url, headers: headers)
+        if !cookies.isEmpty { try request.headers.set("Cookie", cookies) }
+        if let multipart {
+            request.body = multipart.finished()
+            try request.headers.set("Content-Type", multipart.contentType)
+        } else {
+            request.body = content
+        }
+        return request
+    }
+
+    /// The template with every `{name}` replaced.
+    func expandedPath() throws -> String {
+        if let firstError { throw firstError }
+        let template = operation.pathTemplate.hasPrefix("/") ? operation.pathTemplate : "/" + operation.pathTemplate
+        var path = ""
+        var rest = template[...]
+        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")), let close = rest[open...].utf8.firstIndex(of: UInt8(ascii: "}")) {
+            path += String(rest[..<open]).percentEncoded(.path, keepingTriples: true)
+            let name = String(rest[rest.utf8.index(after: open)..<close])
+            guard let parameter = pathParameters.first(where: { $0.name == name }) else {
+                throw ParameterError(name: name, reason: .missing)
+            }
+            path += parameter.text
+            rest = rest[rest.utf8.index(after: close)...]
+        }
+        path += String(rest).percentEncoded(.path, keepingTriples: true)
+        try checkSegments(path, template)
+        return path
+    }
+
+    /// Servers, proxies and curl remove `.` and `..`, also when percent-encoded, and many merge empty segments: a parameter must not
+    /// be able to reach another path.
+    private func checkSegments(_ path: String, _ template: String) throws {
+        guard let first = pathParameters.first else { return }
+        let template = template.split(separator: "/", omittingEmptySubsequences: false)
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        for (index, segment) in segments.enumerated() where index < template.count && template[index].contains("{") {
+            if segment.isEmpty || segment == "." || segment == ".." {
+                throw ParameterError(name: first.name, reason: .unsafePathSegment)
+            }
+        }
+    }
+}
+
+/// A parameter that cannot be sent. The value is not kept: it may be a secret.
+public struct ParameterError: Error, Hashable, PrintsNoSecrets {
+    /// What is wrong.
+    public enum Reason: String, Hashable, Sendable {
+        case missing = "has no value"
+        case unsafePathSegment = "would make an empty path segment, or one that means another path"
+        case notSerialisable = "nests deeper than its style can write"
+        case notText = "has a value that cannot be written as text"
+    }
+
+    /// The parameter's name in the description.
+    public let name: String
+    public let reason: Reason
+
+    /// An error as given.
+    public init(name: String, reason: Reason) {
+        self.name = name
+        self.reason = reason
+    }
+
+    public var description: String { "parameter \(name) \(reason.rawValue)" }
+}

@@ -1,0 +1,171 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What a call throws: which operation failed, in which phase, and why.
+///
+/// Printing it shows neither bodies nor header values nor queries. A struct, so that it can grow, with a public initialiser, so
+/// that mocks and caches can make every kind.
+public struct EndpointError: Error, Sendable, PrintsNoSecrets {
+    /// How far the call had come.
+    public enum Phase: String, Hashable, Sendable {
+        /// Making the request; nothing was sent.
+        case building
+        /// In an authenticator; nothing was sent.
+        case authenticating
+        /// Up to the head of the response.
+        case sending
+        /// Reading the body of the response.
+        case receiving
+        /// The response's status is not one that the operation gives a value for.
+        case status
+        /// Making the value of the response's body.
+        case decoding
+    }
+
+    private final class Storage: Sendable {
+        let operation: String
+        let phase: Phase
+        let isCancellation: Bool
+        let isTimeout: Bool
+        let response: ResponseHead?
+        let body: Data
+        let codingPath: [any CodingKey]
+        let underlying: any Error
+
+        init(
+            _ operation: String, _ phase: Phase, _ isCancellation: Bool, _ isTimeout: Bool, _ response: ResponseHead?, _ body: Data,
+            _ codingPath: [any CodingKey], _ underlying: any Error
+        ) {
+            self.operation = operation
+            self.phase = phase
+            self.isCancellation = isCancellation
+            self.isTimeout = isTimeout
+            self.response = response
+            self.body = body
+            self.codingPath = codingPath
+            self.underlying = underlying
+        }
+    }
+
+    // One word, since generated code passes errors along at every call.
+    private let storage: Storage
+
+    /// An error as given.
+    ///
+    /// - Parameters:
+    ///   - operation: service and Swift name, such as `Users.getUser`; the service may be missing.
+    ///   - isCancellation: nil: when `underlying` is a cancellation.
+    ///   - isTimeout: nil: when `underlying` is a timeout.
+    ///   - body: the first 64 KiB of the response's body.
+    ///   - codingPath: where in the body decoding failed.
+    public init(
+        operation: String, phase: Phase, underlying: any Error, isCancellation: Bool? = nil, isTimeout: Bool? = nil,
+        response: ResponseHead? = nil, body: Data = Data(), codingPath: [any CodingKey] = []
+    ) {
+        let code = (underlying as? TransportError)?.code ?? (underlying as? URLError)?.code
+        storage = Storage(
+            operation, phase, isCancellation ?? (underlying is CancellationError || code == .cancelled),
+            isTimeout ?? (underlying is DeadlineExceeded || code == .timedOut), response, body, codingPath, underlying)
+    }
+
+    /// Service and Swift name of the operation, such as `Users.getUser`.
+    public var operation: String { storage.operation }
+    public var phase: Phase { storage.phase }
+    /// The task that called was cancelled, or what it waited for.
+    public var isCancellation: Bool { storage.isCancellation }
+    /// The call took longer than its options allow, or the connection was silent for too long.
+    public var isTimeout: Bool { storage.isTimeout }
+    /// The head of the response, when there was one.
+    public var response: ResponseHead? { storage.response }
+    /// The first 64 KiB of the response's body, when it was read.
+    public var body: Data { storage.body }
+    /// Where in the body decoding failed; empty at the top and when decoding did not fail.
+    public var codingPath: [any CodingKey] { storage.codingPath }
+    /// What was thrown: by the runtime (`TransportError`, `UnexpectedStatus`, `EmptyBody`, …) or by the user's own code.
+    public var underlying: any Error { storage.underlying }
+
+    /// An `EndpointError` as it is; any other error as the `underlying` of one.
+    public static func wrapping(_ error: any Error, operation: String, phase: Phase = .sending) -> EndpointError {
+        (error as? EndpointError) ?? EndpointError(operation: operation, phase: phase, underlying: error)
+    }
+
+    /// How many bytes of a response's body an error keeps.
+    static let bodyLimit = 64 * 1024
+}
+
+extension EndpointError: LocalizedError {
+    /// One line: operation, phase, status, coding path, and the reason when it is known to hold no secret.
+    public var description: String {
+        var text = operation.isEmpty ? "call" : operation
+        text +=
+            isCancellation
+            ? " was cancelled (\(phase.rawValue))" : isTimeout ? " timed out (\(phase.rawValue))" : " failed (\(phase.rawValue))"
+        if let response { text += ", status \(response.status)" }
+        if !codingPath.isEmpty { text += ", at " + codingPathText }
+        if isCancellation { return text }
+        return text + ": " + reason
+    }
+
+    /// The description.
+    public var errorDescription: String? { description }
+
+    /// The coding path as it is written in Swift and JavaScript, such as `posts[3].headline`.
+    public var codingPathText: String {
+        JSONError.text(codingPath)
+    }
+
+    /// Only the runtime's own errors are known to print no secrets; of others the type is named.
+    private var reason: String {
+        if let known = underlying as? any PrintsNoSecrets { return known.description }
+        if let known = underlying as? JSONError { return known.message }
+        return String(reflecting: type(of: underlying))
+    }
+}
+
+/// The call took longer than `CallOptions.timeout`.
+public struct DeadlineExceeded: Error, Hashable, PrintsNoSecrets {
+    /// An error.
+    public init() {}
+
+    public var description: String { "the deadline of the call has passed" }
+}
+
+/// The response's status is not one that the operation gives a value for.
+public struct UnexpectedStatus: Error, Hashable, PrintsNoSecrets {
+    public let status: Int
+
+    /// An error as given.
+    public init(_ status: Int) { self.status = status }
+
+    public var description: String { "unexpected status \(status)" }
+}
+
+/// A value was expected and the response has no body.
+public struct EmptyBody: Error, Hashable, PrintsNoSecrets {
+    /// An error.
+    public init() {}
+
+    public var description: String { "the response has no body" }
+}
+
+/// The response has a body that is not what was asked for.
+public struct UnexpectedBody: Error, Hashable, PrintsNoSecrets {
+    /// What was expected.
+    public let expected: String
+
+    /// An error as given.
+    public init(expected: String) { self.expected = expected }
+
+    public var description: String { "the body is not \(expected)" }
+}
+
+/// The call belongs to another API than the client.
+public struct ForeignCall: Error, Hashable, PrintsNoSecrets {
+    /// An error.
+    public init() {}
+
+    public var description: String { "the call belongs to another API than the client" }
+}

@@ -1,0 +1,122 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The default transport: Foundation's URLSession, on Apple's systems and on Linux.
+public final class URLSessionTransport: Transport {
+    /// One session for all clients that name no other.
+    public static let shared = URLSessionTransport()
+
+    private let session: URLSession
+    private let delegate = SessionDelegate()
+
+    /// A transport with a session of its own.
+    ///
+    /// - Parameter configuration: without one, an ephemeral one without cookies, cache and stored credentials.
+    public init(configuration: URLSessionConfiguration? = nil) {
+        session = URLSession(configuration: configuration ?? URLSessionTransport.standard, delegate: delegate, delegateQueue: nil)
+    }
+
+    deinit { session.finishTasksAndInvalidate() }
+
+    private static var standard: URLSessionConfiguration {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.httpCookieStorage = nil
+        configuration.httpShouldSetCookies = false
+        configuration.httpCookieAcceptPolicy = .never
+        configuration.urlCache = nil
+        configuration.urlCredentialStorage = nil
+        configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        return configuration
+    }
+
+    /// Sends a request; returns when the head of the response has come.
+    ///
+    /// - Throws: `TransportError`, or `HTTPFieldError` when URLSession cannot send such a request.
+    public func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
+        if request.method == .get, request.body != nil {
+            throw TransportError(.unsupportedURL, "URLSession sends no body with GET")
+        }
+        for name in ["Connection", "Content-Length", "Host", "Transfer-Encoding"] where request.headers[name] != nil {
+            throw TransportError(.unsupportedURL, "the header field \(name) is URLSession's own")
+        }
+        var urlRequest = try request.urlRequest()
+        urlRequest.timeoutInterval = seconds(options.idleTimeout)
+        urlRequest.httpShouldHandleCookies = false
+        let task = session.dataTask(with: urlRequest)
+        let exchange = Exchange(task, isHead: request.method == .head, bufferLimit: options.bufferLimit)
+        delegate.add(exchange)
+        return try await withTaskCancellationHandler {
+            let head = try await exchange.start()
+            let reader = ExchangeReader(exchange)
+            return HTTPResponse(head: head, body: ByteStream(onCancel: { exchange.cancel() }) { try await reader.next() })
+        } onCancel: {
+            exchange.cancel()
+        }
+    }
+
+    /// URLSession knows only a silence of some length; a year stands for any.
+    private func seconds(_ duration: Duration?) -> TimeInterval {
+        guard let duration else { return 365 * 86_400 }
+        let (seconds, attoseconds) = duration.components
+        return min(max(Double(seconds) + Double(attoseconds) / 1e18, 1), 365 * 86_400)
+    }
+}
+
+/// Closes the connection when nobody can read the body any more.
+private final class ExchangeReader: Sendable {
+    private let exchange: Exchange
+
+    init(_ exchange: Exchange) { self.exchange = exchange }
+
+    deinit { exchange.cancel() }
+
+    func next() async throws -> Data? {
+        try await withTaskCancellationHandler {
+            try await exchange.next()
+        } onCancel: { [exchange] in
+            exchange.cancel()
+        }
+    }
+}
+
+/// Hands URLSession's callbacks to the exchange that they belong to.
+private final class SessionDelegate: NSObject, URLSessionDataDelegate {
+    private let exchanges = Locked<[Int: Exchange]>([:])
+
+    func add(_ exchange: Exchange) {
+        exchanges.withLock { $0[exchange.task.taskIdentifier] = exchange }
+    }
+
+    private func exchange(_ task: URLSessionTask) -> Exchange? {
+        exchanges.withLock { $0[task.taskIdentifier] }
+    }
+
+    func urlSession(
+        _ session: URLSession, dataTask: URLSessionDataTask, didReceive response: URLResponse,
+        completionHandler: @escaping (URLSession.ResponseDisposition) -> Void
+    ) {
+        exchange(dataTask)?.receive(response)
+        completionHandler(.allow)
+    }
+
+    func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
+        exchange(dataTask)?.receive(data)
+    }
+
+    func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
+        // On Linux a redirect without a location is reported only here.
+        if error == nil, let response = task.response { exchange?.receive(response) }
+        exchange?.complete(error)
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
+        completionHandler: @escaping (URLRequest?) -> Void
+    ) {
+        completionHandler(nil)
+    }
+}
