@@ -17,7 +17,8 @@ let package = Package(
         .executableTarget(name: "endpoints-build", dependencies: ["EndpointFiles"], path: "Sources/Generator/Build"),
         .executableTarget(name: "endpoints", dependencies: ["EndpointFiles"], path: "Sources/Generator/Tool"),
         .testTarget(name: "GeneratorTests", dependencies: ["EndpointGenerator"], path: "Tests/GeneratorTests"),
-        .testTarget(name: "RuntimeTests", dependencies: ["EndpointRuntime"], path: "Tests/RuntimeTests"),
+        .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
+        .testTarget(name: "RuntimeTests", dependencies: ["EndpointRuntime", "LoopbackServer"], path: "Tests/RuntimeTests"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,150 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+/// The forms of calling that typed throws breaks easily. That they compile without a cast is half of the test.
+@Suite struct CallFormTests {
+    enum Documented: Equatable {
+        case conflict(String)
+
+        init?(_ error: any Error) {
+            guard let failure = FailureResponse(error, operation: "createThing") else { return nil }
+            switch failure.status {
+            case 409:
+                guard let text = failure.text() else { return nil }
+                self = .conflict(text)
+            default: return nil
+            }
+        }
+    }
+
+    struct Other: Error {}
+
+    static let conflict = EndpointError(
+        operation: "Things.createThing", phase: .status, underlying: UnexpectedStatus(409), response: ResponseHead(status: 409),
+        body: Data("taken".utf8))
+
+    let service: any ThingsService = ThingsServiceMock(
+        getThing: { id in
+            if id == "bad" { throw Other() }
+            return "thing " + id
+        },
+        createThing: { _ in throw CallFormTests.conflict })
+
+    func otherWork(_ fails: Bool = false) throws {
+        if fails { throw Other() }
+    }
+
+    @Test func oneCallInDo() async {
+        do {
+            _ = try await service.createThing(body: Data())
+            Issue.record("no error")
+        } catch {
+            #expect(error.phase == .status)
+            #expect(Documented(error) == .conflict("taken"))
+        }
+    }
+
+    @Test func twoKindsOfTryInOneDo() async {
+        do {
+            try otherWork()
+            _ = try await service.createThing(body: Data())
+            Issue.record("no error")
+        } catch let error as EndpointError {
+            #expect(Documented(error) == .conflict("taken"))
+        } catch {
+            Issue.record(error)
+        }
+        do {
+            _ = try await service.getThing(id: "1")
+            try otherWork(true)
+        } catch {
+            #expect(Documented(error) == nil)
+            #expect(error is Other)
+        }
+    }
+
+    @Test func asyncLet() async {
+        async let first = service.getThing(id: "1")
+        async let second = service.createThing(body: Data())
+        do {
+            _ = try await (first, second)
+            Issue.record("no error")
+        } catch {
+            #expect(Documented(error) == .conflict("taken"))
+        }
+    }
+
+    @Test func taskGroup() async {
+        let service = service
+        do {
+            let values = try await withThrowingTaskGroup(of: String.self) { group in
+                for id in ["1", "2", "3"] { group.addTask { try await service.getThing(id: id) } }
+                var values: [String] = []
+                for try await value in group { values.append(value) }
+                return values.sorted()
+            }
+            #expect(values == ["thing 1", "thing 2", "thing 3"])
+            try await withThrowingTaskGroup(of: Void.self) { group in
+                group.addTask { _ = try await service.createThing(body: Data()) }
+                try await group.waitForAll()
+            }
+            Issue.record("no error")
+        } catch {
+            #expect(Documented(error) == .conflict("taken"))
+        }
+    }
+
+    @Test func taskValue() async {
+        let service = service
+        let task = Task { try await service.createThing(body: Data()) }
+        do {
+            _ = try await task.value
+            Issue.record("no error")
+        } catch {
+            #expect(Documented(error) == .conflict("taken"))
+        }
+        let result = await Task { try await service.getThing(id: "1") }.result
+        #expect((try? result.get()) == "thing 1")
+    }
+
+    @Test func aLoopWithCheckCancellation() async throws {
+        var values: [String] = []
+        for id in ["1", "2"] {
+            try Task.checkCancellation()
+            values.append(try await service.getThing(id: id))
+        }
+        #expect(values == ["thing 1", "thing 2"])
+    }
+
+    @Test func aMockWhoseClosureThrows() async {
+        do {
+            _ = try await service.getThing(id: "bad")
+            Issue.record("no error")
+        } catch {
+            #expect(error.operation == "Things.getThing")
+            #expect(error.underlying is Other)
+            #expect(!error.isCancellation)
+        }
+    }
+
+    @Test func optionalTryAndRethrow() async {
+        let value = try? await service.getThing(id: "1")
+        #expect(value == "thing 1")
+        func passOn() async throws(EndpointError) -> String { try await service.getThing(id: "bad") }
+        func passOnAny() async throws -> String { try await service.getThing(id: "bad") }
+        await #expect(throws: EndpointError.self) { try await passOn() }
+        await #expect(throws: EndpointError.self) { try await passOnAny() }
+    }
+
+    @MainActor @Test func fromTheMainActor() async throws {
+        let server = try LoopbackServer { _ in .init(body: Data("fine".utf8)) }
+        let api = EchoAPI(server)
+        let value = try await api.things.getThing(id: "1")
+        MainActor.assertIsolated()
+        #expect(value == "fine")
+        let task = Task { try await api.client.send(ThingsCalls.getThing(id: "1")).status }
+        #expect(try await task.value == 200)
+    }
+}

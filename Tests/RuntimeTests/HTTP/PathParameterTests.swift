@@ -1,0 +1,84 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+/// RELIABILITY S3: a path parameter is one segment on the wire, or an error.
+@Suite struct PathParameterTests {
+    @Test(arguments: [".", "..", ""]) func segmentsThatMeanAnotherPathAreRefused(_ id: String) throws {
+        do {
+            _ = try ThingsEndpoint.getThing(id: id).request(server: .production)
+            Issue.record("no error")
+        } catch {
+            #expect(error.phase == .building)
+            #expect((error.underlying as? ParameterError)?.reason == .unsafePathSegment)
+        }
+    }
+
+    static let hostile = [
+        "a/b", "/", "%2F", "%2e%2e", "..%2f", "\\", "..\\", "?", "#", "?a#b", ";a=b", "...", ". .", "//", "a\nb", "\0", "é", "🙂", "%",
+        "%zz", ":", "@", "&=+$,",
+    ]
+
+    @Test func hostileTextStaysInItsSegment() async throws {
+        let server = try LoopbackServer { request in .init(body: Data(request.target.utf8)) }
+        let api = EchoAPI(client: Client(server: .init(url: server.url + "/base")))
+        for id in PathParameterTests.hostile {
+            let target = try await api.things.getThing(id: id)
+            let segments = target.split(separator: "/", omittingEmptySubsequences: false)
+            #expect(segments.count == 4 && segments[1] == "base" && segments[2] == "things", "\(id) gave \(target)")
+            #expect(segments.last?.removingPercentEncoding == id)
+        }
+    }
+
+    @Test func randomTextStaysInItsSegment() {
+        var random = SeededGenerator(3)
+        let alphabet = Array(".%/\\?#25fFeE;: \u{0}\u{A}é🙂".unicodeScalars)
+        for _ in 0..<3000 {
+            var id = ""
+            for _ in 0..<Int.random(in: 0...6, using: &random) {
+                if let scalar = alphabet.randomElement(using: &random) { id.unicodeScalars.append(scalar) }
+            }
+            guard let request = try? ThingsEndpoint.getThing(id: id).request(server: .production) else {
+                #expect(["", ".", ".."].contains(id))
+                continue
+            }
+            let segments = request.url.path.split(separator: "/", omittingEmptySubsequences: false)
+            #expect(segments.count == 4 && request.url.query == nil)
+            #expect(String(segments[3]).removingPercentEncoding == id)
+            #expect((try? request.urlRequest())?.url?.absoluteString == request.url.string)
+        }
+    }
+
+    struct Segments: Endpoint {
+        typealias API = EchoAPI
+        let template: String
+        let first: String
+        let second: String
+
+        func encode(into request: inout RequestBuilder) {
+            request.operation("segments", "", "GET", template)
+            request.path("first", first)
+            request.path("second", second)
+        }
+    }
+
+    @Test func aSegmentOfSeveralParametersIsCheckedAsAWhole() throws {
+        #expect(try Segments(template: "/a/{first}.{second}/b", first: "x", second: "y").path == "/a/x.y/b")
+        #expect(throws: EndpointError.self) { try Segments(template: "/a/{first}{second}/b", first: ".", second: ".").path }
+        #expect(throws: EndpointError.self) { try Segments(template: "/a/.{first}/{second}", first: ".", second: "x").path }
+        #expect(throws: EndpointError.self) { try Segments(template: "/a/{first}/{third}", first: "x", second: "y").path }
+    }
+
+    @Test func theTemplateIsEscapedToo() throws {
+        #expect(try Segments(template: "/a b/%20/{first}?x#y/é", first: "1", second: "2").path == "/a%20b/%20/1%3Fx%23y/%C3%A9")
+    }
+
+    @Test func theServersPathIsKept() throws {
+        let url = try ThingsEndpoint.getThing(id: "1").request(server: .init(url: "https://h/base/v1/")).url
+        #expect(url.string == "https://h/base/v1/things/1")
+        #expect(
+            try ThingsEndpoint.getThing(id: "1").urlRequest(server: .production).url?.absoluteString
+                == "https://api.example.com/v1/things/1")
+    }
+}

@@ -1,0 +1,137 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+/// RELIABILITY R8 and S1: redirects keep the body where HTTP says so, and leave credentials behind at another origin.
+@Suite struct RedirectTests {
+    static let codes = [301, 302, 303, 307, 308]
+
+    static func redirecting(to location: String, code: Int) throws -> LoopbackServer {
+        try LoopbackServer { request in
+            if request.path == "/target" { return .init(body: Data("arrived".utf8)) }
+            return .init(status: code, headers: [("Location", location)], body: Data("moved".utf8))
+        }
+    }
+
+    @Test(arguments: codes) func methodAndBodyFollowTheTable(_ code: Int) async throws {
+        let server = try RedirectTests.redirecting(to: "/target", code: code)
+        let body = Data(repeating: 0x41, count: 100_000)
+        #expect(try await EchoAPI(server).things.createThing(body: body) == "arrived")
+        let second = try #require(server.requests.last)
+        #expect(server.requests.count == 2)
+        #expect(second.method == (code >= 307 ? "POST" : "GET"))
+        #expect(second.body == (code >= 307 ? body : Data()))
+        #expect((second["Content-Type"] != nil) == (code >= 307))
+    }
+
+    @Test(arguments: codes) func putIsChangedBy303Only(_ code: Int) async throws {
+        let server = try RedirectTests.redirecting(to: "target", code: code)
+        let api = EchoAPI(client: Client(server: .init(url: server.url)))
+        _ = try? await api.client.value(ThingsCalls.putThing(id: "1", body: Data("body".utf8)))
+        let second = try #require(server.requests.last)
+        #expect(second.path == "/things/target")
+        #expect(second.method == (code == 303 ? "GET" : "PUT"))
+        #expect(second.text == (code == 303 ? "" : "body"))
+    }
+
+    static let canary = "canary-5ecret"
+    static let credentials: [(name: String, middleware: Middleware)] = [
+        ("bearer", .bearer(canary)),
+        ("basic", .basic(user: "user", password: canary)),
+        ("key in a header", .apiKey(canary, header: "X-Api-Key")),
+        ("key in the query", .apiKey(canary, query: "api_key")),
+        ("cookie", .apiKey(canary, cookie: "session")),
+        ("authenticator", .authenticator { try $0.headers.set("X-Signature", canary) }),
+        (
+            "header of the user's own",
+            Middleware { request, _, next in
+                var request = request
+                try request.headers.set("X-Mine", canary)
+                return try await next(request)
+            }
+        ),
+    ]
+
+    @Test(arguments: codes, credentials.indices) func credentialsStayBehindAtAnotherOrigin(_ code: Int, _ index: Int) async throws {
+        let other = try LoopbackServer { _ in .init(body: Data("arrived".utf8)) }
+        // A server that hands the query on, as many do.
+        let server = try LoopbackServer { request in
+            .init(status: code, headers: [("Location", "\(other.url)/target?a=1&\(request.query)")])
+        }
+        let api = EchoAPI(server, middleware: [RedirectTests.credentials[index].middleware])
+        #expect(try await api.things.getThing(id: "1") == "arrived")
+        let sent = String(decoding: server.received.joined(), as: UTF8.self)
+        let arrived = String(decoding: other.received.joined(), as: UTF8.self)
+        let encoded = Data("user:\(RedirectTests.canary)".utf8).base64EncodedString()
+        #expect(sent.contains(RedirectTests.canary) || sent.contains(encoded))
+        #expect(!arrived.contains(RedirectTests.canary) && !arrived.contains(encoded))
+        #expect(arrived.contains("?a=1"))
+    }
+
+    @Test(arguments: codes) func credentialsGoAlongWithinTheOrigin(_ code: Int) async throws {
+        let server = try RedirectTests.redirecting(to: "/target", code: code)
+        #expect(try await EchoAPI(server, middleware: [.bearer("token")]).things.getThing(id: "1") == "arrived")
+        #expect(server.requests.last?["Authorization"] == "Bearer token")
+    }
+
+    /// All four kinds of other origin, without a network.
+    @Test(arguments: ["http://api.example.com/", "https://evil.example.com/", "https://api.example.com:8443/", "//evil.example.com/"])
+    func everyPartOfTheOriginCounts(_ location: String) async throws {
+        let seen = Recorder<HTTPRequest>()
+        let transport = ClosureTransport { request in
+            seen.add(request)
+            guard seen.all.count == 1 else { return HTTPResponse(status: 200) }
+            return HTTPResponse(status: 307, headers: try HTTPHeaders([("Location", location)]))
+        }
+        let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [.bearer("canary")])
+        let insecure = location.hasPrefix("http://")
+        do {
+            _ = try await client.value(ThingsCalls.createThing(body: Data("body".utf8)))
+            #expect(!insecure)
+        } catch {
+            #expect(insecure && error.underlying as? RedirectError == .insecure, "\(error)")
+        }
+        for request in seen.all.dropFirst() {
+            #expect(request.headers["Authorization"] == nil)
+            #expect(request.body == Data("body".utf8))
+        }
+    }
+
+    @Test func anEndlessRedirectEnds() async throws {
+        let server = try LoopbackServer { _ in .init(status: 302, headers: [("Location", "/again")]) }
+        let error = try #require(await failure { () throws(EndpointError) in try await EchoAPI(server).things.getThing(id: "1") })
+        #expect(error.underlying as? RedirectError == .tooMany)
+        #expect(error.phase == .status)
+        #expect(error.response?.status == 302)
+        #expect(server.requests.count == 11)
+    }
+
+    @Test(arguments: [
+        "file:///etc/passwd", "ftp://127.0.0.1/", "javascript:alert(1)", "http://user:password@127.0.0.1/", "http://", "http://[::1",
+        "\\\\evil\\x",
+    ])
+    func onlyHTTPIsFollowed(_ location: String) async throws {
+        let server = try LoopbackServer { _ in .init(status: 302, headers: [("Location", location)], body: Data("why".utf8)) }
+        let error = try #require(await failure { () throws(EndpointError) in try await EchoAPI(server).things.getThing(id: "1") })
+        #expect(error.underlying as? RedirectError == .invalidLocation)
+        #expect(error.response?.status == 302)
+        #expect(server.requests.count == 1)
+    }
+
+    @Test func aRedirectWithoutLocationIsAStatus() async throws {
+        let server = try LoopbackServer { _ in .init(status: 302, body: Data("where to".utf8)) }
+        let error = try #require(await failure { () throws(EndpointError) in try await EchoAPI(server).things.getThing(id: "1") })
+        #expect(error.phase == .status)
+        #expect(error.response?.status == 302)
+    }
+
+    @Test func redirectsAreHandedOverWhenNoneMayBeFollowed() async throws {
+        let server = try RedirectTests.redirecting(to: "/target", code: 307)
+        let api = EchoAPI(server, options: CallOptions(maximumRedirects: 0))
+        let error = try #require(await failure { () throws(EndpointError) in try await api.things.getThing(id: "1") })
+        #expect(error.response?.status == 307)
+        #expect(error.response?.headers["Location"] == "/target")
+        #expect(error.body == Data("moved".utf8))
+    }
+}

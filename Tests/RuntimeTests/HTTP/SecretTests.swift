@@ -1,0 +1,111 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+/// RELIABILITY S4: no secret in any printed form of client, request, error, options, or in logs.
+@Suite struct SecretTests {
+    static let canary = "canary-5ecret"
+
+    /// Every way in which Swift prints a value.
+    static func prints(_ value: Any) -> String {
+        var text = "\(value)" + String(describing: value) + String(reflecting: value)
+        dump(value, to: &text)
+        text += mirrored(value, depth: 0)
+        if let error = value as? any Error { text += error.localizedDescription }
+        return text
+    }
+
+    private static func mirrored(_ value: Any, depth: Int) -> String {
+        guard depth < 8 else { return "" }
+        return Mirror(reflecting: value).children.map { "\($0.label ?? ""): \($0.value)" + mirrored($0.value, depth: depth + 1) }.joined()
+    }
+
+    static func request() throws -> HTTPRequest {
+        var request = try ThingsEndpoint.search(text: canary, trace: canary, session: canary)
+            .request(server: .production, authorization: .bearer(canary))
+        request.body = Data(canary.utf8)
+        return request
+    }
+
+    @Test func valuesPrintNoSecrets() throws {
+        let canary = SecretTests.canary
+        let head = ResponseHead(status: 401, headers: try HTTPHeaders([("Set-Cookie", "session=\(canary)"), ("X-Token", canary)]))
+        var error = EndpointError(
+            operation: "Things.search", phase: .status, underlying: UnexpectedStatus(401), response: head, body: Data(canary.utf8))
+        let options = CallOptions(authorization: .bearer(canary), headers: try HTTPHeaders([("X-Key", canary)]))
+        let middleware: [Middleware] = [
+            .bearer(canary), .basic(user: "u", password: canary), .apiKey(canary, header: "X"), .apiKey(canary, query: "x"),
+            .apiKey(canary, cookie: "x"),
+        ]
+        let server = EchoAPI.Server(url: "https://host/?key=\(canary)")
+        let client = Client<EchoAPI>(server: server, middleware: middleware, options: options)
+        var values: [Any] = [
+            try SecretTests.request(), try SecretTests.request().headers, try SecretTests.request().url, head, error, options, client,
+            HTTPResponse(head: head, body: ByteStream(Data(canary.utf8))), Response(head: head, value: canary),
+            ReceivedResponse(head: head, body: Data(canary.utf8)), FilePart(Data(canary.utf8)),
+            RequestContext(operation: OperationInfo(name: "x"), options: options), ThingsCalls.search(text: canary),
+            try #require(FailureResponse(error, operation: "search")), Optional(error) as Any, [try SecretTests.request()],
+        ]
+        values += middleware
+        values += [Authorization.bearer(canary), .basic("u", canary), .header("X", canary), .query("x", canary), .cookie("x", canary)]
+        struct Foreign: Error { let token: String }
+        error = EndpointError(operation: "x", phase: .sending, underlying: Foreign(token: canary))
+        values.append(error)
+        error = EndpointError(operation: "x", phase: .sending, underlying: URLError(.badURL, userInfo: ["url": canary]))
+        values.append(error)
+        for value in values {
+            let text = SecretTests.prints(value)
+            #expect(!text.contains(canary), "\(type(of: value))")
+            #expect(!text.contains(Data("u:\(canary)".utf8).base64EncodedString()), "\(type(of: value))")
+            #expect(!text.isEmpty)
+        }
+    }
+
+    /// Errors of the network carry the URL in Foundation; ours must not.
+    @Test(arguments: [Middleware.apiKey(canary, query: "api_key"), .bearer(canary), .apiKey(canary, cookie: "key")])
+    func errorsAndLogsOfRealCallsPrintNoSecrets(_ authentication: Middleware) async throws {
+        let lines = Recorder<String>()
+        let server = try LoopbackServer.scripted { connection in
+            connection == 0
+                ? [
+                    .readRequest,
+                    .send(
+                        "HTTP/1.1 401 No\r\nX-Echo: \(SecretTests.canary)\r\nContent-Length: 13\r\nConnection: close\r\n\r\n\(SecretTests.canary)"
+                    ),
+                ]
+                : [.readRequest, .reset]
+        }
+        let api = EchoAPI(server, middleware: [authentication, .log { lines.add($0) }])
+        for _ in 0..<2 {
+            let error = try #require(
+                await failure { () throws(EndpointError) in try await api.client.value(ThingsCalls.search(text: SecretTests.canary)) })
+            #expect(!SecretTests.prints(error).contains(SecretTests.canary))
+            #expect(!SecretTests.prints(error.underlying).contains(SecretTests.canary))
+        }
+        #expect(String(decoding: server.received.joined(), as: UTF8.self).contains(SecretTests.canary))
+        #expect(lines.all.count == 4)
+        #expect(lines.all.allSatisfy { !$0.contains(SecretTests.canary) })
+        #expect(lines.all.first?.contains("Things.search GET \(server.url)/search?text=…") == true)
+    }
+
+    @Test func theBodyOfAFailureCanBeRead() async throws {
+        let server = try LoopbackServer { _ in .json(#"{"reason":"taken"}"#, status: 409) }
+        let error = try #require(await failure { () throws(EndpointError) in try await EchoAPI(server).things.getThing(id: "1") })
+        #expect(error.phase == .status)
+        #expect((error.underlying as? UnexpectedStatus)?.status == 409)
+        #expect(error.body == Data(#"{"reason":"taken"}"#.utf8))
+        let failure = try #require(FailureResponse(error, operation: "getThing"))
+        #expect(failure.status == 409)
+        #expect(failure.text() == #"{"reason":"taken"}"#)
+        #expect(FailureResponse(error, operation: "Things.getThing") != nil)
+        #expect(FailureResponse(error, operation: "Other.getThing") == nil)
+        #expect(FailureResponse(error, operation: "Thing") == nil)
+    }
+
+    @Test func anErrorKeepsTheFirst64KiBOfTheBody() async throws {
+        let server = try LoopbackServer { _ in .init(status: 500, body: Data(repeating: 0x78, count: 1_000_000)) }
+        let error = try #require(await failure { () throws(EndpointError) in try await EchoAPI(server).things.getThing(id: "1") })
+        #expect(error.body == Data(repeating: 0x78, count: 65_536))
+    }
+}

@@ -1,0 +1,110 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+/// A clock that stands still until it is told to go on, so that no test waits for a deadline.
+final class ManualClock: Clock, @unchecked Sendable {
+    struct Instant: InstantProtocol {
+        var offset: Duration
+
+        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        func duration(to other: Instant) -> Duration { other.offset - offset }
+        static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+    }
+
+    private let lock = NSLock()
+    private var current = Instant(offset: .zero)
+    private var sleepers: [UUID: (deadline: Instant, continuation: CheckedContinuation<Void, any Error>)] = [:]
+    private var cancelled: Set<UUID> = []
+
+    var now: Instant { lock.withLock { current } }
+    var minimumResolution: Duration { .nanoseconds(1) }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let id = UUID()
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let result = lock.withLock { () -> Result<Void, any Error>? in
+                    if cancelled.remove(id) != nil { return .failure(CancellationError()) }
+                    if deadline <= current { return .success(()) }
+                    sleepers[id] = (deadline, continuation)
+                    return nil
+                }
+                if let result { continuation.resume(with: result) }
+            }
+        } onCancel: {
+            let sleeper = lock.withLock { () -> CheckedContinuation<Void, any Error>? in
+                if let sleeper = sleepers.removeValue(forKey: id) { return sleeper.continuation }
+                cancelled.insert(id)
+                return nil
+            }
+            sleeper?.resume(throwing: CancellationError())
+        }
+    }
+
+    func advance(by duration: Duration) {
+        let due = lock.withLock {
+            current = current.advanced(by: duration)
+            let due = sleepers.filter { $0.value.deadline <= current }
+            for id in due.keys { sleepers[id] = nil }
+            return due.values.map(\.continuation)
+        }
+        for continuation in due { continuation.resume() }
+    }
+}
+
+/// The same numbers in every run.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}
+
+/// A transport that needs no network.
+struct ClosureTransport: Transport {
+    let answer: @Sendable (HTTPRequest) async throws -> HTTPResponse
+
+    init(_ answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse) { self.answer = answer }
+
+    func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse { try await answer(request) }
+}
+
+/// A value that several tasks add to.
+final class Recorder<Element: Sendable>: @unchecked Sendable {
+    private let lock = NSLock()
+    private var elements: [Element] = []
+
+    func add(_ element: Element) { lock.withLock { elements.append(element) } }
+    var all: [Element] { lock.withLock { elements } }
+}
+
+extension EchoAPI {
+    init(
+        _ server: LoopbackServer, middleware: [Middleware] = [], options: CallOptions = CallOptions(),
+        clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.init(client: Client(server: .init(url: server.url), middleware: middleware, options: options, clock: clock))
+    }
+}
+
+/// The error that a call throws; an issue is recorded when it returns a value.
+func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> EndpointError? {
+    do {
+        let value = try await call()
+        Issue.record("no error but \(value)")
+        return nil
+    } catch {
+        return error
+    }
+}
+
+let okHead = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n"

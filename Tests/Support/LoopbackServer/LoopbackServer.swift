@@ -1,0 +1,229 @@
+import Foundation
+
+/// An HTTP server on 127.0.0.1 for tests: answers with a handler, or plays a script that may break every rule of HTTP.
+///
+/// It records what it received, byte by byte. Let go of it, or call `stop`, to close it.
+public final class LoopbackServer: Sendable {
+    /// One thing that a script does on its connection.
+    public enum Step: Sendable {
+        /// Reads until a whole request, with its body, has come.
+        case readRequest
+        /// Reads until this many bytes have come.
+        case read(Int)
+        case send(String)
+        case sendBytes([UInt8])
+        /// Waits; stops early when the peer closes.
+        case wait(milliseconds: Int)
+        /// Waits until the peer closes.
+        case waitForClose
+        /// Sends the same bytes until the peer closes.
+        case sendForever(String)
+        /// Closes with a TCP reset.
+        case reset
+        /// Closes in order; also the end of every script.
+        case close
+    }
+
+    private struct State {
+        var requests: [Request] = []
+        var received: [Int: [UInt8]] = [:]
+        var accepted = 0
+        var open: Set<Int32> = []
+        var isStopped = false
+    }
+
+    private enum Behaviour: Sendable {
+        case handler(@Sendable (Request) -> Response)
+        case script(@Sendable (Int) -> [Step])
+    }
+
+    /// The port that the system chose.
+    public let port: Int
+    private let listener: Int32
+    private let behaviour: Behaviour
+    private let state = StateBox(State())
+
+    private final class StateBox: @unchecked Sendable {
+        private var value: State
+        private let lock = NSLock()
+
+        init(_ value: State) { self.value = value }
+
+        func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+            lock.lock()
+            defer { lock.unlock() }
+            return try body(&value)
+        }
+    }
+
+    /// A server that answers every request.
+    public convenience init(_ handler: @escaping @Sendable (Request) -> Response) throws {
+        try self.init(behaviour: .handler(handler))
+    }
+
+    /// A server that plays a script on each connection; connections are numbered from 0.
+    public static func scripted(_ script: @escaping @Sendable (_ connection: Int) -> [Step]) throws -> LoopbackServer {
+        try LoopbackServer(behaviour: .script(script))
+    }
+
+    private init(behaviour: Behaviour) throws {
+        (listener, port) = try Socket.listen()
+        self.behaviour = behaviour
+        let (listener, state) = (listener, state)
+        Thread.detachNewThread {
+            while let descriptor = Socket.accept(listener) {
+                let number = state.withLock { state -> Int? in
+                    guard !state.isStopped else { return nil }
+                    state.open.insert(descriptor)
+                    state.accepted += 1
+                    return state.accepted - 1
+                }
+                guard let number else { return Socket.end(descriptor) }
+                Thread.detachNewThread {
+                    Connection(descriptor: descriptor, number: number, state: state).run(behaviour)
+                }
+            }
+        }
+    }
+
+    deinit { stop() }
+
+    /// `http://127.0.0.1:port`
+    public var url: String { "http://127.0.0.1:\(port)" }
+
+    /// The requests that have come, in the order in which they were complete.
+    public var requests: [Request] { state.withLock { $0.requests } }
+
+    /// All bytes received, by connection.
+    public var received: [[UInt8]] {
+        state.withLock { state in (0..<state.accepted).map { state.received[$0] ?? [] } }
+    }
+
+    /// How many connections have been made.
+    public var acceptedConnections: Int { state.withLock { $0.accepted } }
+
+    /// How many connections are open.
+    public var openConnections: Int { state.withLock { $0.open.count } }
+
+    /// Waits until this many connections have been made; false when that does not happen in time.
+    public func waitForConnections(_ count: Int, seconds: Double = 10) async -> Bool {
+        await wait(seconds) { $0.accepted >= count }
+    }
+
+    /// Waits until this many requests have come; false when that does not happen in time.
+    public func waitForRequests(_ count: Int, seconds: Double = 10) async -> Bool {
+        await wait(seconds) { $0.requests.count >= count }
+    }
+
+    /// Waits until no connection is open; false when that does not happen in time.
+    public func waitUntilClosed(seconds: Double = 10) async -> Bool {
+        await wait(seconds) { $0.open.isEmpty }
+    }
+
+    private func wait(_ seconds: Double, until isTrue: (State) -> Bool) async -> Bool {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while !state.withLock({ isTrue($0) }) {
+            guard ContinuousClock.now < end else { return false }
+            try? await Task.sleep(for: .milliseconds(2))
+        }
+        return true
+    }
+
+    /// Closes the server and all its connections.
+    public func stop() {
+        let open = state.withLock { state -> Set<Int32>? in
+            guard !state.isStopped else { return nil }
+            state.isStopped = true
+            return state.open
+        }
+        guard let open else { return }
+        for descriptor in open { Socket.shutDown(descriptor) }
+        Socket.shutDown(listener)
+        Socket.end(listener)
+    }
+
+    /// One connection, on a thread of its own.
+    private struct Connection {
+        let descriptor: Int32
+        let number: Int
+        let state: StateBox
+
+        func run(_ behaviour: Behaviour) {
+            var parser = RequestParser()
+            switch behaviour {
+            case .handler(let handler):
+                while let request = readRequest(&parser) {
+                    guard Socket.write(descriptor, handler(request).bytes(forHead: request.method == "HEAD")) else { break }
+                }
+                finish { Socket.end(descriptor) }
+            case .script(let script):
+                for step in script(number) {
+                    switch step {
+                    case .reset: return finish { Socket.reset(descriptor) }
+                    case .close: return finish { Socket.end(descriptor) }
+                    default: guard play(step, &parser) else { return finish { Socket.end(descriptor) } }
+                    }
+                }
+                finish { Socket.end(descriptor) }
+            }
+        }
+
+        /// The descriptor leaves the list before it is closed: its number may be used again at once.
+        private func finish(_ close: () -> Void) {
+            state.withLock { state in
+                close()
+                state.open.remove(descriptor)
+            }
+        }
+
+        /// False when the peer is gone.
+        private func play(_ step: Step, _ parser: inout RequestParser) -> Bool {
+            switch step {
+            case .readRequest: return readRequest(&parser) != nil
+            case .read(let count):
+                var rest = count
+                while rest > 0 {
+                    guard let bytes = read(atMost: rest), !bytes.isEmpty else { return false }
+                    rest -= bytes.count
+                }
+                return true
+            case .send(let text): return Socket.write(descriptor, Array(text.utf8))
+            case .sendBytes(let bytes): return Socket.write(descriptor, bytes)
+            case .wait(let milliseconds):
+                guard let bytes = Socket.read(descriptor, milliseconds: Int32(milliseconds)) else { return true }
+                record(bytes)
+                return !bytes.isEmpty
+            case .waitForClose:
+                while let bytes = read(), !bytes.isEmpty {}
+                return false
+            case .sendForever(let text):
+                let bytes = Array(text.utf8)
+                while Socket.write(descriptor, bytes) {}
+                return false
+            case .reset, .close: return false
+            }
+        }
+
+        private func readRequest(_ parser: inout RequestParser) -> Request? {
+            while true {
+                if let request = parser.next() {
+                    state.withLock { $0.requests.append(request) }
+                    return request
+                }
+                guard let bytes = read(), !bytes.isEmpty else { return nil }
+                parser.append(bytes)
+            }
+        }
+
+        /// Waits at most a minute, so that a test that fails ends.
+        private func read(atMost count: Int = 65_536) -> [UInt8]? {
+            guard let bytes = Socket.read(descriptor, atMost: count, milliseconds: 60_000) else { return nil }
+            record(bytes)
+            return bytes
+        }
+
+        private func record(_ bytes: [UInt8]) {
+            state.withLock { $0.received[number, default: []] += bytes }
+        }
+    }
+}

@@ -1,0 +1,104 @@
+import Foundation
+
+#if canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Darwin
+#endif
+
+/// The few socket calls that the server needs, on Linux and Apple's systems.
+enum Socket {
+    /// A listening socket on 127.0.0.1 and a free port.
+    static func listen() throws -> (descriptor: Int32, port: Int) {
+        #if canImport(Glibc)
+            let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        #else
+            let descriptor = socket(AF_INET, SOCK_STREAM, 0)
+        #endif
+        guard descriptor >= 0 else { throw POSIXError(.init(rawValue: errno) ?? .EIO) }
+        var address = sockaddr_in()
+        address.sin_family = sa_family_t(AF_INET)
+        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
+        var length = socklen_t(MemoryLayout<sockaddr_in>.size)
+        let result = withUnsafeMutablePointer(to: &address) { pointer in
+            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int32 in
+                if bind(descriptor, address, length) != 0 { return -1 }
+                #if canImport(Glibc)
+                    if Glibc.listen(descriptor, 1024) != 0 { return -1 }
+                #elseif canImport(Musl)
+                    if Musl.listen(descriptor, 1024) != 0 { return -1 }
+                #else
+                    if Darwin.listen(descriptor, 1024) != 0 { return -1 }
+                #endif
+                return getsockname(descriptor, address, &length)
+            }
+        }
+        guard result == 0 else {
+            _ = close(descriptor)
+            throw POSIXError(.init(rawValue: errno) ?? .EIO)
+        }
+        return (descriptor, Int(UInt16(bigEndian: address.sin_port)))
+    }
+
+    static func accept(_ listener: Int32) -> Int32? {
+        #if canImport(Glibc)
+            let descriptor = Glibc.accept(listener, nil, nil)
+        #elseif canImport(Musl)
+            let descriptor = Musl.accept(listener, nil, nil)
+        #else
+            let descriptor = Darwin.accept(listener, nil, nil)
+        #endif
+        guard descriptor >= 0 else { return nil }
+        var on: Int32 = 1
+        let size = socklen_t(MemoryLayout<Int32>.size)
+        _ = setsockopt(descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &on, size)
+        #if canImport(Darwin)
+            _ = setsockopt(descriptor, SOL_SOCKET, SO_NOSIGPIPE, &on, size)
+        #endif
+        return descriptor
+    }
+
+    /// Nil when nothing comes in time; empty when the peer has closed or reset.
+    static func read(_ descriptor: Int32, atMost count: Int = 65_536, milliseconds: Int32) -> [UInt8]? {
+        guard isReadable(descriptor, milliseconds: milliseconds) else { return nil }
+        var buffer = [UInt8](repeating: 0, count: count)
+        let received = recv(descriptor, &buffer, count, 0)
+        return received > 0 ? Array(buffer[..<received]) : []
+    }
+
+    static func isReadable(_ descriptor: Int32, milliseconds: Int32) -> Bool {
+        var poller = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+        return poll(&poller, 1, milliseconds) > 0
+    }
+
+    /// False when the peer is gone.
+    static func write(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
+        #if canImport(Darwin)
+            let flags: Int32 = 0
+        #else
+            let flags = Int32(MSG_NOSIGNAL)
+        #endif
+        var start = 0
+        while start < bytes.count {
+            let sent = bytes[start...].withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, flags) }
+            guard sent > 0 else { return false }
+            start += sent
+        }
+        return true
+    }
+
+    /// Closes with a reset instead of an orderly end.
+    static func reset(_ descriptor: Int32) {
+        var option = linger(l_onoff: 1, l_linger: 0)
+        _ = setsockopt(descriptor, SOL_SOCKET, SO_LINGER, &option, socklen_t(MemoryLayout<linger>.size))
+        _ = close(descriptor)
+    }
+
+    /// Ends the connection after what was written has been read.
+    static func end(_ descriptor: Int32) { _ = close(descriptor) }
+
+    /// Wakes an `accept` that waits.
+    static func shutDown(_ descriptor: Int32) { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
+}
