@@ -2,7 +2,7 @@
 ///
 /// The generated type has its two Codable witnesses itself: for RawRepresentable types the compiler would prefer its own, which
 /// are another wire format.
-public protocol JSONStringEnum: RawRepresentable, CaseIterable, JSONDecodable, JSONEncodable, Codable, Hashable
+public protocol JSONStringEnum: RawRepresentable, CaseIterable, JSONDecodable, JSONEncodable, Codable, Hashable, ParameterValue
 where RawValue == String {
     /// The known values, in the spec's order.
     static var known: JSONKeys { get }
@@ -39,7 +39,7 @@ extension JSONStringEnum {
 }
 
 /// A string that must be one of the values that the spec lists.
-public protocol JSONClosedStringEnum: RawRepresentable, CaseIterable, JSONDecodable, JSONEncodable, Codable, Hashable
+public protocol JSONClosedStringEnum: RawRepresentable, CaseIterable, JSONDecodable, JSONEncodable, Codable, Hashable, ParameterValue
 where RawValue == String {
     /// The values, in the spec's order; at least one.
     static var known: JSONKeys { get }
@@ -79,7 +79,8 @@ extension JSONClosedStringEnum {
 }
 
 /// An integer of which the spec lists the known values; others are kept as they are.
-public protocol JSONIntegerEnum: RawRepresentable, CaseIterable, JSONDecodable, JSONEncodable, Codable, Hashable where RawValue == Int {
+public protocol JSONIntegerEnum: RawRepresentable, CaseIterable, JSONDecodable, JSONEncodable, Codable, Hashable, ParameterValue
+where RawValue == Int {
     /// The known values, in the spec's order.
     static var known: [Int] { get }
     /// The case for a position in `known`; for any other number, the case that keeps the value.
@@ -115,7 +116,7 @@ extension JSONIntegerEnum {
 }
 
 /// An integer that must be one of the values that the spec lists.
-public protocol JSONClosedIntegerEnum: RawRepresentable, CaseIterable, JSONDecodable, JSONEncodable, Codable, Hashable
+public protocol JSONClosedIntegerEnum: RawRepresentable, CaseIterable, JSONDecodable, JSONEncodable, Codable, Hashable, ParameterValue
 where RawValue == Int {
     /// The values, in the spec's order; at least one.
     static var known: [Int] { get }
