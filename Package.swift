@@ -9,6 +9,8 @@ let package = Package(
         .library(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
         .executable(name: "endpoints", targets: ["endpoints"]),
         .executable(name: "endpoints-build", targets: ["endpoints-build"]),
+        .plugin(name: "EndpointsPlugin", targets: ["EndpointsPlugin"]),
+        .plugin(name: "EndpointsCommand", targets: ["EndpointsCommand"]),
     ],
     targets: [
         .target(name: "EndpointRuntime", path: "Sources/Runtime/Core"),
@@ -16,6 +18,13 @@ let package = Package(
         .target(name: "EndpointFiles", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Files"),
         .executableTarget(name: "endpoints-build", dependencies: ["EndpointFiles"], path: "Sources/Generator/Build"),
         .executableTarget(name: "endpoints", dependencies: ["EndpointFiles"], path: "Sources/Generator/Tool"),
+        .plugin(name: "EndpointsPlugin", capability: .buildTool(), dependencies: ["endpoints-build"]),
+        .plugin(
+            name: "EndpointsCommand",
+            capability: .command(
+                intent: .custom(verb: "generate-endpoints", description: "Write the Swift for OpenAPI documents into the package."),
+                permissions: [.writeToPackageDirectory(reason: "Generated sources are written to the folder that each config names.")]),
+            dependencies: ["endpoints-build"]),
         .testTarget(name: "GeneratorTests", dependencies: ["EndpointGenerator"], path: "Tests/GeneratorTests"),
         .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
         .testTarget(name: "RuntimeTests", dependencies: ["EndpointRuntime", "LoopbackServer"], path: "Tests/RuntimeTests"),

@@ -1,0 +1,47 @@
+import Foundation
+
+/// As much of a config as SwiftPM has to know before the tool runs: what is read, and what is written.
+///
+/// What is wrong with a config is said by the tool, with positions; here it only counts as absent.
+struct ConfigFile {
+    let url: URL
+    let name: String
+    let outputs: [String]
+    let inputs: [URL]
+
+    init(_ url: URL) {
+        self.url = url
+        let data = (try? Data(contentsOf: url)) ?? Data()
+        let keys = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
+        let wanted = keys["name"] as? String ?? ""
+        name = OutputFiles.isValidName(wanted) ? wanted : OutputFiles.apiName(forFile: url.lastPathComponent)
+        let files = keys["files"] as? Int ?? OutputFiles.defaultModelFiles
+        let modelFiles = OutputFiles.modelFiles.contains(files) ? files : OutputFiles.defaultModelFiles
+        outputs = OutputFiles.names(for: name, modelFiles: modelFiles)
+        inputs =
+            [url]
+            + ConfigFile.namedFiles(keys, beside: url.deletingLastPathComponent()).filter {
+                FileManager.default.fileExists(atPath: $0.path)
+            }
+    }
+
+    /// Everything that the tool opens, so that a change of it is a reason to run again.
+    private static func namedFiles(_ keys: [String: Any], beside folder: URL) -> [URL] {
+        guard let specPath = keys["spec"] as? String else { return [] }
+        let spec = resolve(specPath, in: folder)
+        var files = [spec]
+        for reference in keys["references"] as? [String] ?? [] { files.append(resolve(reference, in: spec.deletingLastPathComponent())) }
+        for overlay in keys["overlays"] as? [String] ?? [] { files.append(resolve(overlay, in: folder)) }
+        if let templates = keys["templates"] as? String {
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: resolve(templates, in: folder).path)) ?? []
+            for name in names.sorted() where name.hasSuffix(".mustache") {
+                files.append(resolve(templates, in: folder).appending(path: name))
+            }
+        }
+        return files
+    }
+
+    private static func resolve(_ path: String, in folder: URL) -> URL {
+        path.hasPrefix("/") ? URL(filePath: path) : folder.appending(path: path).standardizedFileURL
+    }
+}
