@@ -9,7 +9,7 @@ struct EndpointsPlugin: BuildToolPlugin {
         let build = TargetBuild(
             target: target.name, files: target.sourceFiles.map(\.url), tool: try context.tool(named: "endpoints-build").url,
             outputFolder: context.pluginWorkDirectoryURL)
-        return build.commands()
+        return try build.commands()
     }
 }
 
@@ -21,7 +21,7 @@ struct EndpointsPlugin: BuildToolPlugin {
             let build = TargetBuild(
                 target: target.displayName, files: target.inputFiles.map(\.url), tool: try context.tool(named: "endpoints-build").url,
                 outputFolder: context.pluginWorkDirectoryURL)
-            return build.commands()
+            return try build.commands()
         }
     }
 #endif

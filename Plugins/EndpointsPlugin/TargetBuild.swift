@@ -9,15 +9,15 @@ struct TargetBuild {
     var tool: URL
     var outputFolder: URL
 
-    /// A command per config. What is wrong is reported, and then there are none.
-    func commands() -> [Command] {
+    /// A command per config.
+    func commands() throws -> [Command] {
         let configs: [ConfigFile] = files.filter { $0.lastPathComponent.hasSuffix(OutputFiles.configSuffix) }
             .sorted { $0.path < $1.path }.map { ConfigFile($0) }
         guard !configs.isEmpty else {
             Diagnostics.warning("target '\(target)' uses EndpointsPlugin but has no config; add a file <name>\(OutputFiles.configSuffix)")
             return []
         }
-        guard !hasClash(configs) else { return [] }
+        try checkForClashes(configs)
         return configs.map { config in
             .buildCommand(
                 displayName: "Generating \(config.name) from \(config.url.lastPathComponent)",
@@ -28,26 +28,26 @@ struct TargetBuild {
         }
     }
 
-    private func hasClash(_ configs: [ConfigFile]) -> Bool {
-        var isClash = false
+    private func checkForClashes(_ configs: [ConfigFile]) throws {
         var seen: [String: URL] = [:]
         for config in configs {
-            if let first = seen.updateValue(config.url, forKey: config.name) {
-                Diagnostics.error(
-                    "'\(first.lastPathComponent)' and '\(config.url.lastPathComponent)' of target '\(target)' both make '\(config.name)'; give one a \"name\""
-                )
-                isClash = true
+            let file = config.url.lastPathComponent
+            if let first = seen.updateValue(config.url, forKey: config.name)?.lastPathComponent {
+                throw Refusal("'\(first)' and '\(file)' of target '\(target)' both make '\(config.name)'; give one of them a \"name\"")
             }
             // The compiler would say that a file name is used twice, and name neither cause nor cure.
-            if let checkedIn = files.first(where: { OutputFiles.isName($0.lastPathComponent, of: config.name) }) {
-                Diagnostics.error(
-                    """
-                    target '\(target)' holds '\(checkedIn.lastPathComponent)', and EndpointsPlugin generates a file of that name from \
-                    '\(config.url.lastPathComponent)'. Remove the checked-in sources, or the plugin from the target.
-                    """)
-                isClash = true
+            if let checkedIn = files.first(where: { OutputFiles.isName($0.lastPathComponent, of: config.name) })?.lastPathComponent {
+                throw Refusal(
+                    "target '\(target)' holds '\(checkedIn)', and EndpointsPlugin generates a file of that name from '\(file)': "
+                        + "remove the checked-in sources, or the plugin from the target")
             }
         }
-        return isClash
     }
+}
+
+/// Why nothing is built. Thrown, since only that stops every build system.
+struct Refusal: Error, CustomStringConvertible {
+    var description: String
+
+    init(_ description: String) { self.description = description }
 }
