@@ -27,6 +27,8 @@ let package = Package(
             dependencies: ["endpoints-build"]),
         .testTarget(name: "GeneratorTests", dependencies: ["EndpointGenerator"], path: "Tests/GeneratorTests"),
         .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
+        .testTarget(
+            name: "ToolTests", dependencies: ["EndpointFiles", "EndpointGenerator", "endpoints", "endpoints-build"], path: "Tests/ToolTests"),
         .testTarget(name: "RuntimeTests", dependencies: ["EndpointRuntime", "LoopbackServer"], path: "Tests/RuntimeTests"),
     ],
     swiftLanguageModes: [.v6]

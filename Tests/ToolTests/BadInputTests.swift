@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+/// Each of them: a clear error with its place, the right status, and no file changed.
+@Suite struct BadInputTests {
+    /// Runs the tool on files that are already in the folder; the output folder has content that must survive.
+    private func refused(_ folder: TemporaryFolder, _ arguments: String..., status: Int32 = 1) throws -> String {
+        try folder.write("Generated/Mine.swift", "// mine\n")
+        let before = try folder.snapshot()
+        let result = try runProcess(builtProducts.appending(path: "endpoints"), arguments, in: folder.url)
+        #expect(result.status == status, "\(result.output)\(result.errors)")
+        #expect(try folder.snapshot() == before)
+        #expect(result.output.isEmpty)
+        return result.errors
+    }
+
+    private func refused(spec: Data, config: String = #"{"spec": "shop.json", "output": "Generated"}"#) throws -> String {
+        let folder = try TemporaryFolder()
+        try folder.write("shop.json", spec)
+        try folder.write("shop.endpoints.json", config)
+        return try refused(folder, "generate", "shop.endpoints.json")
+    }
+
+    private let empty = Data(#"{"openapi": "3.0.3", "info": {"title": "t", "version": "1"}, "paths": {}}"#.utf8)
+
+    @Test func aMissingFile() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("newsroom.json", "{}")
+        #expect(
+            try refused(folder, "generate", "newsrom.json", "--output", "Generated")
+                == "error: cannot read 'newsrom.json': there is no such file; did you mean 'newsroom.json'? [file]\n")
+        #expect(
+            try refused(folder, "generate", "nowhere.endpoints.json").hasPrefix(
+                "error: cannot read 'nowhere.endpoints.json': there is no such"))
+    }
+
+    @Test func aMissingFileThatTheConfigNames() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("in/shop.endpoints.json", "{\n  \"spec\": \"shp.json\",\n  \"output\": \"../Generated\"\n}")
+        #expect(
+            try refused(folder, "generate", "in/shop.endpoints.json") == """
+                in/shop.endpoints.json:2:11: error: cannot read 'in/shp.json': there is no such file [file]
+                      "spec": "shp.json",
+                              ^~~~~~~~~~
+                    at #/spec
+
+                """)
+    }
+
+    @Test func invalidJSON() throws {
+        #expect(
+            try refused(spec: Data("{\n  \"openapi\": \"3.0.3\",\n}".utf8)) == """
+                shop.json:2:21: error: JSON allows no comma after the last member of an object [invalid-json]
+                      "openapi": "3.0.3",
+                                        ^
+
+                """)
+    }
+
+    @Test func yaml() throws {
+        #expect(
+            try refused(spec: Data("openapi: 3.0.3\n".utf8)).hasPrefix(
+                "shop.json:1:1: error: this is YAML, not JSON; convert it first, for example with `yq"))
+    }
+
+    @Test func anUnknownConfigKey() throws {
+        #expect(
+            try refused(spec: empty, config: #"{"spec": "shop.json", "ouput": "Generated"}"#) == """
+                shop.endpoints.json:1:23: error: a config has no key 'ouput'; did you mean 'output'? [config]
+                    {"spec": "shop.json", "ouput": "Generated"}
+                                          ^~~~~~~
+                    at #/ouput
+
+                """)
+    }
+
+    @Test func noBytes() throws {
+        #expect(try refused(spec: Data()).hasPrefix("shop.json:1:1: error: the file is empty (0 bytes)"))
+    }
+
+    @Test func aByteOrderMark() throws {
+        #expect(
+            try refused(spec: Data([0xEF, 0xBB, 0xBF]) + empty).hasPrefix("shop.json:1:1: error: the file begins with a byte order mark"))
+    }
+
+    @Test func wrongEncodings() throws {
+        let text = try #require(String(data: empty, encoding: .utf8))
+        #expect(try refused(spec: try #require(text.data(using: .utf16))).hasPrefix("shop.json:1:1: error: the file is encoded in UTF-16"))
+        let latin1 = try #require("{\"info\": \"café\"}".data(using: .isoLatin1))
+        #expect(try refused(spec: latin1).hasPrefix("shop.json:1:14: error: the byte 0xE9 is not UTF-8 here"))
+    }
+
+    @Test func aConfigThatIsNoJSON() throws {
+        #expect(try refused(spec: empty, config: "spec: shop.json\n").hasPrefix("shop.endpoints.json:1:1: error: this is YAML"))
+    }
+
+    @Test func aReferenceOutsideTheSpecsFolder() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("secret.json", "{}")
+        try folder.write("in/shop.json", empty)
+        try FileManager.default.createSymbolicLink(
+            at: folder.url.appending(path: "in/link.json"), withDestinationURL: folder.url.appending(path: "secret.json"))
+        try folder.write("a.endpoints.json", #"{"spec": "in/shop.json", "output": "Generated", "references": ["../secret.json"]}"#)
+        try folder.write("b.endpoints.json", #"{"spec": "in/shop.json", "output": "Generated", "references": ["link.json"]}"#)
+        #expect(
+            try refused(folder, "generate", "a.endpoints.json").hasPrefix(
+                "a.endpoints.json:1:64: error: '../secret.json' lies outside the folder"))
+        #expect(
+            try refused(folder, "generate", "b.endpoints.json").hasPrefix("b.endpoints.json:1:64: error: 'link.json' is a link to outside"))
+    }
+
+    @Test func noOutputFolderNamed() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("shop.json", empty)
+        try folder.write("shop.endpoints.json", #"{"spec": "shop.json"}"#)
+        #expect(
+            try refused(folder, "generate", "shop.json", status: 64).hasPrefix("error: 'shop.json' comes without a config: say --output"))
+        #expect(try refused(folder, "generate").hasPrefix("error: nothing says where to write: add \"output\" to 'shop.endpoints.json'"))
+    }
+
+    @Test(arguments: [
+        (["generat"], "error: there is no command 'generat'; did you mean 'generate'?"),
+        (["--vrsion"], "error: there is no option '--vrsion'"),
+        (["generate", "--outptu", "x"], "error: there is no option '--outptu'; did you mean '--output'?"),
+        (["generate", "a.json", "--output"], "error: the option '--output' needs a value: --output FOLDER"),
+        (["generate", "a.json", "--output", "x", "--output", "y"], "error: the option '--output' is given twice"),
+        (["generate", "a.json", "--quiet=1"], "error: the option '--quiet' takes no value"),
+        (["generate", "a.json", "--access", "open"], "error: 'open' is no access level; there are public, package, internal"),
+        (["generate", "a.json", "--name", "a b"], "error: 'a b' cannot name a type; 'AB' can"),
+        (["generate"], "error: name a config or a document; there is no *.endpoints.json here"),
+        (["init"], "error: DOCUMENT is missing"),
+        (["init", "a", "b"], "error: one DOCUMENT is enough; 'b' is too much"),
+        ([], "Turns OpenAPI documents (JSON) into Swift"),
+    ])
+    func wrongUsage(_ arguments: [String], _ expected: String) throws {
+        let folder = try TemporaryFolder()
+        let result = try runProcess(builtProducts.appending(path: "endpoints"), arguments, in: folder.url)
+        #expect(result.status == 64)
+        #expect(result.output.isEmpty)
+        #expect(result.errors.hasPrefix(expected), "\(result.errors)")
+    }
+
+    @Test func everyCommandHasHelp() throws {
+        let folder = try TemporaryFolder()
+        let overview = try endpoints("--help", in: folder)
+        #expect(overview.status == 0)
+        for command in ["generate", "check", "lint", "init"] {
+            #expect(overview.output.contains("  \(command) "))
+            let help = try endpoints(command, "--help", in: folder)
+            #expect(help.status == 0)
+            #expect(help.output.contains("usage: endpoints \(command)"))
+            #expect(help.errors.isEmpty)
+        }
+    }
+}

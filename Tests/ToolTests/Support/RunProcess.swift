@@ -1,0 +1,41 @@
+import Foundation
+
+struct ProcessResult {
+    var status: Int32
+    var output: String
+    var errors: String
+}
+
+/// Runs a program to its end. Its output goes through files: a full pipe would stop it.
+func runProcess(_ executable: URL, _ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws -> ProcessResult {
+    let scratch = try TemporaryFolder()
+    let output = try scratch.write("output", "")
+    let errors = try scratch.write("errors", "")
+    let process = Process()
+    process.executableURL = executable
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    process.waitUntilExit()
+    return ProcessResult(
+        status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+        errors: try String(contentsOf: errors, encoding: .utf8))
+}
+
+/// Where the built programs lie: beside the test bundle.
+let builtProducts: URL = {
+    for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") { return bundle.bundleURL.deletingLastPathComponent() }
+    return Bundle.main.bundleURL
+}()
+
+let repository: URL = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent()
+
+/// `endpoints …`.
+func endpoints(_ arguments: String..., in folder: TemporaryFolder) throws -> ProcessResult {
+    try runProcess(builtProducts.appending(path: "endpoints"), arguments, in: folder.url)
+}
