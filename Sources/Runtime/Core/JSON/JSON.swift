@@ -19,26 +19,30 @@ public enum JSON {
     public static func decode<T: JSONDecodable>(
         _ type: T.Type, from data: Data, options: JSONOptions = JSONOptions()
     ) throws(JSONError) -> T {
-        let result: Result<T, JSONError> = data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> Result<T, JSONError> in
-            read(bytes, options)
-        }
-        return try result.get()
+        var error: JSONError?
+        var value: T?
+        data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in value = read(bytes, options, &error) }
+        if let value { return value }
+        throw error ?? empty
     }
 
     public static func decode<T: JSONDecodable>(
         _ type: T.Type, from bytes: [UInt8], options: JSONOptions = JSONOptions()
     ) throws(JSONError) -> T {
-        let result: Result<T, JSONError> = bytes.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> Result<T, JSONError> in
-            read(bytes, options)
-        }
-        return try result.get()
+        var error: JSONError?
+        var value: T?
+        bytes.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in value = read(bytes, options, &error) }
+        if let value { return value }
+        throw error ?? empty
     }
 
     /// The bytes must stay as they are until the call returns.
     public static func decode<T: JSONDecodable>(
         _ type: T.Type, from bytes: UnsafeRawBufferPointer, options: JSONOptions = JSONOptions()
     ) throws(JSONError) -> T {
-        try read(bytes, options).get()
+        var error: JSONError?
+        if let value: T = read(bytes, options, &error) { return value }
+        throw error ?? empty
     }
 
     /// Throws for values that JSON cannot express, and for nesting beyond the limit.
@@ -56,17 +60,20 @@ public enum JSON {
         return writer.withBytes { (bytes: UnsafeRawBufferPointer) -> [UInt8] in [UInt8](bytes) }
     }
 
-    private static func read<T: JSONDecodable>(_ bytes: UnsafeRawBufferPointer, _ options: JSONOptions) -> Result<T, JSONError> {
-        guard let start = bytes.baseAddress, bytes.count > 0 else {
-            return .failure(JSONError(reason: .syntax, message: "The text is empty", offset: 0))
-        }
+    private static let empty = JSONError(reason: .syntax, message: "The text is empty", offset: 0)
+
+    private static func read<T: JSONDecodable>(_ bytes: UnsafeRawBufferPointer, _ options: JSONOptions, _ error: inout JSONError?) -> T? {
+        guard let start = bytes.baseAddress, bytes.count > 0 else { return nil }
         var reader = JSONReader(start, bytes.count, options)
         reader.skipWhitespace()
-        let mark = reader.mark()
         var value = T(from: &reader)
-        while reader.rewind(mark) { value = T(from: &reader) }
+        if reader.failed, reader.startAgain() {
+            reader.skipWhitespace()
+            value = T(from: &reader)
+        }
         reader.finish()
-        if let error = reader.error() { return .failure(error) }
-        return .success(value)
+        guard reader.failed || !reader.dropped.isEmpty else { return value }
+        error = reader.error()
+        return error == nil ? value : nil
     }
 }

@@ -79,12 +79,54 @@ extension JSONReader {
     // MARK: At the cursor
 
     mutating func readList<T: JSONDecodable>() -> [T] {
+        // The compiler makes one body for all types; those that fill long lists get their own loop.
+        if T.self == Double.self {
+            return unsafeBitCast(readScalars { (reader: inout JSONReader) -> Double in reader.readDouble() }, to: [T].self)
+        }
+        if T.self == String.self {
+            return unsafeBitCast(readScalars { (reader: inout JSONReader) -> String in reader.readString() }, to: [T].self)
+        }
+        if T.self == Int.self { return unsafeBitCast(readScalars { (reader: inout JSONReader) -> Int in reader.readInt() }, to: [T].self) }
+        let start: Int = position
+        guard enter(ASCII.openBracket, "an array") else { return [] }
+        // Items are made in place: a generic append would look up type metadata and copy each of them.
+        var items = JSONItems<T>()
+        while nextItem(start) {
+            let mark: Mark = mark()
+            let item: UnsafeMutablePointer<T> = items.next()
+            repeat { item.initialize(to: T(from: &self)) } while failed && undo(item, mark)
+            if failed {
+                item.deinitialize(count: 1)
+                if forgive(mark) { continue }
+                break
+            }
+            items.count &+= 1
+        }
+        depth &-= 1
+        return items.array()
+    }
+
+    /// True when the item is to be read again.
+    private mutating func undo<T>(_ item: UnsafeMutablePointer<T>, _ mark: Mark) -> Bool {
+        guard rewind(mark) else { return false }
+        item.deinitialize(count: 1)
+        return true
+    }
+
+    @inline(__always)
+    private mutating func readScalars<T>(_ read: (inout JSONReader) -> T) -> [T] {
         var list: [T] = []
         let start: Int = position
         guard enter(ASCII.openBracket, "an array") else { return list }
         while nextItem(start) {
-            if let item: T = readItem() { list.append(item) }
-            if failed { break }
+            let itemStart: Int = position
+            let item: T = read(&self)
+            if failed {
+                if drop(itemStart) { continue }
+                break
+            }
+            if list.isEmpty { list.reserveCapacity(4) }
+            list.append(item)
         }
         depth &-= 1
         return list
@@ -154,5 +196,40 @@ extension JSONReader {
         }
         position &+= 1
         return false
+    }
+}
+
+/// A list that grows, of values that are made in place.
+private struct JSONItems<T>: ~Copyable {
+    private var space: UnsafeMutablePointer<T>?
+    private var capacity: Int = 0
+    var count: Int = 0
+
+    /// The place for the item at `count`.
+    mutating func next() -> UnsafeMutablePointer<T> {
+        if let space, count < capacity { return space + count }
+        let larger: UnsafeMutablePointer<T> = .allocate(capacity: max(4, capacity &* 2))
+        if let space {
+            larger.moveInitialize(from: space, count: count)
+            space.deallocate()
+        }
+        capacity = max(4, capacity &* 2)
+        space = larger
+        return larger + count
+    }
+
+    mutating func array() -> [T] {
+        guard let space, count > 0 else { return [] }
+        let moved: Int = count
+        count = 0
+        return [T](unsafeUninitializedCapacity: moved) { (target: inout UnsafeMutableBufferPointer<T>, initialized: inout Int) in
+            target.baseAddress?.moveInitialize(from: space, count: moved)
+            initialized = moved
+        }
+    }
+
+    deinit {
+        space?.deinitialize(count: count)
+        space?.deallocate()
     }
 }

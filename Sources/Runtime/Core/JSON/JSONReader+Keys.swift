@@ -18,7 +18,8 @@ extension JSONReader {
     @inline(__always)
     private mutating func kept<T>(_ value: T, from start: Int) -> T? { failed && drop(start) ? nil : value }
 
-    private mutating func drop(_ start: Int) -> Bool {
+    /// Drops the failed scalar that began at an offset, in a lenient object.
+    mutating func drop(_ start: Int) -> Bool {
         var mark: Mark = mark()
         mark.position = start
         return forgive(mark)

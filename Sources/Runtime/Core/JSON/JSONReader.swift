@@ -305,6 +305,11 @@ public struct JSONReader: ~Copyable {
         return true
     }
 
+    /// The same for the whole text.
+    mutating func startAgain() -> Bool {
+        rewind(Mark(position: 0, depth: 0, offsets: 0, dropped: 0, object: Object(keys: JSONReader.noKeys.table, start: -1)))
+    }
+
     /// In a lenient object, drops the value at the mark: the failure is noted, and the value skipped.
     mutating func forgive(_ mark: Mark) -> Bool {
         guard failed, mark.object.isLenient, let failure, !failure.isOutOfOrder else { return false }

@@ -1,0 +1,134 @@
+import EndpointRuntime
+import Foundation
+
+// In exactly the shape that the generator emits.
+
+struct Profile: JSONModel {
+    let id: String
+    let userName: String
+    let email: String
+    let fullName: String?
+    let isActive: Bool
+    let age: Int
+    let score: Double
+    let createdAt: Date
+    let tags: [String]
+    private let _address: Box<Address>?
+    var address: Address? { _address?.value }
+    static let keys = JSONKeys("id\nuserName\nemail\nfullName\nisActive\nage\nscore\ncreatedAt\ntags\naddress")
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.string(0)
+        userName = reader.string(1)
+        email = reader.string(2)
+        fullName = reader.stringIfPresent(3)
+        isActive = reader.bool(4)
+        age = reader.int(5)
+        score = reader.double(6)
+        createdAt = reader.date(7)
+        tags = reader.list(8)
+        _address = reader.valueIfPresent(9)
+        reader.end(object)
+    }
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, id)
+        writer.string(1, userName)
+        writer.string(2, email)
+        writer.string(3, fullName)
+        writer.bool(4, isActive)
+        writer.int(5, age)
+        writer.double(6, score)
+        writer.date(7, createdAt)
+        writer.list(8, tags)
+        writer.value(9, _address)
+        writer.end(object)
+    }
+}
+
+struct Address: JSONModel {
+    let street: String
+    let city: String
+    let country: String?
+    let zip: String
+    static let keys = JSONKeys("street\ncity\ncountry\nzip")
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        street = reader.string(0)
+        city = reader.string(1)
+        country = reader.stringIfPresent(2)
+        zip = reader.string(3)
+        reader.end(object)
+    }
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, street)
+        writer.string(1, city)
+        writer.string(2, country)
+        writer.string(3, zip)
+        writer.end(object)
+    }
+}
+
+struct ProfileList: JSONModel {
+    let items: [Profile]
+    let total: Int
+    static let keys = JSONKeys("items\ntotal")
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        items = reader.list(0)
+        total = reader.int(1)
+        reader.end(object)
+    }
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.list(0, items)
+        writer.int(1, total)
+        writer.end(object)
+    }
+}
+
+struct Track: JSONModel {
+    let name: String
+    let points: [[Double]]
+    let samples: [Sample]
+    static let keys = JSONKeys("name\npoints\nsamples")
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        name = reader.string(0)
+        points = reader.list(1)
+        samples = reader.list(2)
+        reader.end(object)
+    }
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, name)
+        writer.list(1, points)
+        writer.list(2, samples)
+        writer.end(object)
+    }
+}
+
+struct Sample: JSONModel {
+    let time: Int
+    let x: Double
+    let y: Double
+    let quality: Double?
+    static let keys = JSONKeys("time\nx\ny\nquality")
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        time = reader.int(0)
+        x = reader.double(1)
+        y = reader.double(2)
+        quality = reader.doubleIfPresent(3)
+        reader.end(object)
+    }
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.int(0, time)
+        writer.double(1, x)
+        writer.double(2, y)
+        writer.double(3, quality)
+        writer.end(object)
+    }
+}
