@@ -1,0 +1,26 @@
+/// What an identifier of generated code must not be called, or only in backticks.
+enum Keywords {
+    /// Swift's reserved words: an identifier of that name is written in backticks.
+    static let reserved: Set<String> = [
+        "associatedtype", "class", "deinit", "enum", "extension", "fileprivate", "func", "import", "init", "inout", "internal", "let",
+        "open", "operator", "private", "precedencegroup", "protocol", "public", "rethrows", "static", "struct", "subscript", "typealias",
+        "var", "break", "case", "catch", "continue", "default", "defer", "do", "else", "fallthrough", "for", "guard", "if", "in",
+        "repeat", "return", "throw", "switch", "where", "while", "Any", "as", "await", "false", "is", "nil", "self", "Self", "super",
+        "throws", "true", "try", "_",
+    ]
+
+    /// Names that mean something else wherever they are used, backticks or not: `x.init`, `T.Type`, and an optional's `none` and `some`.
+    static let meaningful: Set<String> = ["init", "self", "Self", "Type", "Protocol", "none", "some", "_"]
+
+    /// Types that generated code names without their module. A model of that name would take their place inside the API's root type.
+    static let typesInUse: Set<String> = [
+        "Any", "AnyObject", "Array", "Bool", "CaseIterable", "Codable", "Data", "Date", "Decimal", "Decodable", "Decoder", "Dictionary",
+        "Double", "Encodable", "Encoder", "Equatable", "Float", "Hashable", "Hasher", "Identifiable", "Int", "Int32", "Int64", "MainActor",
+        "Never", "Optional", "Protocol", "RawRepresentable", "Self", "Sendable", "Server", "Set", "StaticString", "String", "Type",
+        "UInt64", "UUID", "Void", "API", "Swift", "Foundation", "EndpointRuntime",
+        // The runtime's, where they are written without the module.
+        "CalendarDate", "EndpointAPI", "EndpointClient", "EndpointError", "EndpointServer", "EndpointRuntimeVersion", "FailureResponse",
+        "JSONDecodable", "JSONEncodable", "JSONIntegerEnum", "JSONKeys", "JSONModel", "JSONReader", "JSONStringEnum", "JSONUnionTable",
+        "JSONValue", "JSONWriter", "Memberwise", "RequestBuilder", "ResponseDecodable", "ResponseReader",
+    ]
+}

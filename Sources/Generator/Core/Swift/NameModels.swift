@@ -1,0 +1,99 @@
+/// Components first: a schema that someone named keeps its name, an inline one gives way.
+func nameModels(_ models: [Model], in scope: inout NameScope, _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
+    var names: [SwiftIdentifier?] = Array(repeating: nil, count: models.count)
+    for (index, model) in models.enumerated() {
+        guard let text = model.requestedName else { continue }
+        names[index] = requestedName(text, in: &scope, at: model.span, &diagnostics)
+    }
+    for isInline in [false, true] {
+        for (index, model) in models.enumerated() where names[index] == nil && (model.nameParts.count > 1) == isInline {
+            names[index] = scope.claim(.upperCamel(words(of: model.nameParts)), elseWith: "Model")
+        }
+    }
+    return names.map { $0 ?? .fixed("Model") }
+}
+
+/// `User`, `address` is `UserAddress`; a part that repeats the end of the one before it adds nothing (`OrderItem`, `item`).
+private func words(of parts: [SpecText]) -> Words {
+    var list: [String] = []
+    for part in parts {
+        let words = Words(part).list
+        let folded = words.map { $0.lowercased() }
+        if list.count >= words.count, list.suffix(words.count).map({ $0.lowercased() }) == folded, parts.count > 1, part != parts.first {
+            continue
+        }
+        list += words
+    }
+    return Words(list)
+}
+
+/// Properties, cases, or union members.
+func nameMembers(of model: Model, models: [SwiftIdentifier], _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
+    switch model.kind {
+    case .object(let object):
+        var scope = NameScope(reserved: Keywords.meaningful.union(["hashValue", "additionalProperties"]))
+        var names = object.properties.map { property in
+            property.requestedName.flatMap { requestedName($0, in: &scope, at: property.span, &diagnostics) }
+        }
+        for (index, property) in object.properties.enumerated() where names[index] == nil {
+            names[index] = scope.claim(.lowerCamel(Words(property.key)), elseWith: "Value")
+        }
+        return names.map { $0 ?? .fixed("value") }
+    case .enumeration(let enumeration):
+        var scope = NameScope(reserved: caseNamesInUse)
+        return enumeration.values.map { scope.claim(caseName($0), elseWith: "Value") }
+    case .union(let union):
+        var scope = NameScope(reserved: caseNamesInUse)
+        return union.members.map { scope.claim(memberName($0, models: models), elseWith: "Value") }
+    case .wrapper:
+        return []
+    }
+}
+
+private let caseNamesInUse = Keywords.meaningful.union(["unrecognized", "known", "allCases", "rawValue", "members", "hash", "hashValue"])
+
+private func caseName(_ value: Enumeration.Value) -> SwiftIdentifier {
+    if let name = value.name { return .lowerCamel(Words(name)) }
+    switch value.literal.value {
+    case .string(let text): return .lowerCamel(Words(text))
+    case .number(let text): return .lowerCamel(Words(text.raw.hasPrefix("-") ? ["minus", digits(text)] : [digits(text)]))
+    case .bool(let flag): return flag ? .fixed("true") : .fixed("false")
+    default: return .fixed("value")
+    }
+}
+
+/// `1.5` is `1_5`.
+private func digits(_ text: SpecText) -> String {
+    String(decoding: text.raw.utf8.drop { $0 == UInt8(ascii: "-") }.map { $0 == UInt8(ascii: ".") ? UInt8(ascii: "_") : $0 }, as: UTF8.self)
+        .filter { $0.isASCII && ($0.isNumber || $0.isLetter || $0 == "_") }
+}
+
+private func memberName(_ member: Union.Member, models: [SwiftIdentifier]) -> SwiftIdentifier {
+    if let name = member.name { return .lowerCamel(Words(name)) }
+    return .lowerCamel(Words(memberWords(member.type, models: models)))
+}
+
+private func memberWords(_ type: TypeReference, models: [SwiftIdentifier]) -> [String] {
+    switch type {
+    case .scalar(let scalar): [scalarWord(scalar)]
+    case .json: ["value"]
+    case .array(let element): memberWords(element, models: models) + ["array"]
+    case .map(let element): memberWords(element, models: models) + ["map"]
+    case .model(let id): Words(SpecText(models[id.index].name)).list
+    case .optional(let wrapped): memberWords(wrapped, models: models)
+    case .custom(let name): Words(SpecText(name)).list
+    }
+}
+
+private func scalarWord(_ scalar: Scalar) -> String {
+    switch scalar {
+    case .string: "string"
+    case .boolean: "bool"
+    case .integer, .int32, .int64, .uint64: "int"
+    case .number, .float, .decimal: "number"
+    case .dateTime, .date: "date"
+    case .uuid: "uuid"
+    case .uri: "uri"
+    case .byte, .binary: "data"
+    }
+}

@@ -1,0 +1,86 @@
+/// The Swift names of everything in an API: position by position the same shape as the API itself.
+///
+/// Names depend on nothing but the document's text and order.
+struct Names {
+    /// The root type, and the prefix of the files' names.
+    var root: SwiftIdentifier
+    /// The prefix of a model's name where it is used: the models nest in the root type, and everything that names them does too.
+    var models: [SwiftIdentifier]
+    /// Per model: its properties, cases or union members.
+    var members: [[SwiftIdentifier]]
+    var services: [ServiceNames]
+    var servers: [SwiftIdentifier]
+}
+
+struct ServiceNames {
+    /// `users`
+    var property: SwiftIdentifier
+    /// `Users`
+    var base: SwiftIdentifier
+    var service: SwiftIdentifier
+    var client: SwiftIdentifier
+    var endpoint: SwiftIdentifier
+    var calls: SwiftIdentifier
+    var mock: SwiftIdentifier
+    var wrapper: SwiftIdentifier
+    var operations: [OperationNames]
+}
+
+struct OperationNames {
+    /// `listUsers`
+    var method: SwiftIdentifier
+    /// One per parameter, in order.
+    var parameters: [SwiftIdentifier]
+    /// `ListUsersParameters`
+    var parametersType: SwiftIdentifier
+    /// `ListUsersFailure`
+    var failure: SwiftIdentifier
+    /// `ListUsersResponse`, where several success bodies make it an enum.
+    var response: SwiftIdentifier
+    /// `ListUsersBody`, where several media types make it an enum.
+    var body: SwiftIdentifier
+}
+
+/// Names an API.
+func nameSwift(_ api: API, root: SwiftIdentifier, reservedTypes: Set<String>, diagnostics: inout Diagnostics) -> Names {
+    var types = NameScope(reserved: Keywords.typesInUse.union(reservedTypes).union([root.name]))
+    let models = nameModels(api.models, in: &types, &diagnostics)
+    return Names(
+        root: root,
+        models: models,
+        members: api.models.map { nameMembers(of: $0, models: models, &diagnostics) },
+        services: nameServices(api.services, in: &types, &diagnostics),
+        servers: nameServers(api.servers)
+    )
+}
+
+/// A name that the document or the config asks for must be an identifier, and free.
+func requestedName(_ text: SpecText, in scope: inout NameScope, at span: Span, _ diagnostics: inout Diagnostics) -> SwiftIdentifier? {
+    guard let identifier = SwiftIdentifier.requested(text), !Keywords.meaningful.contains(identifier.name) else {
+        diagnostics.error("invalid-name", "the requested name '\(text.raw)' is not a Swift identifier", at: span)
+        return nil
+    }
+    guard !scope.isTaken(identifier) else {
+        diagnostics.error("name-clash", "the requested name '\(text.raw)' is already used here; choose another", at: span)
+        return nil
+    }
+    return scope.claim(identifier)
+}
+
+private func nameServers(_ servers: [Server]) -> [SwiftIdentifier] {
+    var scope = NameScope(reserved: Keywords.meaningful.union(["url", "init", "hash", "hashValue"]))
+    return servers.enumerated().map { index, server in
+        if let name = server.name { return scope.claim(.lowerCamel(Words(name)), elseWith: "Server") }
+        return scope.claim(serverName(server, isFirst: index == 0), elseWith: "Server")
+    }
+}
+
+/// A short description is the name that its author gave (`Production`, `Staging server`); a sentence is not.
+private func serverName(_ server: Server, isFirst: Bool) -> SwiftIdentifier {
+    if let description = server.documentation.description {
+        var words = Words(description).list
+        if words.count > 1, words.last?.lowercased() == "server" { words.removeLast() }
+        if words.count <= 3, !words.isEmpty, description.raw.utf8.count <= 40 { return .lowerCamel(Words(words)) }
+    }
+    return isFirst ? .fixed("production") : .fixed("server")
+}

@@ -1,0 +1,74 @@
+/// A Swift identifier made from spec text: only letters, digits and underscores, never empty, never starting with a digit.
+///
+/// `name` is what it is called; `declared` is how it is written, in backticks where it is a keyword.
+struct SwiftIdentifier: Hashable {
+    let name: String
+
+    private init(_ name: String) { self.name = name }
+
+    var declared: String { Keywords.reserved.contains(name) ? "`\(name)`" : name }
+
+    /// `fullName`: properties, parameters, cases, functions.
+    static func lowerCamel(_ words: Words) -> SwiftIdentifier {
+        var text = ""
+        for (index, word) in words.list.enumerated() { text += index == 0 ? lowered(word) : capitalized(word) }
+        return started(text)
+    }
+
+    /// `FullName`: types.
+    static func upperCamel(_ words: Words) -> SwiftIdentifier {
+        var text = ""
+        for word in words.list { text += capitalized(word) }
+        return started(text)
+    }
+
+    /// A name that is known to be one, from the generator itself.
+    static func fixed(_ name: StaticString) -> SwiftIdentifier { SwiftIdentifier("\(name)") }
+
+    func appending(_ suffix: StaticString) -> SwiftIdentifier { SwiftIdentifier(name + "\(suffix)") }
+    func numbered(_ number: Int) -> SwiftIdentifier { SwiftIdentifier(name + (name.utf8.last.map(isDigit) == true ? "_" : "") + String(number)) }
+    func prefixed(by other: SwiftIdentifier) -> SwiftIdentifier { SwiftIdentifier(other.name + SwiftIdentifier.capitalized(name)) }
+    /// The storage behind a computed property.
+    var underscored: SwiftIdentifier { SwiftIdentifier("_" + name) }
+
+    /// Text of a config or an extension that asks for this very name; nil when Swift could not take it.
+    static func requested(_ text: SpecText) -> SwiftIdentifier? {
+        guard let first = text.raw.unicodeScalars.first, text.raw != "_", text.raw.utf8.count <= 200 else { return nil }
+        guard first == "_" || (first.properties.isXIDStart && allows(first)) else { return nil }
+        for scalar in text.raw.unicodeScalars where scalar != "_" && !(scalar.properties.isXIDContinue && allows(scalar)) { return nil }
+        return SwiftIdentifier(text.raw)
+    }
+
+    /// The ranges of "The Swift Programming Language", Lexical Structure, Identifiers.
+    static func allows(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
+        case 0xAA, 0xB5, 0xBA, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x167F, 0x1681...0x180D, 0x180F...0x1DBF, 0x1E00...0x1FFF,
+            0x2C00...0x2DFF, 0x2E80...0x2FFF, 0x3004...0x3007, 0x3021...0x302F, 0x3031...0xD7FF, 0xF900...0xFD3D, 0xFD40...0xFDCF,
+            0xFDF0...0xFE1F, 0xFE30...0xFE44, 0xFE47...0xFFFD, 0x10000...0x1FFFD:
+            true
+        default: false
+        }
+    }
+
+    private static func started(_ text: String) -> SwiftIdentifier {
+        guard let first = text.utf8.first else { return SwiftIdentifier("empty") }
+        return SwiftIdentifier(isDigit(first) ? "_" + text : text)
+    }
+
+    private static func capitalized(_ word: String) -> String {
+        guard let first = word.unicodeScalars.first else { return word }
+        guard !first.properties.isUppercase else { return word }
+        return first.properties.uppercaseMapping + String(word.unicodeScalars.dropFirst())
+    }
+
+    private static func lowered(_ word: String) -> String {
+        guard let first = word.unicodeScalars.first else { return word }
+        // `HTMLBody` becomes `htmlBody` and `IDs` becomes `ids`.
+        let capitals = word.utf8.last == UInt8(ascii: "s") ? word.dropLast() : word[...]
+        if capitals == capitals.uppercased() { return word.lowercased() }
+        return first.properties.lowercaseMapping + String(word.unicodeScalars.dropFirst())
+    }
+}
+
+private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }

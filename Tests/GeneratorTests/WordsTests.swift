@@ -1,0 +1,39 @@
+import Testing
+
+@testable import EndpointGenerator
+
+@Suite struct NamesOfText {
+    @Test(arguments: [
+        ("full_name", "fullName"), ("fullName", "fullName"), ("FULL-NAME", "fullName"), ("HTMLBody", "htmlBody"), ("userID", "userID"),
+        ("imageURLs", "imageURLs"), ("IDs", "ids"), ("ID", "id"), ("+1", "plus1"), ("-1", "minus1"), ("-created_at", "minusCreatedAt"), ("$ref", "ref"),
+        ("@id", "id"), ("123", "_123"), ("", "empty"), (">=", "greaterThanOrEqual"), ("*", "star"), ("2fa", "_2fa"), ("ümlaut_größe", "ümlautGröße"),
+        ("名前", "名前"), ("a.b.C", "aBC"), ("sha256", "sha256"), ("NOT_FOUND", "notFound"), ("\u{202E}evil", "evil"), ("a\nb", "aB"), ("💥", "sign"), ("GET", "get"),
+    ]) func lowerCamel(text: String, name: String) {
+        #expect(SwiftIdentifier.lowerCamel(Words(SpecText(text))).name == name)
+    }
+
+    @Test(arguments: [
+        ("user", "User"), ("HTTPError", "HTTPError"), ("List[Foo]", "ListFoo"), ("400", "_400"), ("a.b.C", "ABC"), ("ERROR_CODE", "ErrorCode"),
+        ("VPN", "VPN"), ("tax-rate", "TaxRate"), ("Foo\"; evil()", "FooEvil"),
+    ]) func upperCamel(text: String, name: String) {
+        #expect(SwiftIdentifier.upperCamel(Words(SpecText(text))).name == name)
+    }
+
+    @Test func clashesAreNumberedInOrder() {
+        var scope = NameScope()
+        let words = Words("foo_bar")
+        #expect([1, 2, 3].map { _ in scope.claim(.lowerCamel(words)).name } == ["fooBar", "fooBar2", "fooBar3"])
+        #expect(scope.claim(.lowerCamel(Words("foo1"))).name == "foo1")
+        #expect(scope.claim(.lowerCamel(Words("foo1"))).name == "foo1_2")
+    }
+
+    @Test func keywordsAreWrittenInBackticks() {
+        #expect(SwiftIdentifier.lowerCamel(Words("class")).declared == "`class`")
+        #expect(SwiftIdentifier.lowerCamel(Words("classes")).declared == "classes")
+    }
+
+    @Test func requestedNamesMustBeIdentifiers() {
+        #expect(SwiftIdentifier.requested("Good_1")?.name == "Good_1")
+        for bad: SpecText in ["", "1a", "a b", "a\n", "_", "a`", "a\u{202E}"] { #expect(SwiftIdentifier.requested(bad) == nil) }
+    }
+}
