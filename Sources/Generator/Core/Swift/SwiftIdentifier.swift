@@ -72,3 +72,8 @@ struct SwiftIdentifier: Hashable {
 }
 
 private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+
+extension SwiftIdentifier {
+    /// `ok`, `json` is `okJson`.
+    func joined(_ other: SwiftIdentifier) -> SwiftIdentifier { other.prefixed(by: self) }
+}

@@ -16,4 +16,42 @@ public struct SwiftText: Hashable, Sendable {
 
     /// Swift text beside Swift text.
     public static func + (left: SwiftText, right: SwiftText) -> SwiftText { SwiftText(unchecked: left.text + right.text) }
+
+    public static func joined(_ list: [SwiftText], separator: StaticString) -> SwiftText {
+        var text = ""
+        for (index, item) in list.enumerated() {
+            if index > 0 { text += separator.description }
+            text += item.text
+        }
+        return SwiftText(unchecked: text)
+    }
+
+    /// An identifier, in backticks where it is a keyword.
+    static func name(_ identifier: SwiftIdentifier) -> SwiftText { SwiftText(unchecked: identifier.declared) }
+
+    /// A name of a module, protocol or type that a config asks for (`MyKit.Email`); nil unless it is identifiers with dots between.
+    static func qualifiedName(_ text: String) -> SwiftText? {
+        let parts: [Substring] = text.split(separator: ".", omittingEmptySubsequences: false)
+        for part in parts where SwiftIdentifier.requested(SpecText(String(part))) == nil { return nil }
+        return SwiftText(unchecked: text)
+    }
+
+    /// A string literal of any text.
+    static func literal(_ text: SpecText) -> SwiftText { SwiftText(unchecked: escapedLiteral(text.raw)) }
+
+    /// A JSON number as a Swift literal; nil where Swift has none that is equal.
+    static func numberLiteral(_ number: SpecText) -> SwiftText? { isSwiftNumber(number.raw) ? SwiftText(unchecked: number.raw) : nil }
+
+    /// The lines of a doc comment, without the `///`. Empty for text without a word.
+    static func commentLines(_ text: SpecText) -> [SwiftText] { escapedCommentLines(text.raw).map { SwiftText(unchecked: $0) } }
+}
+
+extension SwiftText {
+    /// `User?` is `User`.
+    var droppingQuestionMark: SwiftText { text.hasSuffix("?") ? SwiftText(unchecked: String(text.dropLast())) : self }
+}
+
+extension SwiftText {
+    /// A string literal's inside in backticks, for a doc comment.
+    var asCode: SwiftText { SwiftText(unchecked: "`" + text.dropFirst().dropLast().filter { $0 != "`" } + "`") }
 }

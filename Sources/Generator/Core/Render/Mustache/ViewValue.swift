@@ -35,3 +35,9 @@ public enum ViewValue: Sendable {
         }
     }
 }
+
+
+extension ViewValue {
+    /// `value` where this is true, else nothing.
+    func when(_ value: ViewValue) -> ViewValue { isTruthy ? value : .nothing }
+}

@@ -1,0 +1,45 @@
+/// How many stored fields a value of a model holds inline, nested ones counted in.
+///
+/// The compiler writes copy, assign and destroy functions that grow with this number, once per model that holds another, so nesting
+/// multiplies them. A reference stops that: above the limit a nested model is held in a box.
+struct InlineSizes {
+    /// More fields than this, and a model that holds the value holds it in a box. See ARCHITECTURE.md for the figures.
+    static let limit = 16
+
+    private let sizes: [Int]
+
+    init(_ models: [Model]) {
+        var sizes: [Int?] = Array(repeating: nil, count: models.count)
+        for index in models.indices where sizes[index] == nil {
+            _ = InlineSizes.measure(index, models, &sizes, depth: 0)
+        }
+        self.sizes = sizes.map { $0 ?? 1 }
+    }
+
+    /// A reference of this type is held in a box.
+    func isBoxed(_ type: TypeReference) -> Bool {
+        guard case .model(let id) = type.unwrapped else { return false }
+        return sizes[id.index] > InlineSizes.limit
+    }
+
+    private static func measure(_ index: Int, _ models: [Model], _ sizes: inout [Int?], depth: Int) -> Int {
+        if let known = sizes[index] { return known }
+        // Whatever comes back here while it is measured closes a cycle, which a box breaks anyway; and so does too deep a chain.
+        sizes[index] = limit + 1
+        guard case .object(let object) = models[index].kind, depth < 100 else {
+            sizes[index] = depth < 100 ? 1 : limit + 1
+            return sizes[index] ?? 1
+        }
+        var size = object.additionalProperties == nil ? 0 : 1
+        for property in object.properties {
+            guard case .model(let id) = property.type.unwrapped, !property.closesCycle else {
+                size += 1
+                continue
+            }
+            let inner = measure(id.index, models, &sizes, depth: depth + 1)
+            size += inner > limit ? 1 : inner
+        }
+        sizes[index] = max(size, 1)
+        return max(size, 1)
+    }
+}

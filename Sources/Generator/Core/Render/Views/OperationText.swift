@@ -1,0 +1,126 @@
+/// The pieces of Swift that an operation's templates put together.
+struct OperationText {
+    let operation: Operation
+    let names: OperationNames
+    let signature: OperationSignature
+    let types: TypeText
+
+    init(_ operation: Operation, _ names: OperationNames, _ types: TypeText) {
+        self.operation = operation
+        self.names = names
+        self.types = types
+        signature = OperationSignature(operation)
+    }
+
+    /// A parameter as its struct or function declares it.
+    func parameterType(_ parameter: Parameter) -> SwiftText {
+        let type: SwiftText = types.text(parameter.type.unwrapped)
+        return isOptional(parameter) ? type + .fixed("?") : type
+    }
+
+    func isOptional(_ parameter: Parameter) -> Bool { !parameter.isRequired || parameter.type.isOptional }
+
+    /// `NewUser`, or nil without a body.
+    var bodyType: SwiftText? {
+        guard let body = signature.body else { return nil }
+        let type: SwiftText =
+            switch body {
+            case .single(let content, _): contentType(content)
+            case .choice: .name(names.body)
+            }
+        return body.isRequired ? type : type + .fixed("?")
+    }
+
+    func contentType(_ content: Content) -> SwiftText {
+        switch content.kind {
+        case .json, .form, .multipart: types.text(content.type)
+        case .text: .fixed("String")
+        case .bytes: .fixed("Data")
+        case .eventStream: .fixed("EndpointRuntime.EventStream<") + types.text(content.type) + .fixed(">")
+        case .jsonLines: .fixed("EndpointRuntime.JSONLines<") + types.text(content.type) + .fixed(">")
+        }
+    }
+
+    /// The parameters of the protocol's requirement, of an endpoint's case, or of a call.
+    var declaredParameters: [SwiftText] {
+        var list: [SwiftText] = bundled(label: .fixed("_ parameters: ")) ?? plainParameters
+        if let type = bodyType { list.append(.fixed("body: ") + type) }
+        return list
+    }
+
+    /// The same as an enum's associated values.
+    var associatedValues: [SwiftText] {
+        var list: [SwiftText] = bundled(label: .empty) ?? plainParameters
+        if let type = bodyType { list.append(.fixed("body: ") + type) }
+        return list
+    }
+
+    /// `id: id, body: body`
+    var forwardedArguments: [SwiftText] {
+        var list: [SwiftText] = signature.bundlesParameters ? [.fixed("parameters")] : names.parameters.map { .name($0) + .fixed(": ") + .name($0) }
+        if signature.body != nil { list.append(.fixed("body: body")) }
+        return list
+    }
+
+    /// The arguments of a closure, which has no labels.
+    var closureArguments: [SwiftText] {
+        var list: [SwiftText] = signature.bundlesParameters ? [.fixed("parameters")] : names.parameters.map { .name($0) }
+        if signature.body != nil { list.append(.fixed("body")) }
+        return list
+    }
+
+    /// The parameters of a closure: `_ id: String`.
+    var closureParameters: [SwiftText] {
+        var list: [SwiftText] =
+            bundled(label: .fixed("_ parameters: "))
+            ?? zip(operation.parameters, names.parameters).map { .fixed("_ ") + .name($1) + .fixed(": ") + parameterType($0) }
+        if let type = bodyType { list.append(.fixed("_ body: ") + type) }
+        return list
+    }
+
+    /// What comes back: `User`, `Void`.
+    var successType: SwiftText {
+        switch signature.success {
+        case .void: .fixed("Void")
+        case .choice: .name(names.response)
+        case .value(let content):
+            if let last = operation.result.last { resultType(last) } else { contentType(content) }
+        }
+    }
+
+    /// Set where the defaulted form exists: the requirement's parameters spread out, with `= nil`.
+    var defaulted: (parameters: [SwiftText], arguments: [SwiftText])? {
+        let hasOptionalBody: Bool = signature.body.map { !$0.isRequired } ?? false
+        guard signature.bundlesParameters else {
+            guard hasOptionalBody else { return nil }
+            // Without the body, since with it the name would be the requirement's own.
+            return (plainParameters, names.parameters.map { .name($0) + .fixed(": ") + .name($0) } + [.fixed("body: nil")])
+        }
+        var parameters: [SwiftText] = zip(operation.parameters, names.parameters).map { parameter, name in
+            .name(name) + .fixed(": ") + parameterType(parameter) + (isOptional(parameter) ? .fixed(" = nil") : .empty)
+        }
+        let spread: [SwiftText] = names.parameters.map { .name($0) + .fixed(": ") + .name($0) }
+        var arguments: [SwiftText] = [.name(names.parametersType) + .fixed("(") + .joined(spread, separator: ", ") + .fixed(")")]
+        if let type = bodyType {
+            parameters.append(.fixed("body: ") + type + (hasOptionalBody ? .fixed(" = nil") : .empty))
+            arguments.append(.fixed("body: body"))
+        }
+        return (parameters, arguments)
+    }
+
+    private var plainParameters: [SwiftText] {
+        zip(operation.parameters, names.parameters).map { .name($1) + .fixed(": ") + parameterType($0) }
+    }
+
+    private func bundled(label: SwiftText) -> [SwiftText]? {
+        signature.bundlesParameters ? [label + .name(names.parametersType)] : nil
+    }
+
+    private func resultType(_ reference: PropertyReference) -> SwiftText {
+        guard let type = resultTypes[reference] else { return .fixed("JSONValue") }
+        return type
+    }
+
+    /// Filled by the view, which knows the models.
+    var resultTypes: [PropertyReference: SwiftText] = [:]
+}

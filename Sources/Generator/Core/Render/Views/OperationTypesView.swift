@@ -1,0 +1,84 @@
+/// The types that go with one operation: its parameters, a choice of bodies, a choice of responses, its documented failures.
+func parametersView(_ text: OperationText) -> ViewValue {
+    var properties: [ViewValue] = []
+    for (parameter, name) in zip(text.operation.parameters, text.names.parameters) {
+        properties.append(
+            .object([
+                "doc": docView(parameterDoc(parameter)),
+                "name": .text(.name(name)),
+                "type": .text(text.parameterType(parameter)),
+                "default": text.isOptional(parameter) ? .text(.fixed("nil")) : .nothing,
+            ]))
+    }
+    return .object(["type": .text(.name(text.names.parametersType)), "properties": .list(properties)])
+}
+
+private func parameterDoc(_ parameter: Parameter) -> [SwiftText] {
+    var lines: [SwiftText] = docLines(parameter.documentation, isDeprecated: parameter.isDeprecated)
+    guard let node = parameter.defaultValue, let text = scalarText(node) else { return lines }
+    if !lines.isEmpty { lines.append(.empty) }
+    lines += SwiftText.commentLines(SpecText("Without it the server takes `\(text)`."))
+    return lines
+}
+
+private func scalarText(_ node: JSONNode) -> String? {
+    switch node.value {
+    case .string(let text): text.raw.utf8.count <= 60 ? text.raw : nil
+    case .number(let text): text.raw.utf8.count <= 60 ? text.raw : nil
+    case .bool(let flag): flag ? "true" : "false"
+    case .null, .array, .object: nil
+    }
+}
+
+func bodyEnumView(_ text: OperationText) -> ViewValue {
+    guard case .choice(let choices, _)? = text.signature.body else { return .nothing }
+    let cases: [ViewValue] = choices.map { choice in
+        .object(["case": .text(.name(choice.name)), "type": .text(text.contentType(choice.content))])
+    }
+    return .object(["type": .text(.name(text.names.body)), "cases": .list(cases)])
+}
+
+func responseEnumView(_ text: OperationText) -> ViewValue {
+    guard case .choice(let cases) = text.signature.success else { return .nothing }
+    return .object(["type": .text(.name(text.names.response)), "cases": .list(cases.map { documentedView($0, text) })])
+}
+
+func failureView(_ text: OperationText) -> ViewValue {
+    let cases: [DocumentedCase] = text.signature.failures
+    guard !cases.isEmpty else { return .nothing }
+    return .object([
+        "type": .text(.name(text.names.failure)),
+        "operation": .text(.literal(SpecText(text.names.method.name))),
+        "cases": .list(cases.map { documentedView($0, text) }),
+        "isExhaustive": .flag(cases.contains { $0.status == .default }),
+    ])
+}
+
+private func documentedView(_ documented: DocumentedCase, _ text: OperationText) -> ViewValue {
+    var pattern: SwiftText = .fixed("_")
+    var hasStatus = true
+    switch documented.status {
+    case .code(let code): (pattern, hasStatus) = (.number(code), false)
+    case .range(let digit): pattern = .number(digit * 100) + .fixed("...") + .number(digit * 100 + 99)
+    case .default: break
+    }
+    return .object([
+        "doc": docView(docLines(documented.documentation)),
+        "case": .text(.name(documented.name)),
+        "pattern": .text(pattern),
+        "hasStatus": .flag(hasStatus),
+        "type": .optional(documented.content.map { text.contentType($0) }),
+        "hasPayload": .flag(hasStatus || documented.content != nil),
+        "both": .flag(hasStatus && documented.content != nil),
+        "reader": .optional(documented.content.map { reader($0) }),
+        "mediaType": documented.isChosenByMediaType ? .optional(documented.content.map { .literal($0.mediaType) }) : .nothing,
+    ])
+}
+
+private func reader(_ content: Content) -> SwiftText {
+    switch content.kind {
+    case .json, .form, .multipart: .fixed("json")
+    case .text: .fixed("text")
+    case .bytes, .eventStream, .jsonLines: .fixed("bytes")
+    }
+}

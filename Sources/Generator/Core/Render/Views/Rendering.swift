@@ -1,0 +1,60 @@
+/// What the views of one run share.
+struct Rendering {
+    let api: API
+    let names: Names
+    let options: RenderOptions
+    let types: TypeText
+    let sizes: InlineSizes
+
+    init(api: API, names: Names, options: RenderOptions) {
+        self.api = api
+        self.names = names
+        self.options = options
+        types = TypeText(models: names.models)
+        sizes = InlineSizes(api.models)
+    }
+
+    var access: ViewValue { .text(options.access.prefix) }
+}
+
+/// What the config says about the text to write.
+struct RenderOptions {
+    enum Access: String, CaseIterable {
+        case `public`, package, `internal`
+
+        var prefix: SwiftText {
+            switch self {
+            case .public: .fixed("public ")
+            case .package: .fixed("package ")
+            case .internal: .empty
+            }
+        }
+    }
+
+    var access: Access = .public
+    /// Everything nests in the root type; otherwise it stands at the top of the module.
+    var nests = true
+    /// Protocols to add to (`true`) or leave out of (`false`) models: for all, and by a model's name.
+    var conformances: [String: Bool] = [:]
+    var modelConformances: [String: [String: Bool]] = [:]
+}
+
+/// Doc comment lines as a view.
+func docView(_ lines: [SwiftText]) -> ViewValue { .list(lines.map { .text($0) }) }
+
+/// Summary, blank line, description.
+func docLines(_ documentation: Documentation, isDeprecated: Bool = false) -> [SwiftText] {
+    var paragraphs: [[SwiftText]] = []
+    if let summary = documentation.summary { paragraphs.append(SwiftText.commentLines(summary)) }
+    if let description = documentation.description, description != documentation.summary {
+        paragraphs.append(SwiftText.commentLines(description))
+    }
+    if let url = documentation.externalURL { paragraphs.append(SwiftText.commentLines(SpecText("See also: <\(url.raw)>"))) }
+    if isDeprecated { paragraphs.append([.fixed("- Warning: Deprecated.")]) }
+    var lines: [SwiftText] = []
+    for paragraph in paragraphs where !paragraph.isEmpty {
+        if !lines.isEmpty { lines.append(.empty) }
+        lines += paragraph
+    }
+    return lines
+}

@@ -1,0 +1,165 @@
+/// The lines of `encode(into:)` that put an operation's parameters and body into a request.
+struct RequestStatements {
+    let text: OperationText
+    let models: [Model]
+    let members: [[SwiftIdentifier]]
+    /// The names under which the case's associated values are bound.
+    let bindings: [SwiftText]
+
+    var lines: [SwiftText] {
+        var lines: [SwiftText] = []
+        for item in text.operation.fixedQuery {
+            lines.append(.fixed("request.query(") + .literal(item.name) + .fixed(", ") + .literal(item.value ?? "") + .fixed(")"))
+        }
+        for (index, parameter) in text.operation.parameters.enumerated() { lines.append(statement(parameter, bindings[index])) }
+        if let body = text.signature.body { lines += statements(body) }
+        return lines
+    }
+
+    private func statement(_ parameter: Parameter, _ value: SwiftText) -> SwiftText {
+        let location: SwiftText =
+            switch parameter.location {
+            case .path: .fixed("path")
+            case .query: .fixed("query")
+            case .header: .fixed("header")
+            case .cookie: .fixed("cookie")
+            }
+        let start: SwiftText = .fixed("request.") + location
+        let arguments: SwiftText = .fixed("(") + .literal(parameter.name) + .fixed(", ") + value
+        switch parameter.encoding {
+        case .json: return start + .fixed("JSON") + arguments + .fixed(")")
+        case .style(let style, let explode, let allowReserved):
+            let form: ValueForm = valueForm(parameter.type.unwrapped)
+            return start + form.suffix + arguments + options(parameter.location, form, style, explode, allowReserved) + .fixed(")")
+        }
+    }
+
+    /// How a value is spread over a parameter.
+    private enum ValueForm {
+        case scalar, list, object
+
+        var suffix: SwiftText {
+            switch self {
+            case .scalar: .empty
+            case .list: .fixed("List")
+            case .object: .fixed("Object")
+            }
+        }
+    }
+
+    private func valueForm(_ type: TypeReference) -> ValueForm {
+        switch type {
+        case .scalar: .scalar
+        case .array(let element): valueForm(element) == .scalar ? .list : .object
+        case .model(let id): if case .enumeration(let enumeration) = models[id.index].kind, enumeration.base != .mixed { .scalar } else { .object }
+        case .custom, .json, .map, .optional: .object
+        }
+    }
+
+    /// Only what differs from the runtime's defaults, which are OpenAPI's.
+    private func options(
+        _ location: Parameter.Location, _ form: ValueForm, _ style: Parameter.Style, _ explode: Bool, _ allowReserved: Bool
+    ) -> SwiftText {
+        var text: SwiftText = .empty
+        let takesStyle: Bool = location == .path || (location == .query && form != .scalar)
+        if takesStyle && style != (location == .path ? .simple : .form) { text = text + .fixed(", style: .") + styleName(style) }
+        let explodes: Bool =
+            switch location {
+            case .path: explode
+            case .query, .cookie: form != .scalar && explode != true
+            case .header: form == .object && explode
+            }
+        if explodes { text = text + (explode ? .fixed(", explode: true") : .fixed(", explode: false")) }
+        if location == .query && allowReserved { text = text + .fixed(", allowReserved: true") }
+        return text
+    }
+
+    private func styleName(_ style: Parameter.Style) -> SwiftText {
+        switch style {
+        case .simple: .fixed("simple")
+        case .label: .fixed("label")
+        case .matrix: .fixed("matrix")
+        case .form, .cookie: .fixed("form")
+        case .spaceDelimited: .fixed("spaceDelimited")
+        case .pipeDelimited: .fixed("pipeDelimited")
+        case .deepObject: .fixed("deepObject")
+        }
+    }
+
+    private func statements(_ body: BodySignature) -> [SwiftText] {
+        switch body {
+        case .single(let content, let isRequired): return statements(content, .fixed("body"), isRequired: isRequired)
+        case .choice(let choices, let isRequired):
+            var lines: [SwiftText] = [.fixed("switch body {")]
+            for choice in choices {
+                lines.append(.fixed("case .") + .name(choice.name) + (isRequired ? .fixed("(let body):") : .fixed("(let body)?:")))
+                lines += statements(choice.content, .fixed("body"), isRequired: true).map { .fixed("    ") + $0 }
+            }
+            if !isRequired { lines.append(.fixed("case nil: break")) }
+            return lines + [.fixed("}")]
+        }
+    }
+
+    private func statements(_ content: Content, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
+        switch content.kind {
+        case .json: [.fixed("request.json(") + value + mediaType(content, unless: "application/json") + .fixed(")")]
+        case .form: [.fixed("request.form(") + value + encodings(content) + .fixed(")")]
+        case .text: [.fixed("request.text(") + value + mediaType(content, unless: "text/plain") + .fixed(")")]
+        case .bytes, .eventStream, .jsonLines: [.fixed("request.bytes(") + value + mediaType(content, unless: "application/octet-stream") + .fixed(")")]
+        case .multipart: multipart(content, value, isRequired: isRequired)
+        }
+    }
+
+    /// A range (`image/*`) names no type that could be sent.
+    private func mediaType(_ content: Content, unless usual: SpecText) -> SwiftText {
+        guard content.mediaType != usual, !content.mediaType.raw.contains("*") else { return .empty }
+        return .fixed(", mediaType: ") + .literal(content.mediaType)
+    }
+
+    private func encodings(_ content: Content) -> SwiftText {
+        var text: SwiftText = .empty
+        for encoding in content.encodings where encoding.style != .form || !encoding.explode || encoding.allowReserved {
+            text = text + .fixed(", FormEncoding(") + .literal(encoding.property)
+            if encoding.style != .form { text = text + .fixed(", style: .") + styleName(encoding.style) }
+            if !encoding.explode { text = text + .fixed(", explode: false") }
+            if encoding.allowReserved { text = text + .fixed(", allowReserved: true") }
+            text = text + .fixed(")")
+        }
+        return text
+    }
+
+    private func multipart(_ content: Content, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
+        let start: SwiftText = .fixed("request.multipart(") + (content.mediaType == "multipart/form-data" ? .empty : .literal(content.mediaType))
+        guard case .model(let id) = content.type.unwrapped, case .object(let object) = models[id.index].kind else {
+            return [start + .fixed(")"), .fixed("request.jsonPart(\"body\", ") + value + .fixed(")")]
+        }
+        let access: SwiftText = value + (isRequired ? .fixed(".") : .fixed("?."))
+        var lines: [SwiftText] = [start + .fixed(")")]
+        for (property, name) in zip(object.properties, members[id.index]) {
+            let partType: SpecText? = content.encodings.first { $0.property == property.key }?.contentType
+            let arguments: SwiftText = .literal(property.key) + .fixed(", ") + access + .name(name)
+            lines.append(.fixed("request.") + partFunction(property.type.unwrapped) + .fixed("(") + arguments + mediaType(partType, property.type.unwrapped) + .fixed(")"))
+        }
+        return lines
+    }
+
+    private func partFunction(_ type: TypeReference) -> SwiftText {
+        switch type {
+        case .scalar(.binary): .fixed("file")
+        case .array(.scalar(.binary)): .fixed("files")
+        default:
+            switch valueForm(type) {
+            case .scalar: .fixed("part")
+            case .list: .fixed("parts")
+            case .object: .fixed("jsonPart")
+            }
+        }
+    }
+
+    private func mediaType(_ text: SpecText?, _ type: TypeReference) -> SwiftText {
+        guard let text, !text.raw.contains("*"), !text.raw.contains(",") else { return .empty }
+        if case .scalar(.binary) = type { return .empty }
+        if case .array(.scalar(.binary)) = type { return .empty }
+        return .fixed(", mediaType: ") + .literal(text)
+    }
+}

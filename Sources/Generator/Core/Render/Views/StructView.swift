@@ -1,0 +1,139 @@
+/// How one property is declared, read, written and compared.
+private struct PropertyShape {
+    let property: Property
+    let name: SwiftIdentifier
+    /// As the user sees it.
+    let type: SwiftText
+    let isOptional: Bool
+    let isPatch: Bool
+    let isBoxed: Bool
+    let isDeprecated: Bool
+    let defaultText: SwiftText?
+    let accessor: SwiftText
+
+    /// The value stands behind a computed property.
+    var isHidden: Bool { isBoxed || isDeprecated }
+    var storage: SwiftIdentifier { isHidden ? name.underscored : name }
+}
+
+/// The view of a struct: properties, initialiser, reading, writing, equality.
+func structView(
+    _ object: ObjectModel, _ model: Model, _ name: SwiftIdentifier, _ members: [SwiftIdentifier], _ rendering: Rendering
+) -> [String: ViewValue] {
+    let shapes: [PropertyShape] = zip(object.properties, members).map { shape($0, $1, model, rendering) }
+    // What a user builds and changes is `var`; what only comes from the server costs half as much to compile as `let`.
+    let isMutable: Bool = model.usage.contains(.request)
+    var properties: [ViewValue] = []
+    properties.reserveCapacity(shapes.count)
+    for (index, shape) in shapes.enumerated() { properties.append(.object(propertyView(shape, index, isMutable: isMutable))) }
+    let additional: SwiftText? = object.additionalProperties.map { rendering.types.text($0) }
+    return [
+        "conformances": .text(conformances(name, rendering)),
+        "isHashable": .flag(isHashable(name, rendering)),
+        "keyword": .text(isMutable ? .fixed("var") : .fixed("let")),
+        "properties": .list(properties),
+        "keys": .text(keyTable(object.properties.map(\.key))),
+        "additional": .optional(additional),
+        "hashed": .list(hashed(shapes).map { .text(.name($0)) }),
+        "hashesAdditional": .flag(shapes.isEmpty && additional != nil),
+    ]
+}
+
+private func isHashable(_ name: SwiftIdentifier, _ rendering: Rendering) -> Bool {
+    (rendering.options.modelConformances[name.name]?["Hashable"] ?? rendering.options.conformances["Hashable"]) != false
+}
+
+private func shape(_ property: Property, _ name: SwiftIdentifier, _ model: Model, _ rendering: Rendering) -> PropertyShape {
+    let base: TypeReference = property.type.unwrapped
+    let isNullable: Bool = property.type.isOptional
+    let defaultText: SwiftText? = property.defaultValue.flatMap { defaultLiteral($0, property.type, rendering) }
+    let hasDefault: Bool = defaultText != nil && !isNullable
+    let isOptional: Bool = isNullable || (!property.isRequired && !hasDefault)
+    let isPatch: Bool = isNullable && !property.isRequired && model.usage == .request
+    var type: SwiftText = rendering.types.text(base)
+    if isPatch {
+        type = .fixed("EndpointRuntime.Patch<") + type + .fixed(">")
+    } else if isOptional {
+        type = type + .fixed("?")
+    }
+    return PropertyShape(
+        property: property, name: name, type: type, isOptional: isOptional, isPatch: isPatch,
+        isBoxed: !isPatch && (property.closesCycle || rendering.sizes.isBoxed(base)),
+        isDeprecated: property.isDeprecated, defaultText: defaultText, accessor: rendering.types.accessor(base))
+}
+
+private func propertyView(_ shape: PropertyShape, _ index: Int, isMutable: Bool) -> [String: ViewValue] {
+    let name: SwiftText = .name(shape.name)
+    let storage: SwiftText = .name(shape.storage)
+    let mark: SwiftText = shape.isOptional ? .fixed("?") : .empty
+    var storageType: SwiftText = shape.type
+    var get: SwiftText = storage
+    var set: SwiftText = .fixed("newValue")
+    var stored: SwiftText = name
+    if shape.isBoxed {
+        storageType = .fixed("EndpointRuntime.Box<") + (shape.isOptional ? shape.type.droppingQuestionMark : shape.type) + .fixed(">") + mark
+        get = storage + mark + .fixed(".value")
+        set = shape.isOptional ? .fixed("newValue.map(EndpointRuntime.Box.init)") : .fixed("EndpointRuntime.Box(newValue)")
+        stored = shape.isOptional ? name + .fixed(".map(EndpointRuntime.Box.init)") : .fixed("EndpointRuntime.Box(") + name + .fixed(")")
+    }
+    return [
+        "doc": docView(propertyDoc(shape)),
+        "name": .text(name),
+        "type": .text(shape.type),
+        "storage": .text(storage),
+        "storageType": .text(storageType),
+        "isHidden": .flag(shape.isHidden),
+        "isDeprecated": .flag(shape.isDeprecated),
+        "get": .text(get),
+        "set": .flag(isMutable).when(.text(set)),
+        "stored": .text(stored),
+        "default": .optional(initialiserDefault(shape)),
+        "require": shape.property.isRequired && shape.isOptional ? .text(.number(index)) : .nothing,
+        // The parameters of the coding functions would hide properties of the same name.
+        "own": shadowed.contains(shape.storage.name) ? .text(.fixed("self.")) : .nothing,
+        "read": .text(readCall(shape, index)),
+        "write": .text(writeCall(shape)),
+        "index": .text(.number(index)),
+    ]
+}
+
+private let shadowed: Set<String> = ["reader", "writer", "object", "hasher"]
+
+private func readCall(_ shape: PropertyShape, _ index: Int) -> SwiftText {
+    let accessor: SwiftText = shape.isBoxed ? .fixed("value") : shape.accessor
+    let position: SwiftText = .fixed("(") + .number(index) + .fixed(")")
+    if shape.isPatch { return .fixed("patch") + position }
+    if let text = shape.defaultText, !shape.isOptional { return accessor + .fixed("IfPresent") + position + .fixed(" ?? ") + text }
+    return shape.isOptional ? accessor + .fixed("IfPresent") + position : accessor + position
+}
+
+private func writeCall(_ shape: PropertyShape) -> SwiftText {
+    if shape.isPatch { return .fixed("patch") }
+    let accessor: SwiftText = shape.isBoxed ? .fixed("value") : shape.accessor
+    // A required property that is null is written; an optional one is left out.
+    if shape.isOptional && shape.property.isRequired { return accessor + .fixed("OrNull") }
+    return accessor
+}
+
+private func initialiserDefault(_ shape: PropertyShape) -> SwiftText? {
+    if shape.isPatch { return .fixed(".keep") }
+    if let text = shape.defaultText { return text }
+    return shape.isOptional && !shape.property.isRequired ? .fixed("nil") : nil
+}
+
+private func propertyDoc(_ shape: PropertyShape) -> [SwiftText] {
+    var lines: [SwiftText] = docLines(shape.property.documentation)
+    if shape.isDeprecated && lines.isEmpty { lines.append(.fixed("Deprecated.")) }
+    return lines
+}
+
+/// Up to four members that are cheap to hash, else the first.
+private func hashed(_ shapes: [PropertyShape]) -> [SwiftIdentifier] {
+    let cheap: [PropertyShape] = shapes.filter { shape in
+        switch shape.property.type.unwrapped {
+        case .scalar: !shape.isPatch
+        default: false
+        }
+    }
+    return (cheap.isEmpty ? Array(shapes.prefix(1)) : Array(cheap.prefix(4))).map(\.storage)
+}

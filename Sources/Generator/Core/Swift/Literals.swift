@@ -1,0 +1,51 @@
+/// A Swift string literal that has exactly this text as its value.
+///
+/// Everything that could end or interpolate a literal, or that an editor shows as something else (bidi controls, invisible and
+/// private characters), is escaped.
+func escapedLiteral(_ text: String) -> String {
+    var literal = "\""
+    for scalar in text.unicodeScalars {
+        switch scalar {
+        case "\"": literal += "\\\""
+        case "\\": literal += "\\\\"
+        case "\n": literal += "\\n"
+        case "\r": literal += "\\r"
+        case "\t": literal += "\\t"
+        case "\u{20}"..."\u{7E}": literal.unicodeScalars.append(scalar)
+        default:
+            if isPlain(scalar) {
+                literal.unicodeScalars.append(scalar)
+            } else {
+                literal += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+            }
+        }
+    }
+    return literal + "\""
+}
+
+/// Letters, marks that follow them, digits, punctuation and signs: what is shown as what it is.
+private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber, .otherNumber,
+        .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation, .initialPunctuation, .finalPunctuation,
+        .otherPunctuation, .mathSymbol, .currencySymbol, .modifierSymbol, .otherSymbol:
+        true
+    default: false
+    }
+}
+
+/// JSON's numbers are Swift's, but for an exponent, which Swift takes in floating-point literals only. Long ones are not literals.
+func isSwiftNumber(_ text: String) -> Bool {
+    guard text.utf8.count <= 40, let first = text.utf8.first, first == UInt8(ascii: "-") || isDigit(first) else { return false }
+    for byte in text.utf8.dropFirst() {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"), UInt8(ascii: "+"),
+            UInt8(ascii: "-"):
+            continue
+        default: return false
+        }
+    }
+    return true
+}
+
+private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }

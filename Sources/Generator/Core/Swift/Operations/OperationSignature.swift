@@ -1,0 +1,197 @@
+/// What a call of an operation takes and gives, in Swift's terms.
+struct OperationSignature {
+    /// Any parameter may be left out: they travel in one struct (DESIGN: Optional parameters).
+    var bundlesParameters: Bool
+    var body: BodySignature?
+    var success: SuccessSignature
+    var failures: [DocumentedCase]
+
+    init(_ operation: Operation) {
+        bundlesParameters = operation.parameters.contains { !$0.isRequired || $0.type.isOptional }
+        body = operation.body.flatMap(BodySignature.init)
+        let successes = successResponses(of: operation)
+        success = SuccessSignature(successes)
+        failures = documentedFailures(of: operation, besides: successes)
+    }
+}
+
+/// The request body: one content, or a choice of several.
+enum BodySignature {
+    case single(Content, isRequired: Bool)
+    case choice([(name: SwiftIdentifier, content: Content)], isRequired: Bool)
+
+    init?(_ body: RequestBody) {
+        let contents = distinctContents(body.contents)
+        guard let first = contents.first else { return nil }
+        guard contents.count > 1 else {
+            self = .single(first, isRequired: body.isRequired)
+            return
+        }
+        var scope = NameScope()
+        self = .choice(contents.map { (scope.claim(mediaTypeName($0)), $0) }, isRequired: body.isRequired)
+    }
+
+    var isRequired: Bool {
+        switch self {
+        case .single(_, let isRequired), .choice(_, let isRequired): isRequired
+        }
+    }
+}
+
+/// What a successful call returns.
+enum SuccessSignature {
+    case void
+    case value(Content)
+    /// Several statuses or media types with different bodies: an enum.
+    case choice([DocumentedCase])
+
+    fileprivate init(_ responses: [Response]) {
+        let cases = documentedCases(responses)
+        let contents = cases.map(\.content)
+        guard let first = contents.first, contents.contains(where: { $0 != nil }) else {
+            self = .void
+            return
+        }
+        if let content = first, contents.allSatisfy({ $0?.isDecodedLike(content) == true }) {
+            self = .value(content)
+        } else {
+            self = .choice(cases)
+        }
+    }
+
+    /// The media types to ask for, in document order.
+    var mediaTypes: [SpecText] {
+        switch self {
+        case .void: []
+        case .value(let content): [content.mediaType]
+        case .choice(let cases): unique(cases.compactMap { $0.content?.mediaType })
+        }
+    }
+}
+
+/// A documented response as a case of an enum.
+struct DocumentedCase {
+    var name: SwiftIdentifier
+    var status: Response.Status
+    /// nil: no body.
+    var content: Content?
+    /// The status has several cases, told apart by the media type.
+    var isChosenByMediaType: Bool
+    var documentation: Documentation
+}
+
+private func successResponses(of operation: Operation) -> [Response] {
+    let documented = operation.responses.filter { response in
+        switch response.status {
+        case .code(let code): (200..<300).contains(code)
+        case .range(let digit): digit == 2
+        case .default: false
+        }
+    }
+    // A document that knows only `default` means all that comes back.
+    return documented.isEmpty && operation.responses.count == 1 ? operation.responses.filter { $0.status == .default } : documented
+}
+
+private func documentedFailures(of operation: Operation, besides successes: [Response]) -> [DocumentedCase] {
+    let failures = operation.responses.filter { response in
+        switch response.status {
+        case .code(let code): !(200..<300).contains(code) && code >= 300
+        case .range(let digit): digit >= 3
+        case .default: !successes.contains { $0.status == .default } && !response.contents.isEmpty
+        }
+    }
+    return documentedCases(failures).sorted { specificity($0.status) < specificity($1.status) }
+}
+
+/// Exact codes are tried before ranges, and ranges before `default` (OpenAPI, Responses Object).
+private func specificity(_ status: Response.Status) -> Int {
+    switch status {
+    case .code: 0
+    case .range: 1
+    case .default: 2
+    }
+}
+
+private func documentedCases(_ responses: [Response]) -> [DocumentedCase] {
+    var scope = NameScope(reserved: ["unrecognized", "init", "self"])
+    var cases: [DocumentedCase] = []
+    for response in responses {
+        let name = statusName(response.status)
+        let contents = distinctContents(response.contents)
+        if contents.isEmpty {
+            cases.append(DocumentedCase(name: scope.claim(name), status: response.status, content: nil, isChosenByMediaType: false, documentation: response.documentation))
+        }
+        for content in contents {
+            let full = contents.count > 1 ? name.joined(mediaTypeName(content)) : name
+            cases.append(
+                DocumentedCase(
+                    name: scope.claim(full), status: response.status, content: content, isChosenByMediaType: contents.count > 1,
+                    documentation: response.documentation))
+        }
+    }
+    return cases
+}
+
+/// Contents that differ in Swift: another spelling of the same body (XML beside JSON, two JSON media types) is left out.
+private func distinctContents(_ contents: [Content]) -> [Content] {
+    let hasJSON = contents.contains { $0.kind == .json }
+    var distinct: [Content] = []
+    for content in contents.sorted(by: { preference($0.kind) < preference($1.kind) }) {
+        if hasJSON && content.kind == .bytes && isXML(content.mediaType) { continue }
+        if distinct.contains(where: { $0.type == content.type && $0.kind.isStructured && (content.kind.isStructured || content.kind == .text) }) { continue }
+        if distinct.contains(where: { $0.isDecodedLike(content) }) { continue }
+        distinct.append(content)
+    }
+    return distinct
+}
+
+private func isXML(_ mediaType: SpecText) -> Bool {
+    let essence = mediaType.raw.lowercased().prefix { $0 != ";" }
+    return essence.hasSuffix("/xml") || essence.hasSuffix("+xml")
+}
+
+private func preference(_ kind: Content.Kind) -> Int {
+    switch kind {
+    case .json: 0
+    case .form: 1
+    case .multipart: 2
+    default: 3
+    }
+}
+
+/// `json`, `form`, `multipart`, `text`, `png`.
+private func mediaTypeName(_ content: Content) -> SwiftIdentifier {
+    switch content.kind {
+    case .json: return .fixed("json")
+    case .form: return .fixed("form")
+    case .multipart: return .fixed("multipart")
+    case .eventStream: return .fixed("events")
+    case .jsonLines: return .fixed("jsonLines")
+    case .text, .bytes:
+        let essence = content.mediaType.raw.prefix { $0 != ";" }
+        let subtype = essence.split(separator: "/").last.map(String.init) ?? "body"
+        return .lowerCamel(Words(SpecText(subtype == "*" ? "any" : subtype)))
+    }
+}
+
+func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }
+}
+
+extension Content.Kind {
+    /// Written and read by a model's coding.
+    var isStructured: Bool { self == .json || self == .form || self == .multipart }
+}
+
+extension Content {
+    /// Whether both come out as the same Swift value by the same decoding.
+    func isDecodedLike(_ other: Content) -> Bool {
+        guard kind == other.kind else { return false }
+        switch kind {
+        case .text: return true
+        case .bytes: return true
+        default: return type == other.type
+        }
+    }
+}

@@ -1,0 +1,87 @@
+/// How types are written, and which calls of the runtime read and write them.
+struct TypeText {
+    let models: [SwiftIdentifier]
+
+    /// `[User]?`
+    func text(_ type: TypeReference) -> SwiftText {
+        switch type {
+        case .scalar(let scalar): scalarType(scalar)
+        case .json: .fixed("JSONValue")
+        case .array(let element): .fixed("[") + text(element) + .fixed("]")
+        case .map(let element): .fixed("[String: ") + text(element) + .fixed("]")
+        case .model(let id): .name(models[id.index])
+        case .optional(let wrapped): text(wrapped) + .fixed("?")
+        case .custom(let name): SwiftText.qualifiedName(name) ?? .fixed("JSONValue")
+        }
+    }
+
+    /// The runtime's word for reading and writing a value of a type: `reader.string(0)`, `writer.list(3, tags)`.
+    func accessor(_ type: TypeReference) -> SwiftText {
+        switch type {
+        case .scalar(let scalar): scalarAccessor(scalar)
+        case .json: .fixed("json")
+        case .array: .fixed("list")
+        case .map: .fixed("map")
+        case .model: .fixed("value")
+        case .optional(let wrapped): accessor(wrapped)
+        case .custom: .fixed("foreign")
+        }
+    }
+
+    private func scalarType(_ scalar: Scalar) -> SwiftText {
+        switch scalar {
+        case .string: .fixed("String")
+        case .boolean: .fixed("Bool")
+        case .integer: .fixed("Int")
+        case .int32: .fixed("Int32")
+        case .int64: .fixed("Int64")
+        case .uint64: .fixed("UInt64")
+        case .number: .fixed("Double")
+        case .float: .fixed("Float")
+        case .decimal: .fixed("Decimal")
+        case .dateTime: .fixed("Date")
+        case .date: .fixed("CalendarDate")
+        case .uuid: .fixed("UUID")
+        case .uri: .fixed("EndpointRuntime.URI")
+        case .byte, .binary: .fixed("Data")
+        }
+    }
+
+    private func scalarAccessor(_ scalar: Scalar) -> SwiftText {
+        switch scalar {
+        case .string: .fixed("string")
+        case .boolean: .fixed("bool")
+        case .integer: .fixed("int")
+        case .int32: .fixed("int32")
+        case .int64: .fixed("int64")
+        case .uint64: .fixed("uint64")
+        case .number: .fixed("double")
+        case .float: .fixed("float")
+        case .decimal: .fixed("decimal")
+        case .dateTime: .fixed("date")
+        case .date: .fixed("calendarDate")
+        case .uuid: .fixed("uuid")
+        case .uri: .fixed("uri")
+        case .byte, .binary: .fixed("data")
+        }
+    }
+}
+
+extension TypeReference {
+    /// Written with a type that Foundation declares.
+    var usesFoundation: Bool {
+        switch self {
+        case .scalar(let scalar):
+            switch scalar {
+            case .decimal, .dateTime, .uuid, .byte, .binary: true
+            default: false
+            }
+        case .array(let element), .map(let element), .optional(let element): element.usesFoundation
+        case .json, .model, .custom: false
+        }
+    }
+
+    /// Without the outer optional.
+    var unwrapped: TypeReference { if case .optional(let wrapped) = self { wrapped } else { self } }
+    var isOptional: Bool { if case .optional = self { true } else { false } }
+}
