@@ -1,6 +1,11 @@
 /// How types are written, and which calls of the runtime read and write them.
 struct TypeText {
     let models: [SwiftIdentifier]
+    /// `Newsroom.` where the text stands outside the root type and the types inside.
+    let prefix: SwiftText
+
+    /// The name of a type that the generator declares.
+    func declared(_ name: SwiftIdentifier) -> SwiftText { prefix + .name(name) }
 
     /// `[User]?`
     func text(_ type: TypeReference) -> SwiftText {
@@ -9,7 +14,7 @@ struct TypeText {
         case .json: .fixed("JSONValue")
         case .array(let element): .fixed("[") + text(element) + .fixed("]")
         case .map(let element): .fixed("[String: ") + text(element) + .fixed("]")
-        case .model(let id): .name(models[id.index])
+        case .model(let id): declared(models[id.index])
         case .optional(let wrapped): text(wrapped) + .fixed("?")
         case .custom(let name): SwiftText.qualifiedName(name) ?? .fixed("JSONValue")
         }

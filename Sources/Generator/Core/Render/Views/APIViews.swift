@@ -1,20 +1,20 @@
-/// The view of one service with its operations.
-func serviceView(_ index: Int, in rendering: Rendering) -> ViewValue {
+/// The names of one service, and its operations as `operation` sees them.
+func serviceView(_ index: Int, _ types: TypeText, in rendering: Rendering, operation: (OperationText) -> ViewValue) -> ViewValue {
     let service: Service = rendering.api.services[index]
     let names: ServiceNames = rendering.names.services[index]
     var operations: [ViewValue] = []
-    for (operation, operationNames) in zip(service.operations, names.operations) {
-        operations.append(operationView(operation, operationNames, service: names, in: rendering))
+    for (described, operationNames) in zip(service.operations, names.operations) {
+        operations.append(operation(OperationText(described, operationNames, types, in: rendering)))
     }
     return .object([
         "doc": docView(docLines(service.documentation)),
         "property": .text(.name(names.property)),
-        "service": .text(.name(names.service)),
-        "client": .text(.name(names.client)),
-        "endpoint": .text(.name(names.endpoint)),
-        "calls": .text(.name(names.calls)),
-        "mock": .text(.name(names.mock)),
-        "wrapper": .text(.name(names.wrapper)),
+        "service": .text(types.declared(names.service)),
+        "client": .text(types.declared(names.client)),
+        "endpoint": .text(types.declared(names.endpoint)),
+        "calls": .text(types.declared(names.calls)),
+        "mock": .text(types.declared(names.mock)),
+        "wrapper": .text(types.declared(names.wrapper)),
         "operations": .list(operations),
     ])
 }

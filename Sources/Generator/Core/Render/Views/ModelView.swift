@@ -6,7 +6,6 @@ func modelView(_ index: Int, in rendering: Rendering) -> ViewValue {
         "access": rendering.access,
         "name": .text(.name(name)),
         "doc": docView(docLines(model.documentation, isDeprecated: model.isDeprecated)),
-        "struct": .nothing, "stringEnum": .nothing, "valueEnum": .nothing, "union": .nothing, "wrapper": .nothing,
     ]
     let members: [SwiftIdentifier] = rendering.names.members[index]
     switch model.kind {
@@ -21,7 +20,7 @@ func modelView(_ index: Int, in rendering: Rendering) -> ViewValue {
     case .union(let union):
         view["union"] = .object(unionView(union, members, rendering))
     case .wrapper(let type):
-        view["wrapper"] = .object(["type": .text(rendering.types.text(type))])
+        view["wrapperModel"] = .object(["type": .text(rendering.types.text(type))])
     }
     return .object(view)
 }

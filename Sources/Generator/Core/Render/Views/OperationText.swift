@@ -4,8 +4,11 @@ struct OperationText {
     let names: OperationNames
     let signature: OperationSignature
     let types: TypeText
+    /// The type of the part of the body that is returned, where it is a part.
+    let result: SwiftText?
 
-    init(_ operation: Operation, _ names: OperationNames, _ types: TypeText) {
+    init(_ operation: Operation, _ names: OperationNames, _ types: TypeText, in rendering: Rendering) {
+        result = resultType(operation, types, rendering)
         self.operation = operation
         self.names = names
         self.types = types
@@ -26,7 +29,7 @@ struct OperationText {
         let type: SwiftText =
             switch body {
             case .single(let content, _): contentType(content)
-            case .choice: .name(names.body)
+            case .choice: types.declared(names.body)
             }
         return body.isRequired ? type : type + .fixed("?")
     }
@@ -82,9 +85,9 @@ struct OperationText {
     var successType: SwiftText {
         switch signature.success {
         case .void: .fixed("Void")
-        case .choice: .name(names.response)
+        case .choice: types.declared(names.response)
         case .value(let content):
-            if let last = operation.result.last { resultType(last) } else { contentType(content) }
+            result ?? contentType(content)
         }
     }
 
@@ -100,7 +103,7 @@ struct OperationText {
             .name(name) + .fixed(": ") + parameterType(parameter) + (isOptional(parameter) ? .fixed(" = nil") : .empty)
         }
         let spread: [SwiftText] = names.parameters.map { .name($0) + .fixed(": ") + .name($0) }
-        var arguments: [SwiftText] = [.name(names.parametersType) + .fixed("(") + .joined(spread, separator: ", ") + .fixed(")")]
+        var arguments: [SwiftText] = [types.declared(names.parametersType) + .fixed("(") + .joined(spread, separator: ", ") + .fixed(")")]
         if let type = bodyType {
             parameters.append(.fixed("body: ") + type + (hasOptionalBody ? .fixed(" = nil") : .empty))
             arguments.append(.fixed("body: body"))
@@ -113,14 +116,47 @@ struct OperationText {
     }
 
     private func bundled(label: SwiftText) -> [SwiftText]? {
-        signature.bundlesParameters ? [label + .name(names.parametersType)] : nil
+        signature.bundlesParameters ? [label + types.declared(names.parametersType)] : nil
     }
 
-    private func resultType(_ reference: PropertyReference) -> SwiftText {
-        guard let type = resultTypes[reference] else { return .fixed("JSONValue") }
-        return type
+    var returnsVoid: Bool { if case .void = signature.success { true } else { false } }
+
+    /// A call without any argument makes sense.
+    var canLeaveOutParameters: Bool {
+        signature.bundlesParameters && operation.parameters.allSatisfy(isOptional) && signature.body == nil
+    }
+}
+
+extension OperationText {
+    /// Types of Foundation stand in the request's own types.
+    var requestUsesFoundation: Bool {
+        if operation.parameters.contains(where: { $0.type.usesFoundation }) { return true }
+        switch signature.body {
+        case nil: return false
+        case .single(let content, _)?: return content.usesFoundation
+        case .choice(let choices, _)?: return choices.contains { $0.content.usesFoundation }
+        }
     }
 
-    /// Filled by the view, which knows the models.
-    var resultTypes: [PropertyReference: SwiftText] = [:]
+    /// Types of Foundation stand in the signature.
+    var usesFoundation: Bool {
+        if requestUsesFoundation { return true }
+        switch signature.success {
+        case .void: return false
+        case .value(let content): return result == nil ? content.usesFoundation : true
+        case .choice(let cases): return cases.contains { $0.content?.usesFoundation == true }
+        }
+    }
+
+    var failuresUseFoundation: Bool { signature.failures.contains { $0.content?.usesFoundation == true } }
+}
+
+extension Content {
+    fileprivate var usesFoundation: Bool {
+        switch kind {
+        case .bytes: true
+        case .text: false
+        case .json, .form, .multipart, .eventStream, .jsonLines: type.usesFoundation
+        }
+    }
 }

@@ -1,5 +1,6 @@
 /// The types that go with one operation: its parameters, a choice of bodies, a choice of responses, its documented failures.
 func parametersView(_ text: OperationText) -> ViewValue {
+    guard text.signature.bundlesParameters else { return .nothing }
     var properties: [ViewValue] = []
     for (parameter, name) in zip(text.operation.parameters, text.names.parameters) {
         properties.append(
@@ -10,7 +11,9 @@ func parametersView(_ text: OperationText) -> ViewValue {
                 "default": text.isOptional(parameter) ? .text(.fixed("nil")) : .nothing,
             ]))
     }
-    return .object(["type": .text(.name(text.names.parametersType)), "properties": .list(properties)])
+    return .object([
+        "type": .text(.name(text.names.parametersType)), "operation": .text(.name(text.names.method)), "properties": .list(properties),
+    ])
 }
 
 private func parameterDoc(_ parameter: Parameter) -> [SwiftText] {
@@ -35,12 +38,15 @@ func bodyEnumView(_ text: OperationText) -> ViewValue {
     let cases: [ViewValue] = choices.map { choice in
         .object(["case": .text(.name(choice.name)), "type": .text(text.contentType(choice.content))])
     }
-    return .object(["type": .text(.name(text.names.body)), "cases": .list(cases)])
+    return .object(["type": .text(.name(text.names.body)), "operation": .text(.name(text.names.method)), "cases": .list(cases)])
 }
 
 func responseEnumView(_ text: OperationText) -> ViewValue {
     guard case .choice(let cases) = text.signature.success else { return .nothing }
-    return .object(["type": .text(.name(text.names.response)), "cases": .list(cases.map { documentedView($0, text) })])
+    return .object([
+        "type": .text(.name(text.names.response)), "operation": .text(.name(text.names.method)),
+        "cases": .list(cases.map { documentedView($0, text) }),
+    ])
 }
 
 func failureView(_ text: OperationText) -> ViewValue {
@@ -48,7 +54,8 @@ func failureView(_ text: OperationText) -> ViewValue {
     guard !cases.isEmpty else { return .nothing }
     return .object([
         "type": .text(.name(text.names.failure)),
-        "operation": .text(.literal(SpecText(text.names.method.name))),
+        "operation": .text(.name(text.names.method)),
+        "operationLiteral": .text(.literal(SpecText(text.names.method.name))),
         "cases": .list(cases.map { documentedView($0, text) }),
         "isExhaustive": .flag(cases.contains { $0.status == .default }),
     ])

@@ -1,11 +1,11 @@
-/// The view of one operation.
-func operationView(_ operation: Operation, _ names: OperationNames, service: ServiceNames, in rendering: Rendering) -> ViewValue {
-    var text = OperationText(operation, names, rendering.types)
-    text.resultTypes = resultTypes(operation, rendering)
-    let doc: [SwiftText] = docLines(operation.documentation)
+/// The view of one operation; `types` says whether it stands inside the root type.
+func operationView(_ text: OperationText, service: ServiceNames, in rendering: Rendering) -> [String: ViewValue] {
+    let operation: Operation = text.operation
+    let names: OperationNames = text.names
+    let doc: [SwiftText] = operationDoc(operation)
     let defaulted = text.defaulted
     var view: [String: ViewValue] = [:]
-    view["doc"] = docView(operationDoc(doc, operation))
+    view["doc"] = docView(doc)
     view["summary"] = docView(Array(doc.prefix(1)))
     view["isDeprecated"] = .flag(operation.isDeprecated)
     view["method"] = .text(.name(names.method))
@@ -14,39 +14,43 @@ func operationView(_ operation: Operation, _ names: OperationNames, service: Ser
     view["serviceLiteral"] = .text(.literal(SpecText(service.base.name)))
     view["httpMethod"] = .text(.literal(operation.method))
     view["path"] = .text(.literal(operation.path))
-    view["endpoint"] = .text(.name(service.endpoint))
-    view["calls"] = .text(.name(service.calls))
     view["parameters"] = .text(.joined(text.declaredParameters, separator: ", "))
-    view["hasParameters"] = .flag(!text.declaredParameters.isEmpty)
-    view["callDefault"] = .flag(text.signature.bundlesParameters && !operation.parameters.contains { !text.isOptional($0) } && operation.body == nil)
+    view["callDefault"] = .flag(text.canLeaveOutParameters)
     view["associatedValues"] = .text(.joined(text.associatedValues, separator: ", "))
     view["arguments"] = .text(.joined(text.forwardedArguments, separator: ", "))
     view["closureParameters"] = .text(.joined(text.closureParameters, separator: ", "))
     view["closureArguments"] = .text(.joined(text.closureArguments, separator: ", "))
     view["success"] = .text(text.successType)
-    view["returns"] = { if case .void = text.signature.success { .flag(false) } else { .flag(true) } }()
+    view["returns"] = .flag(!text.returnsVoid)
     view["decoder"] = .text(decoder(text.signature.success))
-    view["body"] = .text(bodyOfCall(text, operation, rendering))
+    view["body"] = .text(bodyOfCall(text))
     view["unwrapping"] = .optional(unwrapping(operation, rendering))
-    view["defaulted"] = defaulted.map {
-        .object(["parameters": .text(.joined($0.parameters, separator: ", ")), "arguments": .text(.joined($0.arguments, separator: ", "))])
-    } ?? .nothing
-    addCase(&view, text, rendering)
-    view["parametersType"] = text.signature.bundlesParameters ? parametersView(text) : .nothing
-    view["bodyEnum"] = bodyEnumView(text)
-    view["responseEnum"] = responseEnumView(text)
-    view["failure"] = failureView(text)
-    return .object(view)
+    view["defaulted"] = .flag(defaulted != nil)
+    view["defaultedParameters"] = .text(.joined(defaulted?.parameters ?? [], separator: ", "))
+    view["defaultedArguments"] = .text(.joined(defaulted?.arguments ?? [], separator: ", "))
+    addCompletion(&view, text)
+    return view
 }
 
-/// `- Parameter id: …`, where the parameters are the function's own.
-private func operationDoc(_ doc: [SwiftText], _ operation: Operation) -> [SwiftText] {
+/// The completion handler has no label, so its name must differ from all parameters'.
+private func addCompletion(_ view: inout [String: ViewValue], _ text: OperationText) {
+    var scope = NameScope()
+    for name in text.names.parameters where !text.signature.bundlesParameters { _ = scope.claim(name) }
+    view["completion"] = .text(.name(scope.claim(.fixed("completion"), elseWith: "Handler")))
+    view["completionParameters"] = .text(.joined(text.declaredParameters.map { $0 + .fixed(", ") }, separator: ""))
+}
+
+/// What the document says of it; else at least method and path.
+func operationDoc(_ operation: Operation) -> [SwiftText] {
+    let doc: [SwiftText] = docLines(operation.documentation)
     var lines: [SwiftText] = doc.isEmpty ? [.literal(SpecText(operation.method.raw + " " + operation.path.raw)).asCode] : doc
     if operation.isDeprecated { lines += [.empty, .fixed("- Warning: Deprecated.")] }
     return lines
 }
 
-private func addCase(_ view: inout [String: ViewValue], _ text: OperationText, _ rendering: Rendering) {
+/// What the endpoint's enum needs to know of an operation besides.
+func endpointView(_ text: OperationText, service: ServiceNames, in rendering: Rendering) -> ViewValue {
+    var view: [String: ViewValue] = operationView(text, service: service, in: rendering)
     // What the parameter of `encode(into:)` is called must not be hidden by what a case binds.
     var scope = NameScope(reserved: ["request"])
     var patterns: [SwiftText] = []
@@ -68,6 +72,7 @@ private func addCase(_ view: inout [String: ViewValue], _ text: OperationText, _
     view["accept"] = .optional(accept(text.signature.success))
     view["server"] = .optional(text.operation.servers.first.map { .literal($0.url) })
     view["security"] = .optional(securityText(text.operation.security))
+    return .object(view)
 }
 
 /// JSON alone is what the runtime asks for anyway.
@@ -100,8 +105,8 @@ private func decoder(_ success: SuccessSignature) -> SwiftText {
 }
 
 /// The type of the whole body where only a part of it is returned.
-private func bodyOfCall(_ text: OperationText, _ operation: Operation, _ rendering: Rendering) -> SwiftText {
-    guard !operation.result.isEmpty, case .value(let content) = text.signature.success else { return text.successType }
+private func bodyOfCall(_ text: OperationText) -> SwiftText {
+    guard !text.operation.result.isEmpty, case .value(let content) = text.signature.success else { return text.successType }
     return text.contentType(content)
 }
 
@@ -117,11 +122,12 @@ private func unwrapping(_ operation: Operation, _ rendering: Rendering) -> Swift
     return text
 }
 
-private func resultTypes(_ operation: Operation, _ rendering: Rendering) -> [PropertyReference: SwiftText] {
-    guard let last = operation.result.last, case .object(let object) = rendering.api[last.model].kind else { return [:] }
+/// The type of the part of the body that an operation returns.
+func resultType(_ operation: Operation, _ types: TypeText, _ rendering: Rendering) -> SwiftText? {
+    guard let last = operation.result.last, case .object(let object) = rendering.api[last.model].kind else { return nil }
     let isOptional: Bool = operation.result.contains { isOptionalInSwift($0, rendering) }
-    let type: SwiftText = rendering.types.text(object.properties[last.property].type.unwrapped)
-    return [last: isOptional ? type + .fixed("?") : type]
+    let type: SwiftText = types.text(object.properties[last.property].type.unwrapped)
+    return isOptional ? type + .fixed("?") : type
 }
 
 private func isOptionalInSwift(_ reference: PropertyReference, _ rendering: Rendering) -> Bool {

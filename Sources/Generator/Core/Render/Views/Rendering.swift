@@ -3,14 +3,18 @@ struct Rendering {
     let api: API
     let names: Names
     let options: RenderOptions
+    /// Types as they are named inside the root type.
     let types: TypeText
+    /// Types as they are named at the top of a file.
+    let outerTypes: TypeText
     let sizes: InlineSizes
 
     init(api: API, names: Names, options: RenderOptions) {
         self.api = api
         self.names = names
         self.options = options
-        types = TypeText(models: names.models)
+        types = TypeText(models: names.models, prefix: .empty)
+        outerTypes = TypeText(models: names.models, prefix: options.nests ? .name(names.root) + .fixed(".") : .empty)
         sizes = InlineSizes(api.models)
     }
 
@@ -19,24 +23,25 @@ struct Rendering {
 
 /// What the config says about the text to write.
 struct RenderOptions {
-    enum Access: String, CaseIterable {
-        case `public`, package, `internal`
-
-        var prefix: SwiftText {
-            switch self {
-            case .public: .fixed("public ")
-            case .package: .fixed("package ")
-            case .internal: .empty
-            }
-        }
-    }
-
-    var access: Access = .public
+    var access: Configuration.Access = .public
     /// Everything nests in the root type; otherwise it stands at the top of the module.
     var nests = true
+    var parts: Set<Configuration.Part> = Configuration.Part.standard
+    var imports: [SwiftText] = []
     /// Protocols to add to (`true`) or leave out of (`false`) models: for all, and by a model's name.
     var conformances: [String: Bool] = [:]
     var modelConformances: [String: [String: Bool]] = [:]
+}
+
+extension Configuration.Access {
+    /// What stands before a declaration.
+    var prefix: SwiftText {
+        switch self {
+        case .public: .fixed("public ")
+        case .package: .fixed("package ")
+        case .internal: .empty
+        }
+    }
 }
 
 /// Doc comment lines as a view.

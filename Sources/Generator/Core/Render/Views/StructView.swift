@@ -32,6 +32,7 @@ func structView(
         "isHashable": .flag(isHashable(name, rendering)),
         "keyword": .text(isMutable ? .fixed("var") : .fixed("let")),
         "properties": .list(properties),
+        "hasProperties": .flag(!properties.isEmpty),
         "keys": .text(keyTable(object.properties.map(\.key))),
         "additional": .optional(additional),
         "hashed": .list(hashed(shapes).map { .text(.name($0)) }),

@@ -16,6 +16,9 @@ func unionView(_ union: Union, _ members: [SwiftIdentifier], _ rendering: Render
         "isOpen": .flag(union.isOpen),
         "discriminator": .optional(union.discriminator.map { .literal($0) }),
         "cases": .list(views),
+        // What a closed union gives after an error, when the value is thrown away.
+        "fallbackCase": .optional(members.first.map { .name($0) }),
+        "fallbackType": .optional(union.members.first.map { rendering.types.text($0.type) }),
     ]
 }
 
