@@ -1,28 +1,26 @@
 /// The view of an enum of strings.
 func stringEnumView(_ enumeration: Enumeration, _ members: [SwiftIdentifier]) -> [String: ViewValue] {
     let keys: [SpecText] = enumeration.values.map { $0.literal.string ?? SpecText("") }
+    let cases: [ViewValue] = caseViews(enumeration, members, keys.map { .literal($0) })
     return [
         "isOpen": .flag(enumeration.isOpen),
         "keys": .text(keyTable(keys)),
-        "cases": .list(caseViews(enumeration, members, keys.map { .literal($0) })),
+        "cases": .list(cases),
+        "fallback": cases.first ?? .nothing,
     ]
 }
 
-/// The view of an enum of integers, numbers, booleans or mixed values.
+/// The view of an enum of integers; or of numbers, booleans and mixed values, which are kept as JSON.
 func valueEnumView(_ enumeration: Enumeration, _ members: [SwiftIdentifier]) -> [String: ViewValue] {
+    let isInteger: Bool = enumeration.base == .integer && enumeration.values.allSatisfy { $0.literal.number.map { Int64($0.raw) != nil } ?? false }
     let literals: [SwiftText] = enumeration.values.map { literal(of: $0.literal) }
-    let raw: SwiftText =
-        switch enumeration.base {
-        case .integer: .fixed("Int")
-        case .number: .fixed("Double")
-        case .boolean: .fixed("Bool")
-        case .string, .mixed: .fixed("JSONValue")
-        }
+    let cases: [ViewValue] = caseViews(enumeration, members, literals)
     return [
         "isOpen": .flag(enumeration.isOpen),
-        "raw": .text(raw),
-        "isBoolean": .flag(enumeration.base == .boolean),
-        "cases": .list(caseViews(enumeration, members, literals)),
+        "kind": .text(isInteger ? .fixed("Integer") : .fixed("Value")),
+        "raw": .text(isInteger ? .fixed("Int") : .fixed("JSONValue")),
+        "cases": .list(cases),
+        "fallback": cases.first ?? .nothing,
     ]
 }
 

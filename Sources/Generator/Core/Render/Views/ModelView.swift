@@ -25,11 +25,11 @@ func modelView(_ index: Int, in rendering: Rendering) -> ViewValue {
     return .object(view)
 }
 
-/// The protocols of a struct: `JSONModel` holds them all; one that is left out makes the list explicit.
+/// The protocols of a struct: `JSONModel` holds them all, but for one that the config takes away.
 func conformances(_ name: SwiftIdentifier, _ rendering: Rendering) -> SwiftText {
     var changes: [String: Bool] = rendering.options.conformances
     for (conformance, isWanted) in rendering.options.modelConformances[name.name] ?? [:] { changes[conformance] = isWanted }
-    var list: [SwiftText] = changes["Hashable"] == false ? [.fixed("JSONCodable")] : [.fixed("JSONModel")]
+    var list: [SwiftText] = changes["Hashable"] == false ? [.fixed("JSONDecodableModel"), .fixed("JSONEncodableModel")] : [.fixed("JSONModel")]
     for conformance in changes.keys.sorted() where changes[conformance] == true {
         if let text = SwiftText.qualifiedName(conformance) { list.append(text) }
     }

@@ -110,10 +110,7 @@ private func readCall(_ shape: PropertyShape, _ index: Int) -> SwiftText {
 
 private func writeCall(_ shape: PropertyShape) -> SwiftText {
     if shape.isPatch { return .fixed("patch") }
-    let accessor: SwiftText = shape.isBoxed ? .fixed("value") : shape.accessor
-    // A required property that is null is written; an optional one is left out.
-    if shape.isOptional && shape.property.isRequired { return accessor + .fixed("OrNull") }
-    return accessor
+    return shape.isBoxed ? .fixed("value") : shape.accessor
 }
 
 private func initialiserDefault(_ shape: PropertyShape) -> SwiftText? {

@@ -1,0 +1,771 @@
+// Made from Templates/ by `make templates`. Do not edit.
+
+/// The templates, by name.
+let embeddedTemplates: [(name: String, text: String)] = [
+    (
+        "api",
+        ####"""
+        {{! nonisolated public struct Newsroom: EndpointAPI { let client, services; struct Server } }}
+        {{#doc}}
+        /// {{.}}
+        {{/doc}}
+        nonisolated {{access}}struct {{root}}: EndpointAPI {
+            {{access}}let client: EndpointRuntime.Client<{{root}}>
+
+            {{access}}init(client: EndpointRuntime.Client<{{root}}>) { self.client = client }
+        {{#services}}
+
+        {{#doc}}
+            /// {{.}}
+        {{/doc}}
+            {{access}}var {{property}}: {{client}} { {{client}}(client: client) }
+        {{/services}}
+
+            /// Where the API is served.
+            {{access}}struct Server: EndpointServer {
+                {{access}}let url: String
+
+                {{access}}init(url: String) { self.url = url }
+        {{#servers}}
+
+        {{#doc}}
+                /// {{.}}
+        {{/doc}}
+        {{^hasVariables}}
+                {{access}}static var {{name}}: Server { Server(url: {{url}}) }
+        {{/hasVariables}}
+        {{#hasVariables}}
+                {{access}}static func {{name}}({{parameters}}) -> Server { Server(url: {{url}}, variables: [{{arguments}}]) }
+        {{/hasVariables}}
+        {{/servers}}
+            }
+        }
+
+        /// Generated for this version of the runtime; an error here means that tool and runtime do not fit.
+        private let runtimeVersion: Void = EndpointRuntimeVersion.version1
+
+        """####
+    ),
+    (
+        "body",
+        ####"""
+        {{! nonisolated public enum CreateUserBody: Sendable { case json(NewUser), … } }}
+        /// The body of `{{operation}}`, in one of its media types.
+        nonisolated {{access}}enum {{type}}: Sendable {
+        {{#cases}}
+            case {{case}}({{type}})
+        {{/cases}}
+        }
+
+        """####
+    ),
+    (
+        "calls",
+        ####"""
+        {{! nonisolated public enum UsersCalls { public static func getUser(id: String) -> EndpointRuntime.Call<User> } }}
+        /// The operations of ``{{service}}`` as values typed by their response.
+        nonisolated {{access}}enum {{calls}} {
+        {{#operations}}
+        {{#summary}}
+            /// {{.}}
+        {{/summary}}
+        {{#isDeprecated}}
+            @available(*, deprecated)
+        {{/isDeprecated}}
+            {{access}}static func {{method}}({{parameters}}{{#callDefault}} = .init(){{/callDefault}}) -> EndpointRuntime.Call<{{success}}> {
+                {{#unwrapping}}EndpointRuntime.Call<{{body}}>{{/unwrapping}}.{{decoder}}({{endpoint}}.{{method}}{{#associatedValues}}({{arguments}}){{/associatedValues}}){{#unwrapping}}.map { {{unwrapping}} }{{/unwrapping}}
+            }
+        {{/operations}}
+        }
+
+        """####
+    ),
+    (
+        "client",
+        ####"""
+        {{! nonisolated public struct UsersClient: UsersService, EndpointClient { public let client: EndpointRuntime.Client<Newsroom> } }}
+        /// ``{{service}}`` over HTTP.
+        nonisolated {{access}}struct {{client}}: {{service}}, EndpointClient {
+            {{access}}let client: EndpointRuntime.Client<{{root}}>
+
+            {{access}}init(client: EndpointRuntime.Client<{{root}}>) { self.client = client }
+        }
+
+        """####
+    ),
+    (
+        "completions",
+        ####"""
+        {{! nonisolated extension Newsroom.UsersService { func getUser(id: String, _ completion: @escaping @MainActor (Result<User, EndpointError>) -> Void) -> Task<Void, Never> } }}
+        nonisolated extension {{service}} {
+        {{#operations}}
+        {{#summary}}
+            /// {{.}}
+        {{/summary}}
+        {{#isDeprecated}}
+            @available(*, deprecated)
+        {{/isDeprecated}}
+            @discardableResult
+            {{access}}func {{method}}({{completionParameters}}_ {{completion}}: @escaping @MainActor (Swift.Result<{{success}}, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+                _Concurrency.Task {
+                    do throws(EndpointError) {
+                        let value = try await self.{{method}}({{arguments}})
+                        await {{completion}}(.success(value))
+                    } catch {
+                        await {{completion}}(.failure(error))
+                    }
+                }
+            }
+        {{/operations}}
+        }
+
+        """####
+    ),
+    (
+        "defaulted",
+        ####"""
+        {{! nonisolated extension Newsroom.UsersService { func listUsers(page: Int? = nil) … } }}
+        nonisolated extension {{service}} {
+        {{#operations}}
+        {{#defaulted}}
+        {{#summary}}
+            /// {{.}}
+        {{/summary}}
+        {{#isDeprecated}}
+            @available(*, deprecated)
+        {{/isDeprecated}}
+            {{access}}func {{method}}({{defaultedParameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
+                try await self.{{method}}({{defaultedArguments}})
+            }
+        {{/defaulted}}
+        {{/operations}}
+        }
+
+        """####
+    ),
+    (
+        "endpoint",
+        ####"""
+        {{! nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint { case getUser(id: String) … } }}
+        {{#doc}}
+        /// {{.}}
+        {{/doc}}
+        nonisolated {{access}}indirect enum {{endpoint}}: EndpointRuntime.Endpoint {
+            {{access}}typealias API = {{root}}
+
+        {{#operations}}
+        {{#summary}}
+            /// {{.}}
+        {{/summary}}
+            case {{method}}{{#associatedValues}}({{associatedValues}}){{/associatedValues}}
+        {{/operations}}
+
+            {{access}}func encode(into request: inout RequestBuilder) {
+                switch self {
+        {{#operations}}
+                case .{{method}}{{pattern}}:
+                    request.operation({{methodLiteral}}, {{serviceLiteral}}, {{httpMethod}}, {{path}})
+        {{#server}}
+                    request.server({{server}})
+        {{/server}}
+        {{#security}}
+                    request.security({{security}})
+        {{/security}}
+        {{#accept}}
+                    request.accept({{accept}})
+        {{/accept}}
+        {{#statements}}
+                    {{.}}
+        {{/statements}}
+        {{/operations}}
+                }
+            }
+        }
+
+        """####
+    ),
+    (
+        "failure",
+        ####"""
+        {{! nonisolated public enum CreateUserFailure: Sendable { case conflict(Problem), …; init?(_ error: any Swift.Error) } }}
+        /// The failures that the document names for `{{operation}}`.
+        nonisolated {{access}}enum {{type}}: Sendable {
+        {{#cases}}
+        {{#doc}}
+            /// {{.}}
+        {{/doc}}
+            case {{case}}{{#hasPayload}}({{#hasStatus}}status: Int{{/hasStatus}}{{#both}}, {{/both}}{{type}}){{/hasPayload}}
+        {{/cases}}
+
+            /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
+            {{access}}init?(_ error: any Swift.Error) {
+                guard let failure = FailureResponse(error, operation: {{operationLiteral}}) else { return nil }
+                switch failure.status {
+        {{#cases}}
+                case {{pattern}}{{#mediaType}} where failure.hasMediaType({{mediaType}}){{/mediaType}}:
+        {{#reader}}
+                    guard let value: {{type}} = failure.{{reader}}() else { return nil }
+        {{/reader}}
+                    self = .{{case}}{{#hasPayload}}({{#hasStatus}}status: failure.status{{/hasStatus}}{{#both}}, {{/both}}{{#reader}}value{{/reader}}){{/hasPayload}}
+        {{/cases}}
+        {{^isExhaustive}}
+                default: return nil
+        {{/isExhaustive}}
+                }
+            }
+        }
+
+        """####
+    ),
+    (
+        "file",
+        ####"""
+        {{! A file: the header, then declarations, nested in the API's root type where the config wants that. }}
+        {{> header}}
+        {{#top}}
+        {{#api}}
+
+        {{> api}}
+        {{/api}}
+        {{/top}}
+        {{#nested}}
+
+        nonisolated extension {{root}} {
+        {{#items}}
+            {{> item}}
+        {{^-last}}
+
+        {{/-last}}
+        {{/items}}
+        }
+        {{/nested}}
+        {{#flat}}
+
+        {{> item}}
+        {{/flat}}
+        {{#outer}}
+
+        {{> outer}}
+        {{/outer}}
+
+        """####
+    ),
+    (
+        "forwarding",
+        ####"""
+        {{! nonisolated extension Newsroom.UsersServiceWrapper { forwards all } }}
+        nonisolated extension {{wrapper}} {
+        {{#operations}}
+        {{#isDeprecated}}
+            @available(*, deprecated)
+        {{/isDeprecated}}
+            {{access}}func {{method}}({{parameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
+                try await self.wrapped.{{method}}({{arguments}})
+            }
+        {{/operations}}
+        }
+
+        """####
+    ),
+    (
+        "header",
+        ####"""
+        {{! What every file begins with. The first line marks a file as ours: only such files are ever removed. }}
+        {{header}}
+        {{#foundation}}
+        {{importAccess}}import Foundation
+        {{/foundation}}
+        {{#runtime}}
+        {{importAccess}}import EndpointRuntime
+        {{/runtime}}
+        {{#imports}}
+        {{importAccess}}import {{.}}
+        {{/imports}}
+
+        """####
+    ),
+    (
+        "item",
+        ####"""
+        {{! One declaration of those that nest in the root type; which one says its view. }}
+        {{#struct}}
+        {{> struct}}
+        {{/struct}}
+        {{#stringEnum}}
+        {{> string-enum}}
+        {{/stringEnum}}
+        {{#valueEnum}}
+        {{> value-enum}}
+        {{/valueEnum}}
+        {{#union}}
+        {{> union}}
+        {{/union}}
+        {{#wrapperModel}}
+        {{> wrapper-model}}
+        {{/wrapperModel}}
+        {{#endpointEnum}}
+        {{> endpoint}}
+        {{/endpointEnum}}
+        {{#parametersType}}
+        {{> parameters}}
+        {{/parametersType}}
+        {{#bodyEnum}}
+        {{> body}}
+        {{/bodyEnum}}
+        {{#callsEnum}}
+        {{> calls}}
+        {{/callsEnum}}
+        {{#responseEnum}}
+        {{> response}}
+        {{/responseEnum}}
+        {{#failure}}
+        {{> failure}}
+        {{/failure}}
+        {{#serviceProtocol}}
+        {{> service}}
+        {{/serviceProtocol}}
+        {{#clientStruct}}
+        {{> client}}
+        {{/clientStruct}}
+        {{#mockStruct}}
+        {{> mock}}
+        {{/mockStruct}}
+        {{#wrapperProtocol}}
+        {{> wrapper}}
+        {{/wrapperProtocol}}
+
+        """####
+    ),
+    (
+        "live",
+        ####"""
+        {{! nonisolated extension Newsroom.UsersService where Self: EndpointClient { the requests themselves; any of them can be replaced } }}
+        nonisolated extension {{service}} where Self: EndpointClient {
+        {{#operations}}
+        {{#isDeprecated}}
+            @available(*, deprecated)
+        {{/isDeprecated}}
+            {{access}}func {{method}}({{parameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
+                try await self.client.value({{calls}}.{{method}}({{arguments}}))
+            }
+        {{/operations}}
+        }
+
+        """####
+    ),
+    (
+        "mock",
+        ####"""
+        {{! nonisolated public struct UsersServiceMock: UsersService { a closure per operation } }}
+        /// ``{{service}}`` without a network: a closure per operation. One that is not set fails by name.
+        nonisolated {{access}}struct {{mock}}: {{service}} {
+        {{#operations}}
+            {{access}}var {{handler}}: (@Sendable ({{closureParameters}}) async throws -> {{success}})?
+        {{/operations}}
+
+            {{access}}init(
+        {{#operations}}
+                {{method}}: (@Sendable ({{closureParameters}}) async throws -> {{success}})? = nil{{^-last}},{{/-last}}
+        {{/operations}}
+            ) {
+        {{#operations}}
+                {{handler}} = {{method}}
+        {{/operations}}
+            }
+        {{#operations}}
+
+        {{#isDeprecated}}
+            @available(*, deprecated)
+        {{/isDeprecated}}
+            {{access}}func {{method}}({{parameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
+                guard let handler = {{handler}} else { throw EndpointError(unset: {{methodLiteral}}) }
+                do { return try await handler({{closureArguments}}) } catch { throw EndpointError(wrapping: error, operation: {{methodLiteral}}) }
+            }
+        {{/operations}}
+        }
+
+        """####
+    ),
+    (
+        "outer",
+        ####"""
+        {{! One declaration that has to stand at the top of a file: extensions of the service protocols. }}
+        {{#defaultedForms}}
+        {{> defaulted}}
+        {{/defaultedForms}}
+        {{#liveImplementation}}
+        {{> live}}
+        {{/liveImplementation}}
+        {{#forwarding}}
+        {{> forwarding}}
+        {{/forwarding}}
+        {{#completions}}
+        {{> completions}}
+        {{/completions}}
+
+        """####
+    ),
+    (
+        "parameters",
+        ####"""
+        {{! nonisolated public struct ListUsersParameters: Sendable { public var page: Int? … } }}
+        /// The parameters of `{{operation}}`.
+        nonisolated {{access}}struct {{type}}: Sendable {
+        {{#properties}}
+        {{#doc}}
+            /// {{.}}
+        {{/doc}}
+            {{access}}var {{name}}: {{type}}
+        {{/properties}}
+
+            {{access}}init({{#properties}}{{name}}: {{type}}{{#default}} = {{default}}{{/default}}{{^-last}}, {{/-last}}{{/properties}}) {
+        {{#properties}}
+                self.{{name}} = {{name}}
+        {{/properties}}
+            }
+        }
+
+        """####
+    ),
+    (
+        "response",
+        ####"""
+        {{! nonisolated public enum CreateJobResponse: ResponseDecodable { case ok(Job), noContent } }}
+        /// What `{{operation}}` returns.
+        nonisolated {{access}}enum {{type}}: ResponseDecodable {
+        {{#cases}}
+        {{#doc}}
+            /// {{.}}
+        {{/doc}}
+            case {{case}}{{#hasPayload}}({{#hasStatus}}status: Int{{/hasStatus}}{{#both}}, {{/both}}{{type}}){{/hasPayload}}
+        {{/cases}}
+
+            {{access}}init(from response: ResponseReader) throws(EndpointError) {
+                switch response.status {
+        {{#cases}}
+                case {{pattern}}{{#mediaType}} where response.hasMediaType({{mediaType}}){{/mediaType}}: self = .{{case}}{{#hasPayload}}({{#hasStatus}}status: response.status{{/hasStatus}}{{#both}}, {{/both}}{{#reader}}try response.{{reader}}(){{/reader}}){{/hasPayload}}
+        {{/cases}}
+                default: throw response.unexpected()
+                }
+            }
+        }
+
+        """####
+    ),
+    (
+        "service",
+        ####"""
+        {{! nonisolated public protocol UsersService: Sendable { func getUser(id: String) async throws(EndpointError) -> User } }}
+        {{#doc}}
+        /// {{.}}
+        {{/doc}}
+        nonisolated {{access}}protocol {{service}}: Sendable {
+        {{#operations}}
+        {{#doc}}
+            /// {{.}}
+        {{/doc}}
+        {{#isDeprecated}}
+            @available(*, deprecated)
+        {{/isDeprecated}}
+            func {{method}}({{parameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}}
+        {{/operations}}
+        }
+
+        """####
+    ),
+    (
+        "string-enum",
+        ####"""
+        {{! nonisolated public enum Visibility: JSONStringEnum { case all, …, unrecognized(String) } }}
+        {{#doc}}
+        /// {{.}}
+        {{/doc}}
+        nonisolated {{access}}enum {{name}}: {{#isOpen}}JSONStringEnum{{/isOpen}}{{^isOpen}}JSONClosedStringEnum{{/isOpen}} {
+        {{#cases}}
+        {{#doc}}
+            /// {{.}}
+        {{/doc}}
+            case {{case}}
+        {{/cases}}
+        {{#isOpen}}
+            /// A value that the document does not know.
+            case unrecognized(String)
+        {{/isOpen}}
+
+            {{access}}static let known = JSONKeys({{keys}})
+
+        {{#isOpen}}
+            {{access}}init(known index: Int, _ text: @autoclosure () -> String) {
+                switch index {
+        {{#cases}}
+                case {{index}}: self = .{{case}}
+        {{/cases}}
+                default: self = .unrecognized(text())
+                }
+            }
+        {{/isOpen}}
+        {{^isOpen}}
+            {{access}}init(known index: Int) {
+                switch index {
+        {{#cases}}
+                case {{index}}: self = .{{case}}
+        {{/cases}}
+                default: self = .{{#fallback}}{{case}}{{/fallback}}
+                }
+            }
+        {{/isOpen}}
+
+            {{access}}var rawValue: String {
+                switch self {
+        {{#cases}}
+                case .{{case}}: {{literal}}
+        {{/cases}}
+        {{#isOpen}}
+                case .unrecognized(let text): text
+        {{/isOpen}}
+                }
+            }
+
+            {{access}}init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+            {{access}}func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+        }
+
+        """####
+    ),
+    (
+        "struct",
+        ####"""
+        {{! nonisolated public struct User: JSONModel { public let id: String … } }}
+        {{#doc}}
+        /// {{.}}
+        {{/doc}}
+        nonisolated {{access}}struct {{name}}: {{conformances}} {
+        {{#properties}}
+        {{#doc}}
+            /// {{.}}
+        {{/doc}}
+        {{^isHidden}}
+            {{access}}{{keyword}} {{name}}: {{type}}
+        {{/isHidden}}
+        {{#isHidden}}
+        {{#isDeprecated}}
+            @available(*, deprecated)
+        {{/isDeprecated}}
+        {{#set}}
+            {{access}}var {{name}}: {{type}} { get { {{get}} } set { {{storage}} = {{set}} } }
+        {{/set}}
+        {{^set}}
+            {{access}}var {{name}}: {{type}} { {{get}} }
+        {{/set}}
+            private {{keyword}} {{storage}}: {{storageType}}
+        {{/isHidden}}
+        {{/properties}}
+        {{#additional}}
+            /// The values under all other keys.
+            {{access}}{{keyword}} additionalProperties: [String: {{additional}}]
+        {{/additional}}
+
+            {{access}}init({{#properties}}{{name}}: {{type}}{{#default}} = {{default}}{{/default}}{{^-last}}, {{/-last}}{{/properties}}{{#additional}}{{#hasProperties}}, {{/hasProperties}}additionalProperties: [String: {{additional}}] = [:]{{/additional}}) {
+        {{#properties}}
+                self.{{storage}} = {{stored}}
+        {{/properties}}
+        {{#additional}}
+                self.additionalProperties = additionalProperties
+        {{/additional}}
+            }
+
+            {{access}}static let keys = JSONKeys({{keys}})
+
+            {{access}}init(from reader: inout JSONReader) {
+                let object = reader.begin(Self.keys{{#additional}}, keepingUnknown: true{{/additional}})
+        {{#properties}}
+        {{#require}}
+                reader.require({{require}})
+        {{/require}}
+                {{own}}{{storage}} = reader.{{read}}
+        {{/properties}}
+        {{#additional}}
+                additionalProperties = reader.additional()
+        {{/additional}}
+                reader.end(object)
+            }
+
+            {{access}}func write(to writer: inout JSONWriter) {
+                let object = writer.begin(Self.keys)
+        {{#properties}}
+        {{#require}}
+                writer.require({{require}})
+        {{/require}}
+                writer.{{write}}({{index}}, {{own}}{{storage}})
+        {{/properties}}
+        {{#additional}}
+                writer.additional(additionalProperties)
+        {{/additional}}
+                writer.end(object)
+            }
+        {{#isHashable}}
+
+            {{access}}static func == (left: Self, right: Self) -> Bool {
+        {{#properties}}
+                guard Memberwise.equal(left.{{storage}}, right.{{storage}}) else { return false }
+        {{/properties}}
+        {{#additional}}
+                guard left.additionalProperties == right.additionalProperties else { return false }
+        {{/additional}}
+                return true
+            }
+
+            {{access}}func hash(into hasher: inout Hasher) {
+        {{#hashed}}
+                hasher.combine({{.}})
+        {{/hashed}}
+        {{#hashesAdditional}}
+                hasher.combine(additionalProperties)
+        {{/hashesAdditional}}
+            }
+        {{/isHashable}}
+        }
+
+        """####
+    ),
+    (
+        "union",
+        ####"""
+        {{! nonisolated public indirect enum Shape: JSONUnion { case circle(Circle), …, unrecognized(JSONValue) } }}
+        {{#doc}}
+        /// {{.}}
+        {{/doc}}
+        nonisolated {{access}}indirect enum {{name}}: JSONModel {
+        {{#cases}}
+        {{#doc}}
+            /// {{.}}
+        {{/doc}}
+            case {{case}}({{type}})
+        {{/cases}}
+        {{#isOpen}}
+            /// A value that is none of these, kept as it came.
+            case unrecognized(JSONValue)
+        {{/isOpen}}
+        {{^discriminator}}
+
+            {{access}}static let members = JSONUnionTable([
+        {{#cases}}
+                {{shape}}{{^-last}},{{/-last}}
+        {{/cases}}
+            ])
+        {{/discriminator}}
+
+            {{access}}init(from reader: inout JSONReader) {
+        {{#discriminator}}
+                switch reader.discriminator({{discriminator}}) {
+        {{#cases}}
+                case {{values}}: self = .{{case}}({{type}}(from: &reader))
+        {{/cases}}
+        {{/discriminator}}
+        {{^discriminator}}
+                switch reader.select(Self.members) {
+        {{#cases}}
+                case {{index}}: self = .{{case}}({{type}}(from: &reader))
+        {{/cases}}
+        {{/discriminator}}
+                default:
+        {{#isOpen}}
+                    self = .unrecognized(JSONValue(from: &reader))
+        {{/isOpen}}
+        {{^isOpen}}
+                    reader.failUnion()
+                    self = .{{fallbackCase}}({{fallbackType}}(from: &reader))
+        {{/isOpen}}
+                }
+            }
+
+            {{access}}func write(to writer: inout JSONWriter) {
+                switch self {
+        {{#cases}}
+                case .{{case}}(let value): value.write(to: &writer)
+        {{/cases}}
+        {{#isOpen}}
+                case .unrecognized(let value): value.write(to: &writer)
+        {{/isOpen}}
+                }
+            }
+        }
+
+        """####
+    ),
+    (
+        "value-enum",
+        ####"""
+        {{! nonisolated public enum Priority: JSONIntegerEnum { case _1, …, unrecognized(Int) } }}
+        {{#doc}}
+        /// {{.}}
+        {{/doc}}
+        nonisolated {{access}}enum {{name}}: JSON{{^isOpen}}Closed{{/isOpen}}{{kind}}Enum {
+        {{#cases}}
+        {{#doc}}
+            /// {{.}}
+        {{/doc}}
+            case {{case}}
+        {{/cases}}
+        {{#isOpen}}
+            /// A value that the document does not know.
+            case unrecognized({{raw}})
+        {{/isOpen}}
+
+            {{access}}static let known: [{{raw}}] = [{{#cases}}{{literal}}{{^-last}}, {{/-last}}{{/cases}}]
+
+            {{access}}init(known index: Int{{#isOpen}}, _ value: {{raw}}{{/isOpen}}) {
+                switch index {
+        {{#cases}}
+                case {{index}}: self = .{{case}}
+        {{/cases}}
+                default: self = .{{#isOpen}}unrecognized(value){{/isOpen}}{{^isOpen}}{{#fallback}}{{case}}{{/fallback}}{{/isOpen}}
+                }
+            }
+
+            {{access}}var rawValue: {{raw}} {
+                switch self {
+        {{#cases}}
+                case .{{case}}: {{literal}}
+        {{/cases}}
+        {{#isOpen}}
+                case .unrecognized(let value): value
+        {{/isOpen}}
+                }
+            }
+
+            {{access}}init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+            {{access}}func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+        }
+
+        """####
+    ),
+    (
+        "wrapper-model",
+        ####"""
+        {{! nonisolated public struct Tree: JSONModel { public var value: [Tree] } }}
+        {{#doc}}
+        /// {{.}}
+        {{/doc}}
+        nonisolated {{access}}struct {{name}}: JSONModel {
+            {{access}}var value: {{type}}
+
+            {{access}}init(_ value: {{type}}) { self.value = value }
+            {{access}}init(from reader: inout JSONReader) { value = {{type}}(from: &reader) }
+            {{access}}func write(to writer: inout JSONWriter) { value.write(to: &writer) }
+        }
+
+        """####
+    ),
+    (
+        "wrapper",
+        ####"""
+        {{! nonisolated public protocol UsersServiceWrapper: UsersService { var wrapped: any UsersService { get } } }}
+        /// ``{{service}}`` that hands every operation on to another one: override what should differ.
+        nonisolated {{access}}protocol {{wrapper}}: {{service}} {
+            var wrapped: any {{service}} { get }
+        }
+
+        """####
+    ),
+]

@@ -1,0 +1,32 @@
+extension RenderOptions {
+    /// What of the config concerns the text. Names of types and modules are checked here, since they stand in the text as they are.
+    init(_ configuration: Configuration, diagnostics: inout Diagnostics) {
+        access = configuration.access
+        parts = configuration.parts
+        nests = configuration.namespace?.text != ""
+        for module in configuration.imports {
+            guard let name = SwiftText.qualifiedName(module.text.raw) else {
+                diagnostics.error("invalid-name", "'\(module.text.raw)' is not the name of a module", at: module.span)
+                continue
+            }
+            imports.append(name)
+        }
+        for entry in configuration.conformances {
+            for setting in entry.value { add(setting, to: entry.key.text.raw, &diagnostics) }
+        }
+    }
+
+    private mutating func add(_ setting: Configuration.Setting, to model: String, _ diagnostics: inout Diagnostics) {
+        let isWanted: Bool = setting.text.raw.utf8.first != UInt8(ascii: "-")
+        let name: String = isWanted ? setting.text.raw : String(setting.text.raw.dropFirst())
+        guard SwiftText.qualifiedName(name) != nil else {
+            diagnostics.error("invalid-name", "'\(name)' is not the name of a protocol", at: setting.span)
+            return
+        }
+        if model == "*" {
+            conformances[name] = isWanted
+        } else {
+            modelConformances[model, default: [:]][name] = isWanted
+        }
+    }
+}

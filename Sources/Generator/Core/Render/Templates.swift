@@ -1,0 +1,26 @@
+/// The templates of a run: ours, and those of the user in their place.
+func loadTemplates(
+    _ overrides: [String: SourceFile], sources: inout SourceFiles, diagnostics: inout Diagnostics
+) -> [String: MustacheTemplate]? {
+    var templates: [String: MustacheTemplate] = [:]
+    for (name, text) in embeddedTemplates where overrides[name] == nil {
+        let file = SourceFile(path: "Templates/\(name).mustache", bytes: Array(text.utf8))
+        templates[name] = MustacheTemplate(file, number: sources.add(file), diagnostics: &diagnostics)
+    }
+    let known: [String] = embeddedTemplates.map(\.name)
+    for name in overrides.keys.sorted() {
+        guard let file = overrides[name] else { continue }
+        let number: Int32 = sources.add(file)
+        guard known.contains(name) else {
+            diagnostics.error(
+                "template", "there is no template '\(name)' to replace\(didYouMean(name, among: known))",
+                at: Span(file: number, start: 0, end: 0))
+            continue
+        }
+        templates[name] = MustacheTemplate(file, number: number, diagnostics: &diagnostics)
+    }
+    return diagnostics.hasErrors ? nil : templates
+}
+
+/// The names and texts of the templates that the tools carry, for `endpoints templates`.
+public var builtInTemplates: [(name: String, text: String)] { embeddedTemplates }
