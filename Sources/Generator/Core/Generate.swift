@@ -65,13 +65,76 @@ public struct GeneratorOutput: Sendable {
 
 /// The pipeline: bytes in, files and diagnostics out.
 public func generate(_ input: GeneratorInput) -> GeneratorOutput {
-    var sources: SourceFiles = input.sources
+    var run = Run(input)
+    let files: [GeneratedFile] = run.api().flatMap { run.files(of: $0) } ?? []
+    return GeneratorOutput(files: run.diagnostics.hasErrors ? [] : files, diagnostics: run.diagnostics, sources: run.sources)
+}
+
+/// The description alone, for tools that show or check it.
+public func describe(_ input: GeneratorInput) -> (api: API?, diagnostics: Diagnostics, sources: SourceFiles) {
+    var run = Run(input)
+    let api: API? = run.api()
+    return (api, run.diagnostics, run.sources)
+}
+
+/// What the passes of one run hand on besides their values.
+private struct Run {
+    let input: GeneratorInput
+    var sources: SourceFiles
     var diagnostics = Diagnostics()
-    let number: Int32 = sources.add(input.spec)
-    guard let root = parseJSON(input.spec, number: number, diagnostics: &diagnostics) else {
-        return GeneratorOutput(files: [], diagnostics: diagnostics, sources: sources)
+
+    init(_ input: GeneratorInput) {
+        self.input = input
+        sources = input.sources
     }
-    sources.setRoot(root, of: number)
-    diagnostics.error("unsupported", "documents are read, but nothing is generated from them yet", at: root.span)
-    return GeneratorOutput(files: [], diagnostics: diagnostics, sources: sources)
+
+    mutating func api() -> API? {
+        var files: [JSONFile] = []
+        guard let root = parse(input.spec) else { return nil }
+        files.append(JSONFile(path: input.spec.path, root: root))
+        for reference in input.references {
+            guard let root = parse(reference.file) else { return nil }
+            files.append(JSONFile(path: folder(of: input.spec.path) + reference.name, root: root))
+        }
+        guard let document = readDocument(files, diagnostics: &diagnostics) else { return nil }
+        return resolve(document, configuration: ResolveOptions(input.configuration), diagnostics: &diagnostics)
+    }
+
+    mutating func files(of api: API) -> [GeneratedFile]? {
+        let configuration: Configuration = input.configuration
+        let options = RenderOptions(configuration, diagnostics: &diagnostics)
+        guard let root = rootName(configuration) else { return nil }
+        let names = nameSwift(api, root: root, options, diagnostics: &diagnostics)
+        guard !diagnostics.hasErrors, let templates = loadTemplates(input.templates, sources: &sources, diagnostics: &diagnostics) else {
+            return nil
+        }
+        var renderer = MustacheRenderer(templates)
+        let rendering = Rendering(api: api, names: names, options: options)
+        let files = renderFiles(rendering, name: configuration.name, modelFiles: configuration.modelFiles, renderer: &renderer)
+        diagnostics.append(contentsOf: renderer.diagnostics)
+        return files
+    }
+
+    private mutating func parse(_ file: SourceFile) -> JSONNode? {
+        let number: Int32 = sources.add(file)
+        let root: JSONNode? = parseJSON(file, number: number, diagnostics: &diagnostics)
+        sources.setRoot(root, of: number)
+        return root
+    }
+
+    private mutating func rootName(_ configuration: Configuration) -> SwiftIdentifier? {
+        let setting: Configuration.Setting? = configuration.namespace.flatMap { $0.text == "" ? nil : $0 }
+        let text: SpecText = setting?.text ?? SpecText(configuration.name)
+        guard let name = SwiftIdentifier.requested(text), !Keywords.reserved.contains(name.name) else {
+            diagnostics.error("invalid-name", "'\(text.raw)' cannot be the name of a type", at: setting?.span)
+            return nil
+        }
+        return name
+    }
+}
+
+/// With the slash at the end; empty for the current folder.
+private func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
+    return String(path[...slash])
 }

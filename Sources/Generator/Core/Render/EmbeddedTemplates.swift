@@ -7,7 +7,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         ####"""
         {{! nonisolated public struct Newsroom: EndpointAPI { let client, services; struct Server } }}
         {{#doc}}
-        /// {{.}}
+        {{.}}
         {{/doc}}
         nonisolated {{access}}struct {{root}}: EndpointAPI {
             {{access}}let client: EndpointRuntime.Client<{{root}}>
@@ -16,7 +16,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#services}}
 
         {{#doc}}
-            /// {{.}}
+            {{.}}
         {{/doc}}
             {{access}}var {{property}}: {{client}} { {{client}}(client: client) }
         {{/services}}
@@ -29,7 +29,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#servers}}
 
         {{#doc}}
-                /// {{.}}
+                {{.}}
         {{/doc}}
         {{^hasVariables}}
                 {{access}}static var {{name}}: Server { Server(url: {{url}}) }
@@ -67,7 +67,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         nonisolated {{access}}enum {{calls}} {
         {{#operations}}
         {{#summary}}
-            /// {{.}}
+            {{.}}
         {{/summary}}
         {{#isDeprecated}}
             @available(*, deprecated)
@@ -100,7 +100,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         nonisolated extension {{service}} {
         {{#operations}}
         {{#summary}}
-            /// {{.}}
+            {{.}}
         {{/summary}}
         {{#isDeprecated}}
             @available(*, deprecated)
@@ -129,7 +129,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#operations}}
         {{#defaulted}}
         {{#summary}}
-            /// {{.}}
+            {{.}}
         {{/summary}}
         {{#isDeprecated}}
             @available(*, deprecated)
@@ -148,14 +148,14 @@ let embeddedTemplates: [(name: String, text: String)] = [
         ####"""
         {{! nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint { case getUser(id: String) … } }}
         {{#doc}}
-        /// {{.}}
+        {{.}}
         {{/doc}}
         nonisolated {{access}}indirect enum {{endpoint}}: EndpointRuntime.Endpoint {
             {{access}}typealias API = {{root}}
 
         {{#operations}}
         {{#summary}}
-            /// {{.}}
+            {{.}}
         {{/summary}}
             case {{method}}{{#associatedValues}}({{associatedValues}}){{/associatedValues}}
         {{/operations}}
@@ -192,7 +192,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         nonisolated {{access}}enum {{type}}: Sendable {
         {{#cases}}
         {{#doc}}
-            /// {{.}}
+            {{.}}
         {{/doc}}
             case {{case}}{{#hasPayload}}({{#hasStatus}}status: Int{{/hasStatus}}{{#both}}, {{/both}}{{type}}){{/hasPayload}}
         {{/cases}}
@@ -276,7 +276,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{importAccess}}import Foundation
         {{/foundation}}
         {{#runtime}}
-        {{importAccess}}import EndpointRuntime
+        {{runtimeAccess}}import EndpointRuntime
         {{/runtime}}
         {{#imports}}
         {{importAccess}}import {{.}}
@@ -413,7 +413,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         nonisolated {{access}}struct {{type}}: Sendable {
         {{#properties}}
         {{#doc}}
-            /// {{.}}
+            {{.}}
         {{/doc}}
             {{access}}var {{name}}: {{type}}
         {{/properties}}
@@ -435,7 +435,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         nonisolated {{access}}enum {{type}}: ResponseDecodable {
         {{#cases}}
         {{#doc}}
-            /// {{.}}
+            {{.}}
         {{/doc}}
             case {{case}}{{#hasPayload}}({{#hasStatus}}status: Int{{/hasStatus}}{{#both}}, {{/both}}{{type}}){{/hasPayload}}
         {{/cases}}
@@ -457,12 +457,12 @@ let embeddedTemplates: [(name: String, text: String)] = [
         ####"""
         {{! nonisolated public protocol UsersService: Sendable { func getUser(id: String) async throws(EndpointError) -> User } }}
         {{#doc}}
-        /// {{.}}
+        {{.}}
         {{/doc}}
         nonisolated {{access}}protocol {{service}}: Sendable {
         {{#operations}}
         {{#doc}}
-            /// {{.}}
+            {{.}}
         {{/doc}}
         {{#isDeprecated}}
             @available(*, deprecated)
@@ -478,12 +478,12 @@ let embeddedTemplates: [(name: String, text: String)] = [
         ####"""
         {{! nonisolated public enum Visibility: JSONStringEnum { case all, …, unrecognized(String) } }}
         {{#doc}}
-        /// {{.}}
+        {{.}}
         {{/doc}}
         nonisolated {{access}}enum {{name}}: {{#isOpen}}JSONStringEnum{{/isOpen}}{{^isOpen}}JSONClosedStringEnum{{/isOpen}} {
         {{#cases}}
         {{#doc}}
-            /// {{.}}
+            {{.}}
         {{/doc}}
             case {{case}}
         {{/cases}}
@@ -537,12 +537,12 @@ let embeddedTemplates: [(name: String, text: String)] = [
         ####"""
         {{! nonisolated public struct User: JSONModel { public let id: String … } }}
         {{#doc}}
-        /// {{.}}
+        {{.}}
         {{/doc}}
         nonisolated {{access}}struct {{name}}: {{conformances}} {
         {{#properties}}
         {{#doc}}
-            /// {{.}}
+            {{.}}
         {{/doc}}
         {{^isHidden}}
             {{access}}{{keyword}} {{name}}: {{type}}
@@ -633,12 +633,12 @@ let embeddedTemplates: [(name: String, text: String)] = [
         ####"""
         {{! nonisolated public indirect enum Shape: JSONUnion { case circle(Circle), …, unrecognized(JSONValue) } }}
         {{#doc}}
-        /// {{.}}
+        {{.}}
         {{/doc}}
         nonisolated {{access}}indirect enum {{name}}: JSONModel {
         {{#cases}}
         {{#doc}}
-            /// {{.}}
+            {{.}}
         {{/doc}}
             case {{case}}({{type}})
         {{/cases}}
@@ -698,12 +698,12 @@ let embeddedTemplates: [(name: String, text: String)] = [
         ####"""
         {{! nonisolated public enum Priority: JSONIntegerEnum { case _1, …, unrecognized(Int) } }}
         {{#doc}}
-        /// {{.}}
+        {{.}}
         {{/doc}}
         nonisolated {{access}}enum {{name}}: JSON{{^isOpen}}Closed{{/isOpen}}{{kind}}Enum {
         {{#cases}}
         {{#doc}}
-            /// {{.}}
+            {{.}}
         {{/doc}}
             case {{case}}
         {{/cases}}
@@ -745,7 +745,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         ####"""
         {{! nonisolated public struct Tree: JSONModel { public var value: [Tree] } }}
         {{#doc}}
-        /// {{.}}
+        {{.}}
         {{/doc}}
         nonisolated {{access}}struct {{name}}: JSONModel {
             {{access}}var value: {{type}}

@@ -8,6 +8,7 @@ func renderFiles(_ rendering: Rendering, name: String, modelFiles: Int, renderer
     var endpoints = FileContent(OutputFiles.endpoints(name))
     var calls = FileContent(OutputFiles.calls(name))
     var failures = FileContent(OutputFiles.failures(name))
+    failures.showsRuntime = false
     var protocols = FileContent(OutputFiles.services(name))
     var clients = FileContent(OutputFiles.clients(name))
     var mocks = FileContent(OutputFiles.mocks(name))
@@ -18,7 +19,10 @@ func renderFiles(_ rendering: Rendering, name: String, modelFiles: Int, renderer
         if parts.contains(.endpoints) { addEndpoints(index, texts, rendering, &endpoints) }
         if parts.contains(.calls) { addCalls(index, texts, rendering, &calls) }
         if parts.contains(.failures) {
-            for text in texts { failures.add("failure", failureView(text), foundation: text.failuresUseFoundation) }
+            for text in texts {
+                failures.add("failure", failureView(text), foundation: text.failuresUseFoundation)
+                failures.showsRuntime = failures.showsRuntime || text.failuresShowRuntime
+            }
         }
         let usesFoundation: Bool = texts.contains { $0.usesFoundation }
         let inner: ViewValue = serviceView(index, rendering.types, in: rendering)

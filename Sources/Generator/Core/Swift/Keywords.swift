@@ -23,4 +23,24 @@ enum Keywords {
         "JSONDecodable", "JSONEncodable", "JSONIntegerEnum", "JSONKeys", "JSONModel", "JSONReader", "JSONStringEnum", "JSONUnionTable",
         "JSONValue", "JSONWriter", "Memberwise", "RequestBuilder", "ResponseDecodable", "ResponseReader",
     ]
+
+    /// Public types of Swift, Foundation, SwiftUI, Combine and Observation that programs name often. Reserved where models stand at the
+    /// top of a module, where they would take the place of these.
+    static let publicTypes: Set<String> = [
+        "Action", "Actor", "Alert", "Angle", "Animation", "AnyCancellable", "AnyPublisher", "AnyView", "App", "AsyncSequence",
+        "AsyncStream", "AttributedString", "Axis", "Binding", "Bindable", "Bundle", "Button", "Calendar", "Call", "Cancellable", "Capsule",
+        "Character", "Circle", "Client", "Clock", "Color", "Combine", "Comparable", "Configuration", "Context", "ControlGroup",
+        "DateComponents", "DateFormatter", "DateInterval", "DatePicker", "Dimension", "Divider", "Duration", "EdgeInsets", "Endpoint",
+        "Environment", "Error", "FileManager", "Font", "ForEach", "Form", "Formatter", "Future", "Gesture", "Gradient", "Grid", "Group",
+        "GroupBox", "HStack", "Host", "HTTPHeaders", "HTTPRequest", "HTTPResponse", "Image", "IndexPath", "IndexSet", "Instant", "JSON",
+        "JSONDecoder", "JSONEncoder", "Just", "Label", "Layout", "Link", "List", "Locale", "Mirror", "Measurement", "Menu", "Middleware",
+        "Model", "Namespace", "NavigationLink", "NavigationPath", "NavigationStack", "Notification", "NotificationCenter", "Observable",
+        "Observation", "ObservableObject", "Operation", "OperationQueue", "Order", "OutputStream", "Path", "Patch", "Picker", "Pipe",
+        "Port", "Predicate", "PreviewProvider", "Process", "Product", "Progress", "ProgressView", "Publisher", "Published", "Range",
+        "Record", "Rectangle", "Regex", "Response", "Result", "Scanner", "Scene", "ScrollView", "Section", "SecureField", "Sequence",
+        "Shape", "Slider", "Spacer", "State", "Stepper", "Stream", "Subject", "Subscriber", "Subscription", "Substring", "Tab", "TabView",
+        "Table", "Task", "TaskGroup", "Text", "TextField", "Thread", "TimeInterval", "TimeZone", "Timer", "Toggle", "Transaction",
+        "Transition", "Transport", "UInt", "UInt8", "UInt16", "UInt32", "Int8", "Int16", "UndoManager", "Unicode", "Unit", "URI", "URL",
+        "URLComponents", "URLRequest", "URLResponse", "URLSession", "UserDefaults", "VStack", "View", "ViewBuilder", "Window", "ZStack",
+    ]
 }

@@ -42,8 +42,10 @@ struct OperationNames {
 }
 
 /// Names an API.
-func nameSwift(_ api: API, root: SwiftIdentifier, reservedTypes: Set<String>, diagnostics: inout Diagnostics) -> Names {
-    var types = NameScope(reserved: Keywords.typesInUse.union(reservedTypes).union([root.name]))
+func nameSwift(_ api: API, root: SwiftIdentifier, _ options: RenderOptions, diagnostics: inout Diagnostics) -> Names {
+    var reserved: Set<String> = Keywords.typesInUse.union([root.name])
+    if !options.nests { reserved.formUnion(Keywords.publicTypes) }
+    var types = NameScope(reserved: reserved)
     let models = nameModels(api.models, in: &types, &diagnostics)
     return Names(
         root: root,

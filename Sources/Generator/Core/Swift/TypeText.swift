@@ -86,7 +86,13 @@ extension TypeReference {
         }
     }
 
-    /// Without the outer optional.
-    var unwrapped: TypeReference { if case .optional(let wrapped) = self { wrapped } else { self } }
-    var isOptional: Bool { if case .optional = self { true } else { false } }
+    /// Written with a type that the runtime declares.
+    var usesRuntime: Bool {
+        switch self {
+        case .scalar(let scalar): scalar == .date || scalar == .uri
+        case .json: true
+        case .array(let element), .map(let element), .optional(let element): element.usesRuntime
+        case .model, .custom: false
+        }
+    }
 }

@@ -18,7 +18,7 @@ struct InlineSizes {
 
     /// A reference of this type is held in a box.
     func isBoxed(_ type: TypeReference) -> Bool {
-        guard case .model(let id) = type.unwrapped else { return false }
+        guard case .model(let id) = type.withoutOptional else { return false }
         return sizes[id.index] > InlineSizes.limit
     }
 
@@ -32,7 +32,7 @@ struct InlineSizes {
         }
         var size = object.additionalProperties == nil ? 0 : 1
         for property in object.properties {
-            guard case .model(let id) = property.type.unwrapped, !property.closesCycle else {
+            guard case .model(let id) = property.type.withoutOptional, !property.closesCycle else {
                 size += 1
                 continue
             }

@@ -6,9 +6,12 @@ struct OperationText {
     let types: TypeText
     /// The type of the part of the body that is returned, where it is a part.
     let result: SwiftText?
+    private let resultUsesFoundation: Bool?
 
     init(_ operation: Operation, _ names: OperationNames, _ types: TypeText, in rendering: Rendering) {
-        result = resultType(operation, types, rendering)
+        let part: TypeReference? = resultType(operation, rendering)
+        result = part.map { types.text($0) }
+        resultUsesFoundation = part?.usesFoundation
         self.operation = operation
         self.names = names
         self.types = types
@@ -17,7 +20,7 @@ struct OperationText {
 
     /// A parameter as its struct or function declares it.
     func parameterType(_ parameter: Parameter) -> SwiftText {
-        let type: SwiftText = types.text(parameter.type.unwrapped)
+        let type: SwiftText = types.text(parameter.type.withoutOptional)
         return isOptional(parameter) ? type + .fixed("?") : type
     }
 
@@ -143,11 +146,12 @@ extension OperationText {
         if requestUsesFoundation { return true }
         switch signature.success {
         case .void: return false
-        case .value(let content): return result == nil ? content.usesFoundation : true
+        case .value(let content): return resultUsesFoundation ?? content.usesFoundation
         case .choice(let cases): return cases.contains { $0.content?.usesFoundation == true }
         }
     }
 
+    var failuresShowRuntime: Bool { signature.failures.contains { $0.content.map { $0.kind.isStructured && $0.type.usesRuntime } ?? false } }
     var failuresUseFoundation: Bool { signature.failures.contains { $0.content?.usesFoundation == true } }
 }
 

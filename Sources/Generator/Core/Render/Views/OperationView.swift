@@ -123,11 +123,11 @@ private func unwrapping(_ operation: Operation, _ rendering: Rendering) -> Swift
 }
 
 /// The type of the part of the body that an operation returns.
-func resultType(_ operation: Operation, _ types: TypeText, _ rendering: Rendering) -> SwiftText? {
+func resultType(_ operation: Operation, _ rendering: Rendering) -> TypeReference? {
     guard let last = operation.result.last, case .object(let object) = rendering.api[last.model].kind else { return nil }
     let isOptional: Bool = operation.result.contains { isOptionalInSwift($0, rendering) }
-    let type: SwiftText = types.text(object.properties[last.property].type.unwrapped)
-    return isOptional ? type + .fixed("?") : type
+    let type: TypeReference = object.properties[last.property].type.withoutOptional
+    return isOptional ? .optional(type) : type
 }
 
 private func isOptionalInSwift(_ reference: PropertyReference, _ rendering: Rendering) -> Bool {

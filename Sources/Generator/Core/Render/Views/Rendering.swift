@@ -44,8 +44,10 @@ extension Configuration.Access {
     }
 }
 
-/// Doc comment lines as a view.
-func docView(_ lines: [SwiftText]) -> ViewValue { .list(lines.map { .text($0) }) }
+/// Doc comment lines as a view, each whole: a blank one has no space at its end.
+func docView(_ lines: [SwiftText]) -> ViewValue {
+    .list(lines.map { .text($0.text.isEmpty ? .fixed("///") : .fixed("/// ") + $0) })
+}
 
 /// Summary, blank line, description.
 func docLines(_ documentation: Documentation, isDeprecated: Bool = false) -> [SwiftText] {

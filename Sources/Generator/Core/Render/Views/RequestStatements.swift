@@ -29,7 +29,7 @@ struct RequestStatements {
         switch parameter.encoding {
         case .json: return start + .fixed("JSON") + arguments + .fixed(")")
         case .style(let style, let explode, let allowReserved):
-            let form: ValueForm = valueForm(parameter.type.unwrapped)
+            let form: ValueForm = valueForm(parameter.type.withoutOptional)
             return start + form.suffix + arguments + options(parameter.location, form, style, explode, allowReserved) + .fixed(")")
         }
     }
@@ -130,7 +130,7 @@ struct RequestStatements {
 
     private func multipart(_ content: Content, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
         let start: SwiftText = .fixed("request.multipart(") + (content.mediaType == "multipart/form-data" ? .empty : .literal(content.mediaType))
-        guard case .model(let id) = content.type.unwrapped, case .object(let object) = models[id.index].kind else {
+        guard case .model(let id) = content.type.withoutOptional, case .object(let object) = models[id.index].kind else {
             return [start + .fixed(")"), .fixed("request.jsonPart(\"body\", ") + value + .fixed(")")]
         }
         let access: SwiftText = value + (isRequired ? .fixed(".") : .fixed("?."))
@@ -138,7 +138,7 @@ struct RequestStatements {
         for (property, name) in zip(object.properties, members[id.index]) {
             let partType: SpecText? = content.encodings.first { $0.property == property.key }?.contentType
             let arguments: SwiftText = .literal(property.key) + .fixed(", ") + access + .name(name)
-            lines.append(.fixed("request.") + partFunction(property.type.unwrapped) + .fixed("(") + arguments + mediaType(partType, property.type.unwrapped) + .fixed(")"))
+            lines.append(.fixed("request.") + partFunction(property.type.withoutOptional) + .fixed("(") + arguments + mediaType(partType, property.type.withoutOptional) + .fixed(")"))
         }
         return lines
     }

@@ -45,7 +45,7 @@ private func isHashable(_ name: SwiftIdentifier, _ rendering: Rendering) -> Bool
 }
 
 private func shape(_ property: Property, _ name: SwiftIdentifier, _ model: Model, _ rendering: Rendering) -> PropertyShape {
-    let base: TypeReference = property.type.unwrapped
+    let base: TypeReference = property.type.withoutOptional
     let isNullable: Bool = property.type.isOptional
     let defaultText: SwiftText? = property.defaultValue.flatMap { defaultLiteral($0, property.type, rendering) }
     let hasDefault: Bool = defaultText != nil && !isNullable
@@ -128,7 +128,7 @@ private func propertyDoc(_ shape: PropertyShape) -> [SwiftText] {
 /// Up to four members that are cheap to hash, else the first.
 private func hashed(_ shapes: [PropertyShape]) -> [SwiftIdentifier] {
     let cheap: [PropertyShape] = shapes.filter { shape in
-        switch shape.property.type.unwrapped {
+        switch shape.property.type.withoutOptional {
         case .scalar: !shape.isPatch
         default: false
         }

@@ -1,5 +1,9 @@
 /// The view of a `oneOf` or `anyOf`.
 func unionView(_ union: Union, _ members: [SwiftIdentifier], _ rendering: Rendering) -> [String: ViewValue] {
+    // Values that several members share, and members without one, leave the choice to the shapes.
+    let values: [SpecText] = union.members.flatMap(\.discriminatorValues)
+    let isDiscriminated: Bool =
+        union.discriminator != nil && unique(values).count == values.count && union.members.allSatisfy { !$0.discriminatorValues.isEmpty }
     var views: [ViewValue] = []
     for (index, member) in union.members.enumerated() {
         views.append(
@@ -14,7 +18,7 @@ func unionView(_ union: Union, _ members: [SwiftIdentifier], _ rendering: Render
     }
     return [
         "isOpen": .flag(union.isOpen),
-        "discriminator": .optional(union.discriminator.map { .literal($0) }),
+        "discriminator": isDiscriminated ? .optional(union.discriminator.map { .literal($0) }) : .nothing,
         "cases": .list(views),
         // What a closed union gives after an error, when the value is thrown away.
         "fallbackCase": .optional(members.first.map { .name($0) }),

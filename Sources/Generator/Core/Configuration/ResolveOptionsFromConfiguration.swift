@@ -1,0 +1,31 @@
+extension ResolveOptions {
+    /// What of the config concerns the description.
+    init(_ configuration: Configuration) {
+        self.init()
+        include = Filter(configuration.include)
+        exclude = Filter(configuration.exclude)
+        areEnumsClosed = configuration.enums == .closed
+        types = ResolveOptions.texts(configuration.types)
+        schemaNames = ResolveOptions.texts(configuration.rename.schemas)
+        propertyNames = ResolveOptions.texts(configuration.rename.properties)
+        operationNames = ResolveOptions.texts(configuration.rename.operations)
+        results = ResolveOptions.texts(configuration.results)
+        for entry in configuration.services {
+            for operation in entry.value { services[operation.text.raw] = entry.key.text.raw }
+        }
+    }
+
+    private static func texts(_ entries: [Configuration.Entry<Configuration.Setting>]) -> [String: String] {
+        var texts: [String: String] = [:]
+        for entry in entries { texts[entry.key.text.raw] = entry.value.text.raw }
+        return texts
+    }
+}
+
+extension ResolveOptions.Filter {
+    init(_ filter: Configuration.Filter) {
+        self.init(
+            tags: Set(filter.tags.map(\.text.raw)), paths: filter.paths.map(\.text.raw), operations: Set(filter.operations.map(\.text.raw)),
+            schemas: Set(filter.schemas.map(\.text.raw)), deprecated: filter.deprecated)
+    }
+}
