@@ -203,10 +203,10 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 switch failure.status {
         {{#cases}}
                 case {{pattern}}{{#mediaType}} where failure.hasMediaType({{mediaType}}){{/mediaType}}:
-        {{#reader}}
-                    guard let value: {{type}} = failure.{{reader}}() else { return nil }
-        {{/reader}}
-                    self = .{{case}}{{#hasPayload}}({{#hasStatus}}status: failure.status{{/hasStatus}}{{#both}}, {{/both}}{{#reader}}value{{/reader}}){{/hasPayload}}
+        {{#throws}}
+                    guard let value: {{type}} = failure.{{reader}} else { return nil }
+        {{/throws}}
+                    self = .{{case}}{{#hasPayload}}({{#hasStatus}}status: failure.status{{/hasStatus}}{{#both}}, {{/both}}{{#throws}}value{{/throws}}{{^throws}}{{#type}}failure.{{reader}}{{/type}}{{/throws}}){{/hasPayload}}
         {{/cases}}
         {{^isExhaustive}}
                 default: return nil
@@ -378,8 +378,8 @@ let embeddedTemplates: [(name: String, text: String)] = [
             @available(*, deprecated)
         {{/isDeprecated}}
             {{access}}func {{method}}({{parameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
-                guard let handler = {{handler}} else { throw EndpointError(unset: {{methodLiteral}}) }
-                do { return try await handler({{closureArguments}}) } catch { throw EndpointError(wrapping: error, operation: {{methodLiteral}}) }
+                guard let handler = {{handler}} else { throw EndpointError.wrapping(UnsetMock(), operation: {{methodLiteral}}) }
+                do { return try await handler({{closureArguments}}) } catch { throw EndpointError.wrapping(error, operation: {{methodLiteral}}) }
             }
         {{/operations}}
         }
@@ -440,12 +440,12 @@ let embeddedTemplates: [(name: String, text: String)] = [
             case {{case}}{{#hasPayload}}({{#hasStatus}}status: Int{{/hasStatus}}{{#both}}, {{/both}}{{type}}){{/hasPayload}}
         {{/cases}}
 
-            {{access}}init(from response: ResponseReader) throws(EndpointError) {
+            {{access}}init?(_ response: ReceivedResponse) throws {
                 switch response.status {
         {{#cases}}
-                case {{pattern}}{{#mediaType}} where response.hasMediaType({{mediaType}}){{/mediaType}}: self = .{{case}}{{#hasPayload}}({{#hasStatus}}status: response.status{{/hasStatus}}{{#both}}, {{/both}}{{#reader}}try response.{{reader}}(){{/reader}}){{/hasPayload}}
+                case {{pattern}}{{#mediaType}} where response.hasMediaType({{mediaType}}){{/mediaType}}: self = .{{case}}{{#hasPayload}}({{#hasStatus}}status: response.status{{/hasStatus}}{{#both}}, {{/both}}{{#reader}}{{#throws}}try {{/throws}}response.{{reader}}{{/reader}}){{/hasPayload}}
         {{/cases}}
-                default: throw response.unexpected()
+                default: return nil
                 }
             }
         }

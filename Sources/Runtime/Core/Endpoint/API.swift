@@ -1,3 +1,5 @@
+import Foundation
+
 /// The root type of a generated API: holds its services, and the client they send with.
 public protocol EndpointAPI: Sendable {
     /// The servers that the API's description names.
@@ -21,6 +23,15 @@ public protocol EndpointServer: Hashable, Sendable {
     var url: String { get }
 
     init(url: String)
+}
+
+extension EndpointServer {
+    /// A URL with variables, `https://{region}.example.com`; a variable without a value stays as it is, and the call fails by it.
+    public init(url template: String, variables: KeyValuePairs<String, String>) {
+        var url = template
+        for (name, value) in variables { url = url.replacingOccurrences(of: "{" + name + "}", with: value) }
+        self.init(url: url)
+    }
 }
 
 /// A service that sends with a client.

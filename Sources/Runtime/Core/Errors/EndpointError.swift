@@ -169,3 +169,11 @@ public struct ForeignCall: Error, Hashable, PrintsNoSecrets {
 
     public var description: String { "the call belongs to another API than the client" }
 }
+
+/// A mock has no closure for the operation that was called.
+public struct UnsetMock: Error, Hashable, PrintsNoSecrets {
+    /// The error.
+    public init() {}
+
+    public var description: String { "the mock has no closure for this operation" }
+}

@@ -3,7 +3,8 @@ import Foundation
 /// A response that an operation documents as a failure, found in any error: what the failure enums of generated code read.
 public struct FailureResponse: Sendable, PrintsNoSecrets {
     public let head: ResponseHead
-    private let body: Data
+    /// Its first 64 KiB.
+    public let body: Data
 
     /// Nil unless the error is an `EndpointError` of this operation whose status was a failure.
     ///
@@ -26,8 +27,8 @@ public struct FailureResponse: Sendable, PrintsNoSecrets {
     /// The body as text; nil when it is not UTF-8.
     public func text() -> String? { String(data: body, encoding: .utf8) }
 
-    /// The first 64 KiB of the body.
-    public func bytes() -> Data { body }
+    /// The body's media type is this one (`image/png`) or in this range (`image/*`).
+    public func hasMediaType(_ mediaType: String) -> Bool { ReceivedResponse(head: head, body: body).hasMediaType(mediaType) }
 
     /// The head.
     public var description: String { head.description }

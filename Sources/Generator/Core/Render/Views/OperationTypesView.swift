@@ -74,18 +74,19 @@ private func documentedView(_ documented: DocumentedCase, _ text: OperationText)
         "case": .text(.name(documented.name)),
         "pattern": .text(pattern),
         "hasStatus": .flag(hasStatus),
-        "type": .optional(documented.content.map { text.contentType($0) }),
+        "type": .optional(documented.content.map { reader($0) == .fixed("body") ? .fixed("Data") : text.contentType($0) }),
         "hasPayload": .flag(hasStatus || documented.content != nil),
         "both": .flag(hasStatus && documented.content != nil),
         "reader": .optional(documented.content.map { reader($0) }),
+        "throws": .flag(documented.content.map { reader($0) != .fixed("body") } ?? false),
         "mediaType": documented.isChosenByMediaType ? .optional(documented.content.map { .literal($0.mediaType) }) : .nothing,
     ])
 }
 
 private func reader(_ content: Content) -> SwiftText {
     switch content.kind {
-    case .json, .form, .multipart: .fixed("json")
-    case .text: .fixed("text")
-    case .bytes, .eventStream, .jsonLines: .fixed("bytes")
+    case .json, .form, .multipart: .fixed("json()")
+    case .text: .fixed("text()")
+    case .bytes, .eventStream, .jsonLines: .fixed("body")
     }
 }
