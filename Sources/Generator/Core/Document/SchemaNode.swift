@@ -105,8 +105,7 @@ final class SchemaNode {
             structure.insert(.allOf)
         case .discriminator: discriminator = DiscriminatorNode(value, &diagnostics)
         case .properties:
-            properties = value.members(key, &diagnostics)
-            structure.insert(.object)
+            readProperties(value, &diagnostics)
         case .patternProperties:
             patternProperties = value.members(key, &diagnostics).map(\.value)
             structure.insert(.object)
@@ -174,6 +173,20 @@ final class SchemaNode {
         }
     }
 
+    private func readProperties(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
+        properties = value.members("properties", &diagnostics)
+        // A property may be called `$ref`, but then it is a schema.
+        if let position: Int = properties.firstIndex(where: { $0.key.raw == "$ref" && $0.value.string != nil }) {
+            let member: JSONObject.Member = properties.remove(at: position)
+            diagnostics.warning(
+                "misplaced-reference", "`$ref` stands among the properties; it is read as part of `allOf`, beside them", at: member.keySpan)
+            allOf.append(value)
+            structure.insert(.allOf)
+            if properties.isEmpty { return }
+        }
+        structure.insert(.object)
+    }
+
     private func readRequired(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
         if value.bool != nil {
             diagnostics.warning(
@@ -188,7 +201,7 @@ final class SchemaNode {
     private func composition(
         _ value: JSONNode, _ key: String, _ kind: Structure, _ list: inout [JSONNode], _ diagnostics: inout Diagnostics
     ) {
-        list = value.list(key, &diagnostics)
+        list += value.list(key, &diagnostics)
         if !list.isEmpty { structure.insert(kind) }
     }
 }

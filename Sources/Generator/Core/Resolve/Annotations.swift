@@ -11,7 +11,7 @@ struct Annotations {
 extension Resolver {
     /// The annotations of the schema at `json`. What stands beside a reference comes first; a default and the directions are also
     /// taken from the schema referred to.
-    mutating func annotations(_ json: JSONNode) -> Annotations {
+    func annotations(_ json: JSONNode) -> Annotations {
         var result = Annotations()
         var open: [JSONNode] = [json]
         var steps: Int = 0

@@ -1,5 +1,5 @@
 extension Resolver {
-    mutating func requestBody(_ json: JSONNode, named context: NameContext) -> RequestBody? {
+    func requestBody(_ json: JSONNode, named context: NameContext) -> RequestBody? {
         guard let target: JSONNode = followed(json, to: "request body") else { return nil }
         guard let node = RequestBodyNode(target, &diagnostics) else {
             problem("invalid-request-body", "a request body must be an object, not \(target.kind)", at: target.span)
@@ -15,7 +15,7 @@ extension Resolver {
         return RequestBody(isRequired: node.isRequired, contents: contents, documentation: node.documentation, span: node.span)
     }
 
-    mutating func contents(_ nodes: [MediaTypeNode], named context: NameContext) -> [Content] {
+    func contents(_ nodes: [MediaTypeNode], named context: NameContext) -> [Content] {
         var contents: [Content] = []
         for node: MediaTypeNode in nodes {
             if let content: Content = content(node, named: context) { contents.append(content) }
@@ -23,7 +23,7 @@ extension Resolver {
         return contents
     }
 
-    private mutating func content(_ node: MediaTypeNode, named context: NameContext) -> Content? {
+    private func content(_ node: MediaTypeNode, named context: NameContext) -> Content? {
         let media = MediaType(node.mediaType.raw)
         guard media.essence.utf8.contains(UInt8(ascii: "/")) else {
             warn("invalid-media-type", "`\(node.mediaType.raw)` is no media type; it is left out", at: node.span)
@@ -61,7 +61,7 @@ extension Resolver {
     }
 
     /// The type of one element of a sequence: `itemSchema`, else `schema`, which then describes an element or the array of them.
-    private mutating func element(_ node: MediaTypeNode, named context: NameContext) -> TypeReference {
+    private func element(_ node: MediaTypeNode, named context: NameContext) -> TypeReference {
         if let item: JSONNode = node.itemSchema { return type(of: eventData(item), named: context.ofItem) }
         guard let schema: JSONNode = node.schema else { return .json }
         let type: TypeReference = type(of: schema, named: context)
@@ -70,7 +70,7 @@ extension Resolver {
     }
 
     /// In OpenAPI 3.2 the `itemSchema` of an event stream describes the event; what it carries is the content of `data`.
-    private mutating func eventData(_ item: JSONNode) -> JSONNode {
+    private func eventData(_ item: JSONNode) -> JSONNode {
         guard let event: SchemaNode = schema(final(item)) else { return item }
         guard let data: JSONNode = event.properties.first(where: { $0.key.raw == "data" })?.value else { return item }
         let known: Set<String> = ["data", "event", "id", "retry"]
@@ -120,7 +120,7 @@ extension Resolver {
     }
 
     /// OpenAPI's Encoding Objects.
-    private mutating func encodings(_ members: [JSONObject.Member], named context: NameContext) -> [PropertyEncoding] {
+    private func encodings(_ members: [JSONObject.Member], named context: NameContext) -> [PropertyEncoding] {
         var encodings: [PropertyEncoding] = []
         for member: JSONObject.Member in members {
             guard let node = EncodingNode(member.value, &diagnostics) else {
@@ -145,7 +145,7 @@ extension Resolver {
         return encodings
     }
 
-    mutating func headers(_ members: [JSONObject.Member], named context: NameContext) -> [Header] {
+    func headers(_ members: [JSONObject.Member], named context: NameContext) -> [Header] {
         var headers: [Header] = []
         for member: JSONObject.Member in members
         where member.key.raw.lowercased() != "content-type" && !member.key.raw.hasPrefix("x-endpoints") {

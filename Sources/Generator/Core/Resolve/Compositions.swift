@@ -1,6 +1,6 @@
 extension Resolver {
     /// A schema with `oneOf` or `anyOf`; nil when they turn out to say nothing about the type.
-    mutating func composed(_ json: JSONNode, _ schema: SchemaNode, _ flat: inout Flat, named context: NameContext) -> TypeReference? {
+    func composed(_ json: JSONNode, _ schema: SchemaNode, _ flat: inout Flat, named context: NameContext) -> TypeReference? {
         var groups: [Flat.Group] = []
         for group: Flat.Group in flat.groups {
             var members: [JSONNode] = []
@@ -29,14 +29,14 @@ extension Resolver {
     }
 
     /// Only `required` and validation.
-    private mutating func isConstraint(_ json: JSONNode) -> Bool {
+    private func isConstraint(_ json: JSONNode) -> Bool {
         guard let schema: SchemaNode = schema(json), schema.reference == nil else { return false }
         guard schema.structure.subtracting([.required, .type, .format]).isEmpty else { return false }
         return schema.structure.contains(.required) ? schema.kinds == nil || schema.kinds == .object : schema.kinds == nil
     }
 
     /// Properties beside `oneOf` or `anyOf`, or several of them.
-    private mutating func combined(
+    private func combined(
         _ json: JSONNode, _ schema: SchemaNode, _ flat: inout Flat, _ groups: [Flat.Group], named context: NameContext
     ) -> TypeReference? {
         var members: [[Flat]] = []
@@ -73,7 +73,7 @@ extension Resolver {
     }
 
     /// Whether what stands beside `oneOf` only repeats what its members say.
-    private mutating func everyMember(_ group: Flat.Group, has properties: [FlatProperty]) -> Bool {
+    private func everyMember(_ group: Flat.Group, has properties: [FlatProperty]) -> Bool {
         for member: JSONNode in group.members {
             let flat: Flat = flatten(member, named: group.context)
             // A member that is a union itself has to be asked for its members.
@@ -91,7 +91,7 @@ extension Resolver {
     }
 
     /// Each member gets the properties that stand beside `oneOf`.
-    private mutating func distributed(
+    private func distributed(
         _ json: JSONNode, _ schema: SchemaNode, _ flat: inout Flat, _ group: Flat.Group, _ flats: [Flat], named context: NameContext
     ) -> TypeReference? {
         var base: Flat = flat
@@ -116,7 +116,7 @@ extension Resolver {
     }
 
     /// Everything that may be there, as one object: what holds in one place and not in another becomes optional.
-    private mutating func loose(
+    private func loose(
         _ json: JSONNode, _ schema: SchemaNode, _ flat: Flat, _ groups: [[Flat]], named context: NameContext
     ) -> TypeReference? {
         var result: Flat = flat
@@ -136,7 +136,7 @@ extension Resolver {
     }
 
     /// The node that `json` stands for after all references; itself where there is none.
-    mutating func final(_ json: JSONNode) -> JSONNode {
+    func final(_ json: JSONNode) -> JSONNode {
         let outer: [Int] = sink
         defer { sink = outer }
         return followed(json, to: "schema") ?? json

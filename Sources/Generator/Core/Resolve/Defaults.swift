@@ -1,6 +1,6 @@
 extension Resolver {
     /// Takes out defaults that are no value of their type.
-    mutating func checkDefaults(_ operations: inout [OperationDraft]) {
+    func checkDefaults(_ operations: inout [OperationDraft]) {
         for index: Int in drafts.indices {
             guard case .object(var object)? = drafts[index].kind else { continue }
             var hasChanged: Bool = false
@@ -22,7 +22,7 @@ extension Resolver {
         }
     }
 
-    private mutating func checkedDefault(_ value: JSONNode, _ type: TypeReference, of key: SpecText) -> JSONNode? {
+    private func checkedDefault(_ value: JSONNode, _ type: TypeReference, of key: SpecText) -> JSONNode? {
         // A default of null is what a value left out means anyway.
         if value.isNull { return nil }
         if fits(value, type, depth: 0) { return value }

@@ -1,6 +1,6 @@
 extension Resolver {
     /// Gives members the values that `mapping` names for them.
-    mutating func addMapping(_ discriminator: DiscriminatorNode, to members: inout [MemberDraft]) {
+    func addMapping(_ discriminator: DiscriminatorNode, to members: inout [MemberDraft]) {
         guard !discriminator.mapping.isEmpty else { return }
         var positions: [ObjectIdentifier: Int] = [:]
         for (position, member): (Int, MemberDraft) in members.enumerated() {
@@ -20,7 +20,7 @@ extension Resolver {
     }
 
     /// What an entry of `mapping` names: a component's name or a reference. Nil, with a warning, when it does not exist.
-    mutating func mapped(_ entry: JSONObject.Member) -> JSONNode? {
+    func mapped(_ entry: JSONObject.Member) -> JSONNode? {
         guard let text: SpecText = entry.value.string else {
             warn(
                 "discriminator-mapping", "`mapping` maps values to schemas by name or reference, not to \(entry.value.kind)",
@@ -40,7 +40,7 @@ extension Resolver {
     // MARK: Hierarchies
 
     /// Finds, for every schema, the components that build on it with `allOf`.
-    mutating func findChildren() {
+    func findChildren() {
         for member: JSONObject.Member in document.schemas {
             guard let object: JSONObject = member.value.object, let parts: [JSONNode] = object["allOf"]?.array else { continue }
             for part: JSONNode in parts {
@@ -56,7 +56,7 @@ extension Resolver {
     /// A schema with a discriminator that other schemas build on stands for any of them: nobody sends an `Animal`, but a `Cat` or a `Dog`.
     ///
     /// Inside `allOf` it still is the plain object.
-    mutating func unionOfChildren(_ json: JSONNode, _ schema: SchemaNode, _ flat: Flat, named context: NameContext) -> TypeReference? {
+    func unionOfChildren(_ json: JSONNode, _ schema: SchemaNode, _ flat: Flat, named context: NameContext) -> TypeReference? {
         guard let discriminator: DiscriminatorNode = schema.discriminator, flat.groups.isEmpty, flat.hasObjectKeywords else { return nil }
         var members: [MemberDraft] = []
         var positions: [ObjectIdentifier: Int] = [:]
@@ -100,7 +100,7 @@ extension Resolver {
     }
 
     /// Children, and theirs, unless a child has a discriminator of its own and so stands for its children itself.
-    private mutating func descendants(of json: JSONNode) -> [JSONNode] {
+    private func descendants(of json: JSONNode) -> [JSONNode] {
         var result: [JSONNode] = []
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(json)]
         var open: [JSONNode] = (children[ObjectIdentifier(json)] ?? []).reversed()

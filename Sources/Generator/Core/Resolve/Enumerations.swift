@@ -1,6 +1,6 @@
 extension Resolver {
     /// A model for the values of an `enum` or `const`; nil when they tell nothing that Swift could use.
-    mutating func enumeration(_ json: JSONNode, _ schema: SchemaNode, _ flat: Flat, named context: NameContext) -> TypeReference? {
+    func enumeration(_ json: JSONNode, _ schema: SchemaNode, _ flat: Flat, named context: NameContext) -> TypeReference? {
         guard let listed: [JSONNode] = flat.values else { return nil }
         if listed.allSatisfy(\.isNull) { return .optional(.json) }
         if listed.contains(where: { Literal($0) == nil }) {
@@ -31,7 +31,7 @@ extension Resolver {
     }
 
     /// Booleans need no model: their type holds exactly the two values.
-    mutating func enumerationType(_ values: [Enumeration.Value], _ json: JSONNode, named context: NameContext, isOpen: Bool)
+    func enumerationType(_ values: [Enumeration.Value], _ json: JSONNode, named context: NameContext, isOpen: Bool)
         -> TypeReference
     {
         let base: Enumeration.Base = base(of: values)
@@ -56,7 +56,7 @@ extension Resolver {
     }
 
     /// The value as the type demands it: documents converted from YAML list `1` where `"1"` is meant, and the reverse.
-    mutating func conforming(_ value: JSONNode, to kinds: JSONKinds?) -> JSONNode? {
+    func conforming(_ value: JSONNode, to kinds: JSONKinds?) -> JSONNode? {
         guard let kinds: JSONKinds, Literal(value) != nil else { return value }
         switch value.value {
         case .string where kinds.contains(.string), .bool where kinds.contains(.boolean): return value
@@ -71,7 +71,7 @@ extension Resolver {
         }
     }
 
-    private mutating func respelled(_ new: JSONNode.Value, of value: JSONNode, as what: String) -> JSONNode {
+    private func respelled(_ new: JSONNode.Value, of value: JSONNode, as what: String) -> JSONNode {
         warn("enum-value-type", "\(described(value)) is not of the schema's type; it is read as \(what)", at: value.span)
         return JSONNode(new, at: value.span)
     }

@@ -2,7 +2,7 @@ extension Resolver {
     /// The schema at `json` with its `allOf`, and what stands beside its `$ref`, merged into one.
     ///
     /// Each node is merged once, however often it is referred to, so that the cost stays in proportion to the result.
-    mutating func flatten(_ json: JSONNode, named context: NameContext) -> Flat {
+    func flatten(_ json: JSONNode, named context: NameContext) -> Flat {
         let id = ObjectIdentifier(json)
         if let known: Flat = flats[id] {
             sink += known.problems
@@ -29,7 +29,7 @@ extension Resolver {
         return flat
     }
 
-    private mutating func merging(_ schema: SchemaNode, named context: NameContext) -> Flat {
+    private func merging(_ schema: SchemaNode, named context: NameContext) -> Flat {
         var flat = Flat()
         var isFirst: Bool = true
         if let reference: JSONNode = schema.reference {
@@ -71,7 +71,7 @@ extension Resolver {
     }
 
     /// What the schema itself says, without `$ref` and `allOf`.
-    private mutating func own(_ schema: SchemaNode, named context: NameContext) -> Flat {
+    private func own(_ schema: SchemaNode, named context: NameContext) -> Flat {
         var flat = Flat()
         if let type: JSONNode = schema.unknownType {
             let types: String = "array, boolean, integer, null, number, object and string are"
@@ -118,7 +118,7 @@ extension Resolver {
     // MARK: Merging
 
     /// Adds the demands of `next` to those of `flat`: both hold.
-    mutating func merge(_ next: Flat, into flat: inout Flat, at span: Span) {
+    func merge(_ next: Flat, into flat: inout Flat, at span: Span) {
         if let kinds: JSONKinds = next.kinds {
             let both: JSONKinds = flat.kinds.map { $0.intersection(kinds) } ?? kinds
             if both.isEmpty {
@@ -147,7 +147,7 @@ extension Resolver {
         flat.groups += next.groups
     }
 
-    private mutating func mergeValues(_ next: Flat, into flat: inout Flat, at span: Span) {
+    private func mergeValues(_ next: Flat, into flat: inout Flat, at span: Span) {
         guard let values: [JSONNode] = next.values else { return }
         guard let known: [JSONNode] = flat.values else {
             flat.values = values
@@ -164,7 +164,7 @@ extension Resolver {
         if both.isEmpty || both.count == values.count { flat.valueSource = next.valueSource }
     }
 
-    mutating func mergeProperties(_ properties: [FlatProperty], into flat: inout Flat, asAlternatives: Bool) {
+    func mergeProperties(_ properties: [FlatProperty], into flat: inout Flat, asAlternatives: Bool) {
         guard !properties.isEmpty else { return }
         if flat.index.isEmpty {
             for (position, property): (Int, FlatProperty) in flat.properties.enumerated() { flat.index[property.key.raw] = position }

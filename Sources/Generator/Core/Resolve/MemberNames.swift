@@ -1,6 +1,6 @@
 extension Resolver {
     /// Words for the models that a union's members declare in place: a title, what the discriminator says, or a key that only one has.
-    mutating func memberHints(_ members: [JSONNode], named context: NameContext) -> [SpecText] {
+    func memberHints(_ members: [JSONNode], named context: NameContext) -> [SpecText] {
         var hints: [SpecText?] = []
         var inline: [(position: Int, required: [String])] = []
         for (position, member): (Int, JSONNode) in members.enumerated() {
@@ -38,7 +38,7 @@ extension Resolver {
     }
 
     /// The only string that one of its properties may be: `type: {const: "text"}`.
-    private mutating func constantWord(_ schema: SchemaNode) -> SpecText? {
+    private func constantWord(_ schema: SchemaNode) -> SpecText? {
         for property: JSONObject.Member in schema.properties {
             guard let object: JSONObject = property.value.object else { continue }
             if let word: SpecText = object["const"]?.string { return word }

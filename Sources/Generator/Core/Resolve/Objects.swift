@@ -1,11 +1,11 @@
 extension Resolver {
     /// A model where there are properties, else a map.
-    mutating func object(_ json: JSONNode, _ schema: SchemaNode, _ flat: Flat, named context: NameContext) -> TypeReference {
+    func object(_ json: JSONNode, _ schema: SchemaNode, _ flat: Flat, named context: NameContext) -> TypeReference {
         guard flat.properties.isEmpty else { return .model(objectModel(json, flat, named: context)) }
         return .map(additional(flat, named: context) ?? .json)
     }
 
-    mutating func objectModel(_ json: JSONNode, _ flat: Flat, named context: NameContext) -> ModelID {
+    func objectModel(_ json: JSONNode, _ flat: Flat, named context: NameContext) -> ModelID {
         let model: ModelID = reserve(json, context)
         // A kind at once, so that a reference from inside finds a model; the properties follow when no schema is open.
         drafts[model.index].kind = .object(ObjectModel(properties: [], additionalProperties: nil))
@@ -14,7 +14,7 @@ extension Resolver {
     }
 
     /// Resolves the properties of the models found so far, and of those they lead to.
-    mutating func drain() {
+    func drain() {
         var next: Int = 0
         while next < pending.count {
             let item: Pending = pending[next]
@@ -28,7 +28,7 @@ extension Resolver {
         sink = []
     }
 
-    private mutating func object(_ item: Pending) -> ObjectModel {
+    private func object(_ item: Pending) -> ObjectModel {
         let flat: Flat = item.flat
         var required: Set<String> = []
         for name: JSONNode in flat.required {
@@ -54,7 +54,7 @@ extension Resolver {
         return ObjectModel(properties: properties, additionalProperties: additional(flat, named: item.context))
     }
 
-    private mutating func property(_ flat: FlatProperty, isRequired: Bool, owner: String?) -> Property {
+    private func property(_ flat: FlatProperty, isRequired: Bool, owner: String?) -> Property {
         let node: JSONNode = joined(flat.parts, by: flat.isAlternative ? "anyOf" : "allOf")
         let context: NameContext = flat.context + flat.key
         var constant: JSONNode?
@@ -63,7 +63,7 @@ extension Resolver {
             constant = value
             type = constantType(value)
         } else {
-            type = self.type(of: node, named: context)
+            type = valueType(node, named: context)
         }
         let facts: Annotations = annotations(node)
         if case .custom = type { constant = nil }
@@ -75,15 +75,25 @@ extension Resolver {
             documentation: facts.documentation, span: flat.span)
     }
 
+    /// The type of a value inside an object. Where its reference leads nowhere, the object can still be read, with any JSON in this place.
+    private func valueType(_ node: JSONNode, named context: NameContext) -> TypeReference {
+        let outer: [Int] = sink
+        sink = []
+        let type: TypeReference = self.type(of: node, named: context)
+        if type.mentioned == nil { forgive() }
+        sink = outer + sink
+        return type
+    }
+
     /// The type of values under keys that are not listed; nil when they are not kept.
-    private mutating func additional(_ flat: Flat, named context: NameContext) -> TypeReference? {
+    private func additional(_ flat: Flat, named context: NameContext) -> TypeReference? {
         containers += 1
         defer { containers -= 1 }
         var types: [TypeReference] = []
-        for pattern: JSONNode in flat.patterns { types.append(type(of: pattern, named: context + "value")) }
+        for pattern: JSONNode in flat.patterns { types.append(valueType(pattern, named: context + "value")) }
         switch flat.additional {
         case .free: types.append(.json)
-        case .schema(let schema): types.append(type(of: schema, named: context + "value"))
+        case .schema(let schema): types.append(valueType(schema, named: context + "value"))
         case .refused, .unstated: break
         }
         guard let first: TypeReference = types.first else { return nil }
@@ -91,7 +101,7 @@ extension Resolver {
     }
 
     /// The one value that a schema written in place allows.
-    mutating func onlyValue(_ node: JSONNode, named context: NameContext) -> JSONNode? {
+    func onlyValue(_ node: JSONNode, named context: NameContext) -> JSONNode? {
         guard let schema: SchemaNode = schema(node), schema.reference == nil else { return nil }
         guard schema.values?.count == 1 || (schema.values == nil && !schema.allOf.isEmpty) else { return nil }
         let flat: Flat = flatten(node, named: context)

@@ -9,7 +9,7 @@ struct OperationDraft {
 }
 
 extension Resolver {
-    mutating func operations(_ schemes: Set<String>) -> [OperationDraft] {
+    func operations(_ schemes: Set<String>) -> [OperationDraft] {
         var drafts: [OperationDraft] = []
         var ids: Set<String> = []
         let fallback: [[SecurityRequirement]] = security(document.security, schemes: schemes)
@@ -29,7 +29,7 @@ extension Resolver {
         return drafts
     }
 
-    private mutating func operation(_ node: OperationNode, _ item: PathItemNode) -> OperationDraft {
+    private func operation(_ node: OperationNode, _ item: PathItemNode) -> OperationDraft {
         var template = PathTemplate(item.key.raw)
         if template.hasUnbalancedBraces {
             problem("invalid-path", "the braces of \(template.path) do not match; a parameter is written `{name}`", at: item.keySpan)
@@ -61,7 +61,7 @@ extension Resolver {
     // MARK: Webhooks
 
     /// What the server sends: `webhooks`, and the callbacks of operations.
-    mutating func webhooks() -> [(webhook: Webhook, problems: [Int])] {
+    func webhooks() -> [(webhook: Webhook, problems: [Int])] {
         var result: [(webhook: Webhook, problems: [Int])] = []
         for item: PathItemNode in document.webhooks {
             for node: OperationNode in item.operations { result.append(webhook(node, named: item.key)) }
@@ -81,7 +81,7 @@ extension Resolver {
         return result
     }
 
-    private mutating func webhook(_ node: OperationNode, named name: SpecText) -> (webhook: Webhook, problems: [Int]) {
+    private func webhook(_ node: OperationNode, named name: SpecText) -> (webhook: Webhook, problems: [Int]) {
         sink = []
         let context = NameContext([node.id ?? name])
         let body: RequestBody? = node.requestBody.flatMap { requestBody($0, named: context) }

@@ -1,6 +1,6 @@
 extension Resolver {
     /// The parameters of an operation and its path, in order: those of the path template first.
-    mutating func parameters(_ own: [JSONNode], shared: [JSONNode], template: inout PathTemplate, named context: NameContext, at span: Span)
+    func parameters(_ own: [JSONNode], shared: [JSONNode], template: inout PathTemplate, named context: NameContext, at span: Span)
         -> [Parameter]
     {
         var found: [Parameter] = []
@@ -28,7 +28,7 @@ extension Resolver {
         return arranged(found, template: &template, at: span)
     }
 
-    private mutating func arranged(_ found: [Parameter], template: inout PathTemplate, at span: Span) -> [Parameter] {
+    private func arranged(_ found: [Parameter], template: inout PathTemplate, at span: Span) -> [Parameter] {
         var path: [Parameter] = []
         var others: [Parameter] = found.filter { $0.location != .path }
         var declared: [Parameter] = found.filter { $0.location == .path }
@@ -83,7 +83,7 @@ extension Resolver {
     }
 
     /// Nil for header parameters that the specification sets aside and, as a problem, for what is no parameter.
-    private mutating func parameter(_ json: JSONNode, named context: NameContext) -> Parameter? {
+    private func parameter(_ json: JSONNode, named context: NameContext) -> Parameter? {
         guard let target: JSONNode = followed(json, to: "parameter") else { return nil }
         guard let node = ParameterNode(target, &diagnostics), let name: SpecText = node.name, let place: SpecText = node.location else {
             problem("invalid-parameter", "a parameter is an object with `name` and `in`", at: target.span)
@@ -131,7 +131,7 @@ extension Resolver {
     }
 
     /// OpenAPI 3.2 `in: querystring`: a form as the whole query.
-    private mutating func wholeQuery(_ node: ParameterNode, _ name: SpecText, named context: NameContext) -> Parameter? {
+    private func wholeQuery(_ node: ParameterNode, _ name: SpecText, named context: NameContext) -> Parameter? {
         guard let content: JSONObject.Member = node.content.first, MediaType(content.key.raw).kind == .form,
             let media = MediaTypeNode(content, &diagnostics), let schema: JSONNode = media.schema
         else {
@@ -146,7 +146,7 @@ extension Resolver {
     }
 
     /// `style` and `explode`, with the defaults of their location (OpenAPI, "Style Values").
-    private mutating func encoding(_ node: ParameterNode, _ location: Parameter.Location) -> Parameter.Encoding {
+    private func encoding(_ node: ParameterNode, _ location: Parameter.Location) -> Parameter.Encoding {
         let allowed: [Parameter.Style]
         switch location {
         case .path: allowed = [.simple, .label, .matrix]

@@ -1,6 +1,6 @@
 extension Resolver {
     /// Turns problems into diagnostics, and takes out the operations and webhooks that need what is broken.
-    mutating func report(_ models: [Model], _ operations: inout [OperationDraft], _ webhooks: inout [(webhook: Webhook, problems: [Int])]) {
+    func report(_ models: [Model], _ operations: inout [OperationDraft], _ webhooks: inout [(webhook: Webhook, problems: [Int])]) {
         guard !problems.isEmpty else { return }
         var users: [[Int]] = Array(repeating: [], count: models.count)
         for (index, model): (Int, Model) in models.enumerated() { for id: ModelID in model.mentioned { users[id.index].append(index) } }
@@ -33,7 +33,8 @@ extension Resolver {
             var names: [String] = needing.sorted().map { operations[$0].operation.label }
             names += needingHooks.sorted().map { "webhook \(webhooks[$0].webhook.name.raw)" }
             guard !names.isEmpty else {
-                warn(problem.rule, "\(problem.message) (nothing that is generated needs it)", at: problem.span)
+                let effect: String = problem.isForgiven ? "; it is read as any JSON value" : " (nothing that is generated needs it)"
+                warn(problem.rule, problem.message + effect, at: problem.span)
                 continue
             }
             let shown: String = names.prefix(3).joined(separator: ", ")

@@ -4,7 +4,7 @@
 /// What nothing needs is a warning. Nil only when nothing at all can be made of the document.
 public func resolve(_ document: Document, configuration options: ResolveOptions = ResolveOptions(), diagnostics: inout Diagnostics) -> API?
 {
-    var resolver = Resolver(document, options)
+    let resolver = Resolver(document, options)
     resolver.findChildren()
     let schemes: [SecurityScheme] = resolver.securitySchemes()
     var operations: [OperationDraft] = resolver.operations(Set(schemes.map(\.id.raw)))
@@ -39,7 +39,7 @@ public func resolve(_ document: Document, configuration options: ResolveOptions 
 
 extension Resolver {
     /// Every component, unless the config asks for a selection: then those that it names.
-    mutating func components() -> [TypeReference] {
+    func components() -> [TypeReference] {
         var types: [TypeReference] = []
         for member: JSONObject.Member in document.schemas where !member.key.raw.hasPrefix("x-") || member.value.object?["type"] != nil {
             if !options.include.isEmpty, !options.include.schemas.contains(member.key.raw) { continue }

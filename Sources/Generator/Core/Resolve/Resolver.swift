@@ -1,5 +1,7 @@
 /// The state of one resolution: what has been read, which models exist, what is wrong.
-struct Resolver {
+///
+/// A class, because a struct this large is copied by every closure that calls a method of it; it never leaves `resolve`.
+final class Resolver {
     /// A model while its parts are still being found.
     struct Draft {
         var kind: Model.Kind?
@@ -20,6 +22,8 @@ struct Resolver {
         var rule: String
         var message: String
         var span: Span
+        /// Met inside an object, where any JSON can stand for what is missing.
+        var isForgiven: Bool = false
     }
 
     enum Memo {
@@ -81,19 +85,25 @@ struct Resolver {
 
     // MARK: Problems
 
-    mutating func problem(_ rule: String, _ message: String, at span: Span) {
+    func problem(_ rule: String, _ message: String, at span: Span) {
         sink.append(problems.count)
         problems.append(Problem(rule: rule, message: message, span: span))
     }
 
-    mutating func warn(_ rule: String, _ message: String, at span: Span) {
+    /// Takes dangling references out of the sink: they do not matter where they were met.
+    func forgive() {
+        for index: Int in sink where problems[index].rule == "dangling-reference" { problems[index].isForgiven = true }
+        sink.removeAll { problems[$0].isForgiven }
+    }
+
+    func warn(_ rule: String, _ message: String, at span: Span) {
         diagnostics.warning(rule, message, at: span)
     }
 
     // MARK: Nodes
 
     /// The schema at `json`; nil for `true`, `false` and, as a problem, for what is no schema.
-    mutating func schema(_ json: JSONNode) -> SchemaNode? {
+    func schema(_ json: JSONNode) -> SchemaNode? {
         let id = ObjectIdentifier(json)
         if let known: SchemaNode = schemas[id] { return known }
         guard let object: JSONObject = json.object else {
@@ -106,7 +116,7 @@ struct Resolver {
     }
 
     /// A node that stands for several others.
-    mutating func joined(_ parts: [JSONNode], by keyword: String) -> JSONNode {
+    func joined(_ parts: [JSONNode], by keyword: String) -> JSONNode {
         if parts.count == 1, let part: JSONNode = parts.first { return part }
         let key: [ObjectIdentifier] = parts.map { ObjectIdentifier($0) }
         if let known: JSONNode = synthetic[key] { return known }
@@ -119,7 +129,7 @@ struct Resolver {
     // MARK: References
 
     /// What the reference `text` names; nil, as a problem, when there is nothing.
-    mutating func target(_ reference: JSONNode, for what: String) -> JSONNode? {
+    func target(_ reference: JSONNode, for what: String) -> JSONNode? {
         guard let text: SpecText = reference.string else { return nil }
         let file: Int32 = reference.span.file
         let key: String = file == document.root.span.file ? text.raw : "\(file) \(text.raw)"
@@ -143,7 +153,7 @@ struct Resolver {
     /// Names of schemas that are reached by reference and are no components.
     var targetNames: [ObjectIdentifier: NameContext] = [:]
 
-    private mutating func dangling(_ reference: JSONNode, _ text: SpecText, _ failure: References.Failure, _ what: String) {
+    private func dangling(_ reference: JSONNode, _ text: SpecText, _ failure: References.Failure, _ what: String) {
         let message: String
         switch failure {
         case .remote:
@@ -158,7 +168,7 @@ struct Resolver {
     }
 
     /// Follows references from `json` to an object without one; nil, as a problem, when they lead nowhere or in a circle.
-    mutating func followed(_ json: JSONNode, to what: String) -> JSONNode? {
+    func followed(_ json: JSONNode, to what: String) -> JSONNode? {
         var node: JSONNode = json
         var steps: Int = 0
         while let reference: JSONNode = node.object?["$ref"], reference.string != nil {

@@ -1,6 +1,6 @@
 extension Resolver {
     /// In document order, `default` last.
-    mutating func responses(_ members: [JSONObject.Member], named context: NameContext) -> [Response] {
+    func responses(_ members: [JSONObject.Member], named context: NameContext) -> [Response] {
         var responses: [Response] = []
         var fallback: Response?
         for member: JSONObject.Member in members {

@@ -1,6 +1,6 @@
 extension Resolver {
     /// The type of strings, booleans, integers or numbers (DESIGN: Formats).
-    mutating func scalar(_ kinds: JSONKinds, _ flat: Flat) -> TypeReference {
+    func scalar(_ kinds: JSONKinds, _ flat: Flat) -> TypeReference {
         let type: String
         switch kinds {
         case .string: type = "string"

@@ -1,5 +1,5 @@
 extension Resolver {
-    mutating func securitySchemes() -> [SecurityScheme] {
+    func securitySchemes() -> [SecurityScheme] {
         var schemes: [SecurityScheme] = []
         for member: JSONObject.Member in document.securitySchemes {
             sink = []
@@ -19,7 +19,7 @@ extension Resolver {
         return schemes
     }
 
-    private mutating func securityKind(_ object: JSONObject, at span: Span) -> SecurityScheme.Kind? {
+    private func securityKind(_ object: JSONObject, at span: Span) -> SecurityScheme.Kind? {
         switch object["type"]?.string?.raw {
         case "apiKey":
             guard let name: SpecText = object["name"]?.string, let place: SpecText = object["in"]?.string,
@@ -46,7 +46,7 @@ extension Resolver {
     }
 
     /// Alternatives; `{}` among them is an empty one. Requirements of schemes that do not exist are left out.
-    mutating func security(_ nodes: [JSONNode], schemes: Set<String>) -> [[SecurityRequirement]] {
+    func security(_ nodes: [JSONNode], schemes: Set<String>) -> [[SecurityRequirement]] {
         var alternatives: [[SecurityRequirement]] = []
         for node: JSONNode in nodes {
             var requirements: [SecurityRequirement] = []
@@ -67,7 +67,7 @@ extension Resolver {
         return alternatives
     }
 
-    mutating func servers(_ nodes: [ServerNode]) -> [Server] {
+    func servers(_ nodes: [ServerNode]) -> [Server] {
         nodes.map { node in
             let variables: [Server.Variable] = node.variables.map { member in
                 let object: JSONObject? = member.value.object

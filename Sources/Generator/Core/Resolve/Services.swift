@@ -19,7 +19,7 @@ extension Resolver {
     }
 
     /// Follows `x-endpoints: {"result": "/data/items"}` through the models of the success body.
-    mutating func findResult(of draft: inout OperationDraft, _ models: [Model]) {
+    func findResult(of draft: inout OperationDraft, _ models: [Model]) {
         guard let result: (pointer: SpecText, span: Span) = draft.result else { return }
         func fail(_ message: String) {
             diagnostics.error("result-pointer", "\(message) (left out with it: \(draft.operation.label))", at: result.span)

@@ -1,6 +1,6 @@
 extension Resolver {
     /// What tells a union's members apart, now that all models are complete.
-    mutating func finishUnions() {
+    func finishUnions() {
         for index: Int in drafts.indices {
             guard case .union(var union)? = drafts[index].kind else { continue }
             let names: [SpecText?] = drafts[index].memberNames

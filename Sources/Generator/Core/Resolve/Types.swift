@@ -2,7 +2,7 @@ extension Resolver {
     /// The type of the values that the schema at `json` describes.
     ///
     /// `context` names a model that the schema itself declares. A schema that contains itself gets a model where it does.
-    mutating func type(of json: JSONNode, named context: NameContext) -> TypeReference {
+    func type(of json: JSONNode, named context: NameContext) -> TypeReference {
         let id = ObjectIdentifier(json)
         switch memo[id] {
         case .done(let type, let problems)?:
@@ -39,7 +39,7 @@ extension Resolver {
         return type
     }
 
-    private mutating func resolved(_ json: JSONNode, named context: NameContext) -> TypeReference {
+    private func resolved(_ json: JSONNode, named context: NameContext) -> TypeReference {
         guard let schema: SchemaNode = schema(json) else { return .json }
         if let alias: JSONNode = alias(schema) {
             let type: TypeReference = type(of: alias, named: context)
@@ -54,7 +54,7 @@ extension Resolver {
     }
 
     /// The one schema that `schema` is another name of: behind its `$ref`, or the only one of its `allOf`, `oneOf` or `anyOf`.
-    private mutating func alias(_ schema: SchemaNode) -> JSONNode? {
+    private func alias(_ schema: SchemaNode) -> JSONNode? {
         if let reference: JSONNode = schema.reference {
             let appliesSiblings: Bool = document.versions[reference.span.file]?.appliesReferenceSiblings ?? true
             guard !appliesSiblings || schema.structure.subtracting([.format, .type]).isEmpty else { return nil }
@@ -64,7 +64,7 @@ extension Resolver {
         var found: JSONNode?
         for part: JSONNode in schema.allOf {
             if let annotation: SchemaNode = self.schema(part), annotation.isAnnotation { continue }
-            guard found == nil else { return nil }
+            guard found == nil, !isChild(schema.json, of: part) else { return nil }
             found = part
         }
         for members: [JSONNode] in [schema.oneOf, schema.anyOf] where !members.isEmpty {
@@ -75,7 +75,13 @@ extension Resolver {
         return found
     }
 
-    private mutating func isNullableAlias(_ schema: SchemaNode) -> Bool {
+    /// A component that only repeats a parent with a discriminator is one of its children, not another name for all of them.
+    private func isChild(_ json: JSONNode, of part: JSONNode) -> Bool {
+        guard componentNames[ObjectIdentifier(json)] != nil else { return false }
+        return schema(final(part))?.discriminator != nil
+    }
+
+    private func isNullableAlias(_ schema: SchemaNode) -> Bool {
         if schema.isNullable { return true }
         for members: [JSONNode] in [schema.oneOf, schema.anyOf] {
             for member: JSONNode in members where isNull(member) { return true }
@@ -87,7 +93,7 @@ extension Resolver {
     }
 
     /// `type: "null"`, `const: null`, `enum: [null]`, or the `{nullable: true}` that 3.0 offers instead.
-    mutating func isNull(_ json: JSONNode) -> Bool {
+    func isNull(_ json: JSONNode) -> Bool {
         guard let schema: SchemaNode = schema(json), schema.reference == nil else { return false }
         if schema.kinds == .null { return true }
         if let values: [JSONNode] = schema.values { return values.allSatisfy(\.isNull) }
@@ -95,7 +101,7 @@ extension Resolver {
     }
 
     /// The type of a schema that is no mere name of another one.
-    private mutating func build(_ json: JSONNode, _ schema: SchemaNode, _ flat: Flat, named context: NameContext) -> TypeReference {
+    private func build(_ json: JSONNode, _ schema: SchemaNode, _ flat: Flat, named context: NameContext) -> TypeReference {
         var flat: Flat = flat
         if let union: TypeReference = unionOfChildren(json, schema, flat, named: context) {
             return flat.isNullable ? union.asOptional : union
@@ -108,7 +114,7 @@ extension Resolver {
     }
 
     /// A schema without enum, `oneOf` and `anyOf`.
-    mutating func plain(_ json: JSONNode, _ schema: SchemaNode, _ flat: Flat, named context: NameContext) -> TypeReference {
+    func plain(_ json: JSONNode, _ schema: SchemaNode, _ flat: Flat, named context: NameContext) -> TypeReference {
         let kinds: JSONKinds = flat.kinds ?? inferredKinds(flat)
         switch kinds {
         case .null: return .optional(.json)
@@ -133,7 +139,7 @@ extension Resolver {
         return .all
     }
 
-    private mutating func array(_ flat: Flat, named context: NameContext) -> TypeReference {
+    private func array(_ flat: Flat, named context: NameContext) -> TypeReference {
         containers += 1
         defer { containers -= 1 }
         guard flat.tuple.isEmpty else {
@@ -147,7 +153,7 @@ extension Resolver {
     }
 
     /// A model for `json`, to be filled in; the one that stands for it already, if it contains itself.
-    mutating func reserve(_ json: JSONNode, _ context: NameContext) -> ModelID {
+    func reserve(_ json: JSONNode, _ context: NameContext) -> ModelID {
         if case .open(_, let reserved?)? = memo[ObjectIdentifier(json)], drafts[reserved.index].kind == nil { return reserved }
         let name: SpecText? = componentNames[ObjectIdentifier(json)]
         let schema: SchemaNode? = schemas[ObjectIdentifier(json)]

@@ -1,6 +1,6 @@
 extension Resolver {
     /// A union of constants is an enum: `oneOf: [{const: a, title: …}, {const: b}]`; with a free string beside them, an open one.
-    mutating func constants(_ members: [JSONNode], _ json: JSONNode, named context: NameContext) -> TypeReference? {
+    func constants(_ members: [JSONNode], _ json: JSONNode, named context: NameContext) -> TypeReference? {
         var values: [Enumeration.Value] = []
         var seen: Set<Literal> = []
         var hasFreeString: Bool = false

@@ -10,7 +10,7 @@ struct MemberDraft {
 }
 
 extension Resolver {
-    mutating func union(
+    func union(
         _ json: JSONNode, _ schema: SchemaNode, _ members: [JSONNode], _ discriminator: DiscriminatorNode?, _ isNullable: inout Bool,
         named context: NameContext
     ) -> TypeReference? {
@@ -35,7 +35,7 @@ extension Resolver {
     }
 
     /// A union of members whose types are known; the type itself where only one is left.
-    mutating func union(
+    func union(
         _ json: JSONNode, _ schema: SchemaNode, _ members: [MemberDraft], _ discriminator: DiscriminatorNode?, _ isNullable: inout Bool,
         named context: NameContext
     ) -> TypeReference? {
@@ -101,7 +101,7 @@ extension Resolver {
     }
 
     /// Two arrays are told apart by their elements; where those look alike, they become one array of a union.
-    private mutating func joiningArrays(
+    private func joiningArrays(
         _ members: [MemberDraft], _ json: JSONNode, _ schema: SchemaNode, named context: NameContext
     ) -> [MemberDraft] {
         let arrays: [(position: Int, element: TypeReference)] = members.enumerated().compactMap { position, member in
@@ -173,7 +173,7 @@ extension Resolver {
     }
 
     /// `type: [string, integer]`: one member a type.
-    mutating func unionOfKinds(
+    func unionOfKinds(
         _ kinds: JSONKinds, _ json: JSONNode, _ schema: SchemaNode, _ flat: Flat, named context: NameContext
     ) -> TypeReference {
         var members: [MemberDraft] = []
