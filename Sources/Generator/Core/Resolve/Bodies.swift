@@ -44,6 +44,13 @@ extension Resolver {
         case .form?, .multipart?:
             content.type = node.schema.map { type(of: $0, named: context) } ?? .map(.json)
             content.encodings = encodings(node.encodings, named: context)
+            if !isObject(content.type) {
+                warn(
+                    "unsupported-form", "a \(media.essence) body is an object with properties; this one is handed over as bytes",
+                    at: node.span)
+                content.kind = .bytes
+                content.type = .scalar(.binary)
+            }
         case .eventStream?, .jsonLines?: content.type = element(node, named: context)
         case nil:
             // `*/*` and unknown names: a structured schema can only mean JSON.
@@ -84,6 +91,15 @@ extension Resolver {
         case .model(let id): !kinds(of: .model(id)).isSubset(of: [.string, .integer, .fraction, .boolean])
         case .optional(let type): isStructured(type)
         case .scalar, .json, .custom: false
+        }
+    }
+
+    private func isObject(_ type: TypeReference) -> Bool {
+        switch type {
+        case .map, .custom: true
+        case .model(let id): kinds(of: .model(id)).contains(.object)
+        case .optional(let type): isObject(type)
+        case .scalar, .array, .json: false
         }
     }
 

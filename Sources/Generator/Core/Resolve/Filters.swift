@@ -3,6 +3,12 @@ extension ResolveOptions {
         if !include.isEmpty, !include.matches(node, path: path) { return false }
         return !exclude.matches(node, path: path)
     }
+
+    /// What a table says about an operation, by its id or by `GET /users/{id}`.
+    func value(_ table: [String: String], for node: OperationNode, _ path: SpecText) -> String? {
+        guard !table.isEmpty else { return nil }
+        return node.id.flatMap { table[$0.raw] } ?? table["\(node.method.raw) \(path.raw)"]
+    }
 }
 
 extension ResolveOptions.Filter {

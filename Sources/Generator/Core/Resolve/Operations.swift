@@ -45,16 +45,17 @@ extension Resolver {
         let responses: [Response] = responses(node.responses, named: name)
         let servers: [Server] = servers(node.servers.isEmpty ? item.servers : node.servers)
         let operation = Operation(
-            id: node.id, requestedName: node.id.flatMap { options.operationNames[$0.raw] }.map { SpecText($0) } ?? node.endpoints.name,
+            id: node.id,
+            requestedName: options.value(options.operationNames, for: node, item.key).map { SpecText($0) } ?? node.endpoints.name,
             method: node.method, path: SpecText(template.path),
             fixedQuery: template.query.map { (SpecText($0.name), $0.value.map { SpecText($0) }) }, tags: node.tags,
             documentation: node.documentation, isDeprecated: node.isDeprecated, parameters: parameters, body: body, responses: responses,
             security: [], servers: servers, result: [], span: node.span)
-        let moved: SpecText? = node.id.flatMap { options.services[$0.raw] }.map { SpecText($0) }
+        let moved: SpecText? = options.value(options.services, for: node, item.key).map { SpecText($0) }
         let service: SpecText = moved ?? node.tags.first ?? template.firstWord.map { SpecText($0) } ?? "Default"
         var draft = OperationDraft(operation: operation, service: service, pathSpan: item.keySpan, problems: [])
         draft.result = node.endpoints.result
-        if let id: SpecText = node.id, let pointer: String = options.results[id.raw] { draft.result = (SpecText(pointer), node.span) }
+        if let pointer: String = options.value(options.results, for: node, item.key) { draft.result = (SpecText(pointer), node.span) }
         return draft
     }
 

@@ -19,12 +19,25 @@ extension Resolver {
             }
         }
 
+        var operationsByProblem: [Int: Set<Int>] = [:]
+        for (index, draft): (Int, OperationDraft) in operations.enumerated() {
+            for problem: Int in draft.problems { operationsByProblem[problem, default: []].insert(index) }
+        }
+        var webhooksByProblem: [Int: Set<Int>] = [:]
+        for (index, entry): (Int, (webhook: Webhook, problems: [Int])) in webhooks.enumerated() {
+            for problem: Int in entry.problems { webhooksByProblem[problem, default: []].insert(index) }
+        }
+
         var brokenOperations: Set<Int> = []
         var brokenWebhooks: Set<Int> = []
-        for (index, problem): (Int, Problem) in problems.enumerated() {
-            var needing: Set<Int> = Set(operations.indices.filter { operations[$0].problems.contains(index) })
-            var needingHooks: Set<Int> = Set(webhooks.indices.filter { webhooks[$0].problems.contains(index) })
-            for model: Int in reaching(owners[index], users) {
+        for group: Range<Int> in groups() {
+            var needing: Set<Int> = []
+            var needingHooks: Set<Int> = []
+            for index: Int in group {
+                needing.formUnion(operationsByProblem[index] ?? [])
+                needingHooks.formUnion(webhooksByProblem[index] ?? [])
+            }
+            for model: Int in reaching(group.flatMap { owners[$0] }, users) {
                 needing.formUnion(operationsByModel[model] ?? [])
                 needingHooks.formUnion(webhooksByModel[model] ?? [])
             }
@@ -32,17 +45,27 @@ extension Resolver {
             brokenWebhooks.formUnion(needingHooks)
             var names: [String] = needing.sorted().map { operations[$0].operation.label }
             names += needingHooks.sorted().map { "webhook \(webhooks[$0].webhook.name.raw)" }
-            guard !names.isEmpty else {
-                let effect: String = problem.isForgiven ? "; it is read as any JSON value" : " (nothing that is generated needs it)"
-                warn(problem.rule, problem.message + effect, at: problem.span)
-                continue
-            }
-            let shown: String = names.prefix(3).joined(separator: ", ")
-            let more: String = names.count > 3 ? " and \(names.count - 3) more" : ""
-            diagnostics.error(problem.rule, "\(problem.message) (left out with it: \(shown)\(more))", at: problem.span)
+            for problem: Problem in problems[group] { report(problem, costing: names) }
         }
         operations = operations.enumerated().filter { !brokenOperations.contains($0.offset) }.map(\.element)
         webhooks = webhooks.enumerated().filter { !brokenWebhooks.contains($0.offset) }.map(\.element)
+    }
+
+    /// One problem each; those beyond some hundred together, since what each of them costs is not worth finding out.
+    private func groups() -> [Range<Int>] {
+        let limit: Int = min(problems.count, 200)
+        let single: [Range<Int>] = (0..<limit).map { $0..<($0 + 1) }
+        return limit < problems.count ? single + [limit..<problems.count] : single
+    }
+
+    private func report(_ problem: Problem, costing names: [String]) {
+        guard !names.isEmpty else {
+            let effect: String = problem.isForgiven ? "; it is read as any JSON value" : " (nothing that is generated needs it)"
+            return warn(problem.rule, problem.message + effect, at: problem.span)
+        }
+        let shown: String = names.prefix(3).joined(separator: ", ")
+        let more: String = names.count > 3 ? " and \(names.count - 3) more" : ""
+        diagnostics.error(problem.rule, "\(problem.message) (left out with it: \(shown)\(more))", at: problem.span)
     }
 
     /// The models that lead to one of `targets`, and these.

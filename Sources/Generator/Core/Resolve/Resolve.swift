@@ -15,6 +15,7 @@ public func resolve(_ document: Document, configuration options: ResolveOptions 
 
     var models: [Model] = resolver.models()
     resolver.report(models, &operations, &webhooks)
+    readBinaryAsText(&models, &operations, &webhooks)
     breakCycles(&models, warn: { resolver.warn("endless-type", $0, at: $1) })
 
     var roots: [TypeReference] = components
@@ -46,12 +47,7 @@ extension Resolver {
             if options.exclude.schemas.contains(member.key.raw) { continue }
             sink = []
             let type: TypeReference = type(of: member.value, named: NameContext([member.key]))
-            if let model: ModelID = type.withoutOptional.model {
-                drafts[model.index].problems += sink
-            } else {
-                // An alias of a scalar or an array declares nothing, but what is wrong with it has been noted.
-                orphans += sink
-            }
+            if let model: ModelID = type.withoutOptional.model { drafts[model.index].problems += sink }
             types.append(type)
             drain()
         }

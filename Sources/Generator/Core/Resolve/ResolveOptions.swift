@@ -30,13 +30,13 @@ public struct ResolveOptions: Sendable {
     public var types: [String: String] = [:]
     /// Enums and unions without a place for what the document does not know.
     public var areEnumsClosed: Bool = false
-    /// Swift names by schema, by `Schema.property`, and by operation id.
+    /// Swift names by schema, by `Schema.property`, and by operation (its id, or `GET /users/{id}`).
     public var schemaNames: [String: String] = [:]
     public var propertyNames: [String: String] = [:]
     public var operationNames: [String: String] = [:]
-    /// Services by operation id: the operation moves there from its tag's.
+    /// Services by operation: the operation moves there from its tag's.
     public var services: [String: String] = [:]
-    /// JSON pointers into success bodies by operation id, as `x-endpoints: {"result": …}`.
+    /// JSON pointers into success bodies by operation, as `x-endpoints: {"result": …}`.
     public var results: [String: String] = [:]
 
     public init() {}

@@ -61,8 +61,6 @@ final class Resolver {
     var drafts: [Draft] = []
     var pending: [Pending] = []
     var problems: [Problem] = []
-    /// Problems of components that declare no model.
-    var orphans: [Int] = []
     /// The problems met since the current operation or model was begun.
     var sink: [Int] = []
     var depth: Int = 0

@@ -25,8 +25,14 @@ extension Resolver {
             if target !== member.value, let component: SpecText = referenceName(member.value) {
                 name = NameContext([component, "response"])
             }
+            var contents: [Content] = contents(node.content, named: name)
+            // Only requests are taken apart into fields and parts.
+            for index: Int in contents.indices where contents[index].kind == .form || contents[index].kind == .multipart {
+                contents[index].kind = .bytes
+                contents[index].type = .scalar(.binary)
+            }
             let response = Response(
-                status: status, contents: preferred(contents(node.content, named: name)), headers: headers(node.headers, named: name),
+                status: status, contents: preferred(contents), headers: headers(node.headers, named: name),
                 documentation: node.documentation, span: member.keySpan)
             if status == .default { fallback = response } else { responses.append(response) }
         }

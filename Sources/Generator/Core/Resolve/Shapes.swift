@@ -15,6 +15,16 @@ extension Resolver {
                         discriminatorValues(of: member.type, property, depth: 0) ?? name.map { [$0] } ?? []
                 }
             }
+            if let property: SpecText = union.discriminator,
+                !union.members.contains(where: { $0.shape.known.contains(property) || $0.shape.known.isEmpty })
+            {
+                warn(
+                    "discriminator-property",
+                    "no member has the property `\(property.raw)`, so it cannot tell them apart; they are told by what they have",
+                    at: drafts[index].span)
+                union.discriminator = nil
+                for position: Int in union.members.indices { union.members[position].discriminatorValues = [] }
+            }
             drafts[index].kind = .union(union)
         }
     }

@@ -30,9 +30,19 @@ struct Sharing {
     /// A shared model is called after what it is, not after where it is first used, if nothing else is called so.
     private mutating func nameShared(_ models: [Model], _ isComponent: [Bool], _ classes: [[Int]]) {
         var taken: Set<String> = []
-        for index: Int in models.indices where isComponent[index] { taken.insert(Self.normalized(models[index].nameParts[...])) }
+        var components: Set<String> = []
+        for index: Int in models.indices where isComponent[index] {
+            taken.insert(Self.normalized(models[index].nameParts[...]))
+            if let name: SpecText = models[index].nameParts.first { components.insert(name.raw) }
+        }
         for members: [Int] in classes.sorted(by: { models[$0[0]].span.start < models[$1[0]].span.start }) {
             guard let first: Int = members.first, let suffix: ArraySlice<SpecText> = Self.suffix(models[first].nameParts) else { continue }
+            // Written inside one component, and elsewhere only used again: `PetStatus` says more than `Status`.
+            let owned: [Int] = members.filter { models[$0].nameParts.first.map { components.contains($0.raw) } ?? false }
+            if let owner: Int = owned.first, Set(owned.map { models[$0].nameParts.first }).count == 1 {
+                shortNames[first] = models[owner].nameParts
+                continue
+            }
             if taken.insert(Self.normalized(suffix)).inserted { shortNames[first] = Array(suffix) }
         }
     }

@@ -115,7 +115,7 @@ extension Resolver {
 
     /// A schema without enum, `oneOf` and `anyOf`.
     func plain(_ json: JSONNode, _ schema: SchemaNode, _ flat: Flat, named context: NameContext) -> TypeReference {
-        let kinds: JSONKinds = flat.kinds ?? inferredKinds(flat)
+        let kinds: JSONKinds = unquoted(flat.kinds ?? inferredKinds(flat), flat)
         switch kinds {
         case .null: return .optional(.json)
         case .string, .boolean, .integer, [.integer, .fraction]: return scalar(kinds, flat)
@@ -137,6 +137,16 @@ extension Resolver {
         }
         if flat.contentEncoding != nil || flat.contentMediaType != nil { return .string }
         return .all
+    }
+
+    /// ASP.NET writes `type: [integer, string], format: int32` for numbers, since it also accepts them in quotes. It never sends those.
+    private func unquoted(_ kinds: JSONKinds, _ flat: Flat) -> JSONKinds {
+        guard kinds == [.string, .integer] || kinds == [.string, .integer, .fraction], let format: SpecText = flat.format else {
+            return kinds
+        }
+        let isNumeric: Bool = ["int32", "int64", "float", "double", "decimal", "uint8", "uint16", "uint32", "uint64", "int8", "int16"]
+            .contains(format.raw)
+        return isNumeric ? kinds.subtracting(.string) : kinds
     }
 
     private func array(_ flat: Flat, named context: NameContext) -> TypeReference {
