@@ -577,7 +577,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}static let keys = JSONKeys({{keys}})
 
             {{access}}init(from reader: inout JSONReader) {
-                let object = reader.begin(Self.keys{{#additional}}, keepingUnknown: true{{/additional}})
+                let object = reader.begin(Self.keys)
         {{#properties}}
         {{#require}}
                 reader.require({{require}})

@@ -24,12 +24,14 @@ func renderFiles(_ rendering: Rendering, name: String, modelFiles: Int, renderer
                 failures.showsRuntime = failures.showsRuntime || text.failuresShowRuntime
             }
         }
-        let usesFoundation: Bool = texts.contains { $0.usesFoundation }
+        let usesFoundation: Bool = texts.contains { $0.functionUsesFoundation }
         let inner: ViewValue = serviceView(index, rendering.types, in: rendering)
         let outer: ViewValue = serviceView(index, rendering.outerTypes, in: rendering)
         if parts.contains(.services) {
             protocols.add("serviceProtocol", inner, foundation: usesFoundation)
-            if texts.contains(where: { $0.defaulted != nil }) { protocols.addOuter("defaultedForms", outer, foundation: usesFoundation) }
+            if texts.contains(where: { $0.defaulted != nil }) {
+                protocols.addOuter("defaultedForms", outer, foundation: texts.contains { $0.defaultedFormUsesFoundation })
+            }
         }
         if parts.contains(.clients) {
             clients.add("clientStruct", inner, foundation: usesFoundation)
@@ -104,6 +106,6 @@ private func addEndpoints(_ index: Int, _ texts: [OperationText], _ rendering: R
 }
 
 private func addCalls(_ index: Int, _ texts: [OperationText], _ rendering: Rendering, _ content: inout FileContent) {
-    content.add("callsEnum", serviceView(index, rendering.types, in: rendering), foundation: texts.contains { $0.usesFoundation })
-    for text in texts { content.add("responseEnum", responseEnumView(text), foundation: text.usesFoundation) }
+    content.add("callsEnum", serviceView(index, rendering.types, in: rendering), foundation: texts.contains { $0.functionUsesFoundation })
+    for text in texts { content.add("responseEnum", responseEnumView(text), foundation: text.responsesUseFoundation) }
 }

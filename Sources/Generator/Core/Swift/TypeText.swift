@@ -48,7 +48,9 @@ struct TypeText {
         case .date: .fixed("CalendarDate")
         case .uuid: .fixed("UUID")
         case .uri: .fixed("EndpointRuntime.URI")
-        case .byte, .binary: .fixed("Data")
+        case .byte: .fixed("Data")
+        // Where bytes stand for themselves (bodies, files), the content says so; inside JSON they can only be text.
+        case .binary: .fixed("String")
         }
     }
 
@@ -67,7 +69,8 @@ struct TypeText {
         case .date: .fixed("calendarDate")
         case .uuid: .fixed("uuid")
         case .uri: .fixed("uri")
-        case .byte, .binary: .fixed("data")
+        case .byte: .fixed("data")
+        case .binary: .fixed("string")
         }
     }
 }
@@ -78,7 +81,7 @@ extension TypeReference {
         switch self {
         case .scalar(let scalar):
             switch scalar {
-            case .decimal, .dateTime, .uuid, .byte, .binary: true
+            case .decimal, .dateTime, .uuid, .byte: true
             default: false
             }
         case .array(let element), .map(let element), .optional(let element): element.usesFoundation

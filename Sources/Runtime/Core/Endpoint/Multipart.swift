@@ -104,3 +104,9 @@ struct MultipartWriter: Sendable {
         return escaped
     }
 }
+
+/// Where a form is described by a schema that JSON uses too, a file's data is base64 text there.
+extension FilePart: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self.init(Data(from: &reader)) }
+    public func write(to writer: inout JSONWriter) { data.write(to: &writer) }
+}

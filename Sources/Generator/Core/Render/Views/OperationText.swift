@@ -63,7 +63,7 @@ struct OperationText {
 
     /// `id: id, body: body`
     var forwardedArguments: [SwiftText] {
-        var list: [SwiftText] = signature.bundlesParameters ? [.fixed("parameters")] : names.parameters.map { .name($0) + .fixed(": ") + .name($0) }
+        var list: [SwiftText] = signature.bundlesParameters ? [.fixed("parameters")] : names.parameters.map { .label($0) + .fixed(": ") + .name($0) }
         if signature.body != nil { list.append(.fixed("body: body")) }
         return list
     }
@@ -100,12 +100,12 @@ struct OperationText {
         guard signature.bundlesParameters else {
             guard hasOptionalBody else { return nil }
             // Without the body, since with it the name would be the requirement's own.
-            return (plainParameters, names.parameters.map { .name($0) + .fixed(": ") + .name($0) } + [.fixed("body: nil")])
+            return (plainParameters, names.parameters.map { .label($0) + .fixed(": ") + .name($0) } + [.fixed("body: nil")])
         }
         var parameters: [SwiftText] = zip(operation.parameters, names.parameters).map { parameter, name in
             .name(name) + .fixed(": ") + parameterType(parameter) + (isOptional(parameter) ? .fixed(" = nil") : .empty)
         }
-        let spread: [SwiftText] = names.parameters.map { .name($0) + .fixed(": ") + .name($0) }
+        let spread: [SwiftText] = names.parameters.map { .label($0) + .fixed(": ") + .name($0) }
         var arguments: [SwiftText] = [types.declared(names.parametersType) + .fixed("(") + .joined(spread, separator: ", ") + .fixed(")")]
         if let type = bodyType {
             parameters.append(.fixed("body: ") + type + (hasOptionalBody ? .fixed(" = nil") : .empty))
@@ -130,10 +130,11 @@ struct OperationText {
     }
 }
 
+/// Which files need Foundation: those in which a declaration, and not only a function's body, names one of its types.
 extension OperationText {
-    /// Types of Foundation stand in the request's own types.
+    /// The endpoint's case, the struct of parameters, the enum of bodies.
     var requestUsesFoundation: Bool {
-        if operation.parameters.contains(where: { $0.type.usesFoundation }) { return true }
+        if parametersUseFoundation { return true }
         switch signature.body {
         case nil: return false
         case .single(let content, _)?: return content.usesFoundation
@@ -141,18 +142,31 @@ extension OperationText {
         }
     }
 
-    /// Types of Foundation stand in the signature.
-    var usesFoundation: Bool {
-        if requestUsesFoundation { return true }
-        switch signature.success {
-        case .void: return false
-        case .value(let content): return resultUsesFoundation ?? content.usesFoundation
-        case .choice(let cases): return cases.contains { $0.content?.usesFoundation == true }
-        }
+    /// The functions of calls, services and mocks, in which bundled parameters are one type of ours.
+    var functionUsesFoundation: Bool {
+        if !signature.bundlesParameters && parametersUseFoundation { return true }
+        if case .single(let content, _)? = signature.body, content.usesFoundation { return true }
+        guard case .value(let content) = signature.success else { return false }
+        return resultUsesFoundation ?? content.usesFoundation
     }
 
-    var failuresShowRuntime: Bool { signature.failures.contains { $0.content.map { $0.kind.isStructured && $0.type.usesRuntime } ?? false } }
+    /// The functions with the parameters spread out.
+    var defaultedFormUsesFoundation: Bool { defaulted != nil && (parametersUseFoundation || functionUsesFoundation) }
+
+    /// The enum of responses.
+    var responsesUseFoundation: Bool {
+        guard case .choice(let cases) = signature.success else { return false }
+        return cases.contains { $0.content?.usesFoundation == true }
+    }
+
     var failuresUseFoundation: Bool { signature.failures.contains { $0.content?.usesFoundation == true } }
+
+    /// The runtime's own types stand in the cases of the failures.
+    var failuresShowRuntime: Bool {
+        signature.failures.contains { $0.content.map { $0.kind.isStructured && $0.type.usesRuntime } ?? false }
+    }
+
+    private var parametersUseFoundation: Bool { operation.parameters.contains { $0.type.usesFoundation } }
 }
 
 extension Content {

@@ -8,6 +8,8 @@ struct Rendering {
     /// Types as they are named at the top of a file.
     let outerTypes: TypeText
     let sizes: InlineSizes
+    /// The names of the models that are sent as multipart forms.
+    let multipartModels: Set<String>
 
     init(api: API, names: Names, options: RenderOptions) {
         self.api = api
@@ -16,6 +18,13 @@ struct Rendering {
         types = TypeText(models: names.models, prefix: .empty)
         outerTypes = TypeText(models: names.models, prefix: options.nests ? .name(names.root) + .fixed(".") : .empty)
         sizes = InlineSizes(api.models)
+        var forms: Set<String> = []
+        for service in api.services {
+            for content in service.operations.flatMap({ $0.body?.contents ?? [] }) where content.kind == .multipart {
+                if case .model(let id) = content.type.withoutOptional { forms.insert(names.models[id.index].name) }
+            }
+        }
+        multipartModels = forms
     }
 
     var access: ViewValue { .text(options.access.prefix) }

@@ -20,7 +20,8 @@ private struct PropertyShape {
 func structView(
     _ object: ObjectModel, _ model: Model, _ name: SwiftIdentifier, _ members: [SwiftIdentifier], _ rendering: Rendering
 ) -> [String: ViewValue] {
-    let shapes: [PropertyShape] = zip(object.properties, members).map { shape($0, $1, model, rendering) }
+    let isForm: Bool = rendering.multipartModels.contains(name.name)
+    let shapes: [PropertyShape] = zip(object.properties, members).map { shape($0, $1, model, isForm: isForm, rendering) }
     // What a user builds and changes is `var`; what only comes from the server costs half as much to compile as `let`.
     let isMutable: Bool = model.usage.contains(.request)
     var properties: [ViewValue] = []
@@ -44,14 +45,18 @@ private func isHashable(_ name: SwiftIdentifier, _ rendering: Rendering) -> Bool
     (rendering.options.modelConformances[name.name]?["Hashable"] ?? rendering.options.conformances["Hashable"]) != false
 }
 
-private func shape(_ property: Property, _ name: SwiftIdentifier, _ model: Model, _ rendering: Rendering) -> PropertyShape {
+private func shape(
+    _ property: Property, _ name: SwiftIdentifier, _ model: Model, isForm: Bool, _ rendering: Rendering
+) -> PropertyShape {
     let base: TypeReference = property.type.withoutOptional
     let isNullable: Bool = property.type.isOptional
     let defaultText: SwiftText? = property.defaultValue.flatMap { defaultLiteral($0, property.type, rendering) }
     let hasDefault: Bool = defaultText != nil && !isNullable
     let isOptional: Bool = isNullable || (!property.isRequired && !hasDefault)
-    let isPatch: Bool = isNullable && !property.isRequired && model.usage == .request
-    var type: SwiftText = rendering.types.text(base)
+    // A form has no null, and its files have names and media types.
+    let isPatch: Bool = isNullable && !property.isRequired && model.usage == .request && !isForm
+    let file: (type: SwiftText, accessor: SwiftText)? = isForm ? fileType(base) : nil
+    var type: SwiftText = file?.type ?? rendering.types.text(base)
     if isPatch {
         type = .fixed("EndpointRuntime.Patch<") + type + .fixed(">")
     } else if isOptional {
@@ -60,7 +65,15 @@ private func shape(_ property: Property, _ name: SwiftIdentifier, _ model: Model
     return PropertyShape(
         property: property, name: name, type: type, isOptional: isOptional, isPatch: isPatch,
         isBoxed: !isPatch && (property.closesCycle || rendering.sizes.isBoxed(base)),
-        isDeprecated: property.isDeprecated, defaultText: defaultText, accessor: rendering.types.accessor(base))
+        isDeprecated: property.isDeprecated, defaultText: defaultText, accessor: file?.accessor ?? rendering.types.accessor(base))
+}
+
+private func fileType(_ type: TypeReference) -> (type: SwiftText, accessor: SwiftText)? {
+    switch type {
+    case .scalar(.binary): (.fixed("EndpointRuntime.FilePart"), .fixed("value"))
+    case .array(.scalar(.binary)): (.fixed("[EndpointRuntime.FilePart]"), .fixed("list"))
+    default: nil
+    }
 }
 
 private func propertyView(_ shape: PropertyShape, _ index: Int, isMutable: Bool) -> [String: ViewValue] {
