@@ -2,7 +2,7 @@ import Foundation
 
 /// An HTTP server on 127.0.0.1 for tests: answers with a handler, or plays a script that may break every rule of HTTP.
 ///
-/// It records what it received, byte by byte. Let go of it, or call `stop`, to close it.
+/// It records what it received, byte by byte. It lives until `stop`, or until the process ends: a test need not hold it.
 public final class LoopbackServer: Sendable {
     /// One thing that a script does on its connection.
     public enum Step: Sendable {
@@ -85,8 +85,6 @@ public final class LoopbackServer: Sendable {
             }
         }
     }
-
-    deinit { stop() }
 
     /// `http://127.0.0.1:port`
     public var url: String { "http://127.0.0.1:\(port)" }

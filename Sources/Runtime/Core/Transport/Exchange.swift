@@ -36,9 +36,13 @@ final class Exchange: Sendable {
                 return state.end
             }
             if case .failure(let error) = end { return continuation.resume(throwing: error) }
-            task.resume()
+            resume()
         }
     }
+
+    private func resume() { URLSessionControl.perform { [task] in task.resume() } }
+
+    private func stop() { URLSessionControl.perform { [task] in task.cancel() } }
 
     /// All that has come since the last call, as soon as there is something; nil at the end.
     func next() async throws -> Data? {
@@ -55,7 +59,7 @@ final class Exchange: Sendable {
                 state.pieceWaiter = continuation
                 return nil
             }
-            if resumes { task.resume() }
+            if resumes { resume() }
             if let result { continuation.resume(with: result) }
         }
     }
@@ -63,7 +67,7 @@ final class Exchange: Sendable {
     /// Ends the exchange at once, for whoever waits; the connection closes.
     func cancel() {
         end(.failure(CancellationError()))
-        task.cancel()
+        stop()
     }
 
     func receive(_ response: URLResponse) {
@@ -103,10 +107,10 @@ final class Exchange: Sendable {
             if pauses { state.isPaused = true }
             piece = Data()
         }
-        if pauses { task.suspend() }
+        if pauses { URLSessionControl.perform { [task] in task.suspend() } }
         if isTooMuch {
             end(.failure(BodyTooLarge(limit: bufferLimit)))
-            task.cancel()
+            stop()
         }
         waiter?.resume(returning: piece)
     }

@@ -16,7 +16,12 @@ public final class URLSessionTransport: Transport {
     ///
     /// - Parameter configuration: without one, an ephemeral one without cookies, cache and stored credentials.
     public init(configuration: URLSessionConfiguration? = nil) {
-        session = URLSession(configuration: configuration ?? URLSessionTransport.standard, delegate: delegate, delegateQueue: nil)
+        #if canImport(FoundationNetworking)
+            let queue: OperationQueue? = InlineOperationQueue()
+        #else
+            let queue: OperationQueue? = nil
+        #endif
+        session = URLSession(configuration: configuration ?? URLSessionTransport.standard, delegate: delegate, delegateQueue: queue)
     }
 
     deinit { session.finishTasksAndInvalidate() }
