@@ -1,0 +1,114 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+/// What request bodies look like on the wire.
+@Suite struct BodyTests {
+    func send(_ build: @escaping @Sendable (inout RequestBuilder) -> Void) async throws -> LoopbackServer.Request {
+        let server = try LoopbackServer { _ in .init() }
+        let probe = ParameterStyleTests.Probe(method: "POST", build: build)
+        _ = try await EchoAPI(server).client.send(.void(probe))
+        return try #require(server.requests.first)
+    }
+
+    @Test func json() async throws {
+        let request = try await send { $0.json(["name": "Ada", "age": 36] as JSONValue) }
+        #expect(request["Content-Type"] == "application/json")
+        #expect(request["Content-Length"] == "23")
+        #expect(request.text == #"{"name":"Ada","age":36}"#)
+        let patch = try await send { $0.json([] as JSONValue, mediaType: "application/json-patch+json") }
+        #expect(patch["Content-Type"] == "application/json-patch+json")
+        #expect(patch.text == "[]")
+    }
+
+    @Test func noBody() async throws {
+        let request = try await send { $0.json(JSONValue?.none) }
+        #expect(request["Content-Type"] == nil)
+        #expect(request["Content-Length"] == "0")
+        #expect(request.body.isEmpty)
+    }
+
+    @Test func textAndBytes() async throws {
+        let text = try await send { $0.text("grüße") }
+        #expect(text["Content-Type"] == "text/plain; charset=utf-8")
+        #expect(text.text == "grüße")
+        let bytes = try await send { $0.bytes(Data([0, 1, 255]), mediaType: "image/png") }
+        #expect(bytes["Content-Type"] == "image/png")
+        #expect(bytes.body == Data([0, 1, 255]))
+    }
+
+    @Test func form() async throws {
+        let body: JSONValue = ["user name": "Ada & Co", "age": 36, "tags": ["a", "b"], "address": ["city": "Graz"], "none": nil]
+        let request = try await send { $0.form(body) }
+        #expect(request["Content-Type"] == "application/x-www-form-urlencoded")
+        #expect(request["Content-Length"] == "\(request.body.count)")
+        #expect(request.text == "user+name=Ada+%26+Co&age=36&tags=a&tags=b&address%5Bcity%5D=Graz")
+        let encoded = try await send {
+            $0.form(
+                body, FormEncoding("tags", style: .pipeDelimited, explode: false), FormEncoding("address", style: .form, explode: false),
+                FormEncoding("user name", allowReserved: true))
+        }
+        #expect(encoded.text == "user%20name=Ada%20%26%20Co&age=36&tags=a%7Cb&address=city,Graz")
+    }
+
+    @Test func aFormOfSomethingElseIsAnError() async throws {
+        await #expect(throws: EndpointError.self) { try await send { $0.form([1, 2] as JSONValue) } }
+    }
+
+    @Test func multipart() async throws {
+        let request = try await send {
+            $0.multipart()
+            $0.part("name", "Ada")
+            $0.parts("tags", ["a", "b"])
+            $0.jsonPart("meta", ["k": 1] as JSONValue)
+            $0.file("photo", FilePart(Data([0xFF, 0x00]), filename: "a \"b\"\r\nX: y.png", mediaType: "image/png"))
+            $0.files("more", [FilePart(Data("x".utf8))])
+            $0.part("none", String?.none)
+        }
+        let type = try #require(request["Content-Type"])
+        #expect(type.hasPrefix("multipart/form-data; boundary="))
+        let boundary = type.dropFirst("multipart/form-data; boundary=".count)
+        let parts = [
+            "Content-Disposition: form-data; name=\"name\"\r\n\r\nAda",
+            "Content-Disposition: form-data; name=\"tags\"\r\n\r\na",
+            "Content-Disposition: form-data; name=\"tags\"\r\n\r\nb",
+            "Content-Disposition: form-data; name=\"meta\"\r\nContent-Type: application/json\r\n\r\n{\"k\":1}",
+            "Content-Disposition: form-data; name=\"photo\"; filename=\"a %22b%22%0D%0AX: y.png\"\r\nContent-Type: image/png\r\n\r\n",
+        ]
+        var expected = Data()
+        for (index, part) in parts.enumerated() {
+            expected += Data("--\(boundary)\r\n\(part)".utf8)
+            if index == 4 { expected += Data([0xFF, 0x00]) }
+            expected += Data("\r\n".utf8)
+        }
+        let file = "Content-Disposition: form-data; name=\"more\"\r\nContent-Type: application/octet-stream\r\n\r\nx"
+        expected += Data("--\(boundary)\r\n\(file)\r\n--\(boundary)--\r\n".utf8)
+        #expect(request.body == expected)
+    }
+
+    @Test func aBodyThatCannotBeWrittenIsAnError() async throws {
+        do {
+            _ = try await send { $0.json(Double.infinity) }
+            Issue.record("no error")
+        } catch let error as EndpointError {
+            #expect(error.phase == .building)
+            #expect(error.underlying is JSONError)
+        }
+    }
+
+    @Test func aBodyWithGetIsAnErrorAndNotLost() async throws {
+        let server = try LoopbackServer { _ in .init() }
+        let probe = ParameterStyleTests.Probe(method: "GET") { $0.json([] as JSONValue) }
+        let error = try #require(await failure { () throws(EndpointError) in try await EchoAPI(server).client.value(.void(probe)) })
+        #expect(error.underlying is TransportError)
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test func aLargeBodyArrivesWhole() async throws {
+        let body = Data((0..<3_000_000).map { UInt8(truncatingIfNeeded: $0 &* 31) })
+        let request = try await send { $0.bytes(body) }
+        #expect(request.body == body)
+        #expect(request["Expect"] == nil)
+    }
+}

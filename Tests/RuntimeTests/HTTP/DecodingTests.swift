@@ -1,0 +1,196 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+/// How values are made of responses, and how it fails.
+@Suite struct DecodingTests {
+    struct Post: JSONModel {
+        let title: String
+        let headline: String
+
+        static let keys = JSONKeys("title\nheadline")
+
+        init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            title = reader.string(0)
+            headline = reader.string(1)
+            reader.end(object)
+        }
+
+        func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, title)
+            writer.string(1, headline)
+            writer.end(object)
+        }
+    }
+
+    struct Feed: JSONModel {
+        let posts: [Post]
+
+        static let keys = JSONKeys("posts")
+
+        init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            posts = reader.list(0)
+            reader.end(object)
+        }
+
+        func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.list(0, posts)
+            writer.end(object)
+        }
+    }
+
+    static let endpoint = ThingsEndpoint.getThing(id: "1")
+
+    func client(_ status: Int, _ body: String, type: String? = "application/json", middleware: [Middleware] = []) throws -> Client<EchoAPI>
+    {
+        let headers = try HTTPHeaders(type.map { [("Content-Type", $0)] } ?? [])
+        let transport = ClosureTransport { _ in HTTPResponse(status: status, headers: headers, body: Data(body.utf8)) }
+        return Client<EchoAPI>(server: .production, transport: transport, middleware: middleware)
+    }
+
+    @Test func aModel() async throws {
+        let feed: Feed = try await client(200, #"{"posts":[{"title":"a","headline":"b"}]}"#).value(.json(Self.endpoint))
+        #expect(feed.posts.first?.headline == "b")
+    }
+
+    @Test func theErrorNamesThePath() async throws {
+        let client = try client(200, #"{"posts":[{"title":"a","headline":"b"},{"title":"s3cret","headline":4}]}"#)
+        let error = try #require(await failure { () throws(EndpointError) in try await client.value(Call<Feed>.json(Self.endpoint)) })
+        #expect(error.phase == .decoding)
+        #expect(error.codingPathText == "posts[1].headline")
+        #expect(error.underlying is JSONError)
+        #expect(error.response?.status == 200)
+        #expect("\(error)".contains("posts[1].headline"))
+        #expect(!"\(error)".contains("s3cret"))
+        #expect(String(decoding: error.body, as: UTF8.self).contains("s3cret"))
+    }
+
+    /// The three failures of system 4.
+    @Test func emptyBodyDecodingAndStatusAreToldApart() async throws {
+        let call = Call<Feed>.json(Self.endpoint)
+        let empty = try #require(await failure { () throws(EndpointError) in try await client204().value(call) })
+        #expect(empty.phase == .decoding && empty.underlying is EmptyBody)
+        let decoding = try #require(await failure { () throws(EndpointError) in try await clientOf(200, "{").value(call) })
+        #expect(decoding.phase == .decoding && decoding.underlying is JSONError)
+        let status = try #require(await failure { () throws(EndpointError) in try await clientOf(500, "{}").value(call) })
+        #expect(status.phase == .status && status.underlying is UnexpectedStatus && status.response?.status == 500)
+    }
+
+    private func client204() -> Client<EchoAPI> { clientOf(204, "") }
+
+    private func clientOf(_ status: Int, _ body: String) -> Client<EchoAPI> {
+        Client<EchoAPI>(server: .production, transport: ClosureTransport { _ in HTTPResponse(status: status, body: Data(body.utf8)) })
+    }
+
+    @Test func voidTextAndBytes() async throws {
+        try await client(204, "").value(.void(Self.endpoint))
+        #expect(try await client(200, "grüße", type: "text/plain").value(.text(Self.endpoint)) == "grüße")
+        #expect(try await client(200, "x", type: "image/png").value(.bytes(Self.endpoint)) == Data("x".utf8))
+        let latin = ClosureTransport { _ in
+            HTTPResponse(
+                status: 200, headers: try HTTPHeaders([("Content-Type", "text/plain; charset=ISO-8859-1")]), body: Data([0x67, 0xFC]))
+        }
+        #expect(try await Client<EchoAPI>(server: .production, transport: latin).value(.text(Self.endpoint)) == "gü")
+        let notText = ClosureTransport { _ in HTTPResponse(status: 200, body: Data([0xFF, 0xFE])) }
+        let error = await failure { () throws(EndpointError) in
+            try await Client<EchoAPI>(server: .production, transport: notText).value(.text(Self.endpoint))
+        }
+        #expect(error?.underlying is UnexpectedBody)
+    }
+
+    @Test func mapAndParse() async throws {
+        let call = Call<String>.text(Self.endpoint)
+        let client = try client(200, "42")
+        #expect(try await client.value(call.map { Int($0) }) == 42)
+        #expect(try await client.value(call.parse { data, head in data.count + head.status }) == 202)
+        struct Refused: Error {}
+        let error = await failure { () throws(EndpointError) in try await client.value(call.map { _ -> Int in throw Refused() }) }
+        #expect(error?.phase == .decoding && error?.underlying is Refused)
+    }
+
+    enum Outcome: ResponseDecodable, Equatable {
+        case ok(JSONValue)
+        case accepted(String)
+        case image(Data)
+
+        init?(_ response: ReceivedResponse) throws {
+            switch response.status {
+            case 200 where response.isJSON: self = .ok(try response.json())
+            case 200 where response.hasMediaType("image/*"): self = .image(response.body)
+            case 202: self = .accepted(try response.text())
+            default: return nil
+            }
+        }
+    }
+
+    @Test func severalResponses() async throws {
+        let call = Call<Outcome>.response(Self.endpoint)
+        #expect(try await client(200, "[1]", type: "application/problem+json; charset=utf-8").value(call) == .ok([1]))
+        #expect(try await client(200, "png", type: "Image/PNG").value(call) == .image(Data("png".utf8)))
+        #expect(try await client(202, "later").value(call) == .accepted("later"))
+        for (status, type) in [(200, "text/html"), (201, "application/json"), (409, "application/json")] {
+            let client = try client(status, "body", type: type)
+            let error = await failure { () throws(EndpointError) in try await client.value(call) }
+            #expect(error?.phase == .status && error?.response?.status == status && error?.body == Data("body".utf8))
+        }
+    }
+
+    @Test func transformsRewriteOrReject() async throws {
+        struct Rejected: Error {}
+        let outer = Middleware.transform { data, context in
+            #expect(context.operation.id == "Things.getThing" && context.head.status == 200)
+            return Data("[".utf8) + data + Data("]".utf8)
+        }
+        let inner = Middleware.transform { data, _ in
+            if data.isEmpty { throw Rejected() }
+            return data + Data("1".utf8)
+        }
+        let call = Call<JSONValue>.json(Self.endpoint)
+        #expect(try await client(200, "4", middleware: [outer, inner]).value(call) == [41])
+        let empty = try client(200, "", middleware: [outer, inner])
+        let error = await failure { () throws(EndpointError) in try await empty.value(call) }
+        #expect(error?.phase == .decoding && error?.underlying is Rejected)
+        let status = try client(404, "", middleware: [inner])
+        #expect(await failure { () throws(EndpointError) in try await status.value(call) }?.phase == .status)
+        #expect(try await client(200, "4", middleware: [inner]).value(Call<Data>.bytes(Self.endpoint)) == Data("4".utf8))
+    }
+
+    @Test func aResponseBeyondTheLimitStops() async throws {
+        let server = try LoopbackServer.scripted { _ in
+            [.readRequest, .send(okHead + "\r\n"), .sendForever(String(repeating: "x", count: 65_536))]
+        }
+        let api = EchoAPI(server, options: .responseLimit(100_000))
+        let error = try #require(await failure { () throws(EndpointError) in try await api.things.getThing(id: "1") })
+        #expect(error.phase == .receiving || error.phase == .sending)
+        #expect(error.underlying as? BodyTooLarge == BodyTooLarge(limit: 100_000))
+        #expect(await server.waitUntilClosed())
+    }
+
+    @Test func theLimitCountsDecompressedBytes() async throws {
+        // 1 MiB of zeros, deflated by zlib in gzip's format.
+        let bomb = try #require(Data(base64Encoded: DecodingTests.gzippedMebibyteOfZeros))
+        let server = try LoopbackServer { _ in .init(headers: [("Content-Encoding", "gzip")], body: bomb) }
+        #expect(try await EchoAPI(server).client.value(.bytes(Self.endpoint)) == Data(count: 1_048_576))
+        let api = EchoAPI(server, options: .responseLimit(1_048_575))
+        let error = try #require(await failure { () throws(EndpointError) in try await api.client.value(.bytes(Self.endpoint)) })
+        #expect(error.underlying is BodyTooLarge)
+    }
+
+    static let gzippedMebibyteOfZeros =
+        "H4sIAAAAAAACA+3BMQEAAADCoPVPbQhfo" + String(repeating: "A", count: 1355) + "PgMc6jinAAAQAA=="
+
+    @Test func aCallOfAnotherAPIIsRefused() async throws {
+        struct OtherAPI: EndpointAPI {
+            struct Server: EndpointServer { let url: String }
+            let client: Client<OtherAPI>
+        }
+        let client = Client<OtherAPI>(server: .init(url: "http://127.0.0.1:1"))
+        let error = await failure { () throws(EndpointError) in try await client.value(ThingsCalls.getThing(id: "1")) }
+        #expect(error?.phase == .building && error?.underlying is ForeignCall)
+    }
+}

@@ -1,0 +1,183 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// The styles of OpenAPI's Style Examples, of RFC 6570, and what is widely done where both say nothing.
+@Suite struct ParameterStyleTests {
+    /// An endpoint made of a closure.
+    struct Probe: Endpoint {
+        typealias API = EchoAPI
+        var template = "/x"
+        var method = "GET"
+        let build: @Sendable (inout RequestBuilder) -> Void
+
+        func encode(into request: inout RequestBuilder) {
+            request.operation("probe", "", method, template)
+            build(&request)
+        }
+    }
+
+    static let color: JSONValue = ["R": 100, "G": 200, "B": 150]
+    static let list = ["blue", "black", "brown"]
+
+    func path(_ build: @escaping @Sendable (inout RequestBuilder) -> Void) throws(EndpointError) -> String {
+        try Probe(template: "/{color}", build: build).path
+    }
+
+    func request(_ build: @escaping @Sendable (inout RequestBuilder) -> Void) throws(EndpointError) -> HTTPRequest {
+        try Probe(build: build).request(server: .init(url: "http://h"))
+    }
+
+    func query(_ build: @escaping @Sendable (inout RequestBuilder) -> Void) throws(EndpointError) -> String {
+        try request(build).url.query ?? ""
+    }
+
+    func reason(_ build: @escaping @Sendable (inout RequestBuilder) -> Void) -> ParameterError.Reason? {
+        do {
+            _ = try request(build)
+            return nil
+        } catch {
+            return (error.underlying as? ParameterError)?.reason
+        }
+    }
+
+    @Test func pathStyles() throws {
+        let (color, list) = (ParameterStyleTests.color, ParameterStyleTests.list)
+        #expect(try path { $0.path("color", "blue") } == "/blue")
+        #expect(try path { $0.path("color", "blue", explode: true) } == "/blue")
+        #expect(try path { $0.path("color", "blue", style: .label) } == "/.blue")
+        #expect(try path { $0.path("color", "blue", style: .matrix) } == "/;color=blue")
+        #expect(try path { $0.path("color", "", style: .matrix) } == "/;color")
+        #expect(try path { $0.pathList("color", list) } == "/blue,black,brown")
+        #expect(try path { $0.pathList("color", list, explode: true) } == "/blue,black,brown")
+        #expect(try path { $0.pathList("color", list, style: .label) } == "/.blue,black,brown")
+        #expect(try path { $0.pathList("color", list, style: .label, explode: true) } == "/.blue.black.brown")
+        #expect(try path { $0.pathList("color", list, style: .matrix) } == "/;color=blue,black,brown")
+        #expect(try path { $0.pathList("color", list, style: .matrix, explode: true) } == "/;color=blue;color=black;color=brown")
+        #expect(try path { $0.pathObject("color", color) } == "/R,100,G,200,B,150")
+        #expect(try path { $0.pathObject("color", color, explode: true) } == "/R=100,G=200,B=150")
+        #expect(try path { $0.pathObject("color", color, style: .label) } == "/.R,100,G,200,B,150")
+        #expect(try path { $0.pathObject("color", color, style: .label, explode: true) } == "/.R=100.G=200.B=150")
+        #expect(try path { $0.pathObject("color", color, style: .matrix) } == "/;color=R,100,G,200,B,150")
+        #expect(try path { $0.pathObject("color", color, style: .matrix, explode: true) } == "/;R=100;G=200;B=150")
+        #expect(try path { $0.pathList("color", ["a,b", "c/d"]) } == "/a%2Cb,c%2Fd")
+        #expect(try path { $0.pathJSON("color", ["a"] as JSONValue) } == "/%5B%22a%22%5D")
+        #expect(throws: EndpointError.self) { try path { $0.pathList("color", [String]()) } }
+        #expect(throws: EndpointError.self) { try path { $0.pathObject("color", ["a": ["b": 1]] as JSONValue) } }
+    }
+
+    @Test func queryStyles() throws {
+        let (color, list) = (ParameterStyleTests.color, ParameterStyleTests.list)
+        #expect(try query { $0.query("color", "blue") } == "color=blue")
+        #expect(try query { $0.query("color", "") } == "color=")
+        #expect(try query { $0.query("color", String?.none) } == "")
+        #expect(try query { $0.queryList("color", list) } == "color=blue&color=black&color=brown")
+        #expect(try query { $0.queryList("color", list, explode: false) } == "color=blue,black,brown")
+        #expect(try query { $0.queryList("color", list, style: .spaceDelimited, explode: false) } == "color=blue%20black%20brown")
+        #expect(try query { $0.queryList("color", list, style: .pipeDelimited, explode: false) } == "color=blue%7Cblack%7Cbrown")
+        #expect(try query { $0.queryList("color", list, style: .pipeDelimited) } == "color=blue&color=black&color=brown")
+        #expect(try query { $0.queryList("color", list, style: .deepObject) } == "color%5B0%5D=blue&color%5B1%5D=black&color%5B2%5D=brown")
+        #expect(try query { $0.queryList("color", [String]()) } == "")
+        #expect(try query { $0.queryList("color", ["a,b", "c&d"], explode: false) } == "color=a%2Cb,c%26d")
+        #expect(try query { $0.queryObject("color", color) } == "R=100&G=200&B=150")
+        #expect(try query { $0.queryObject("color", color, explode: false) } == "color=R,100,G,200,B,150")
+        #expect(
+            try query { $0.queryObject("color", color, style: .spaceDelimited, explode: false) } == "color=R%20100%20G%20200%20B%20150")
+        #expect(try query { $0.queryObject("color", color, style: .deepObject) } == "color%5BR%5D=100&color%5BG%5D=200&color%5BB%5D=150")
+        #expect(try query { $0.queryJSON("color", ["R": 100] as JSONValue) } == "color=%7B%22R%22%3A100%7D")
+        #expect(
+            try query {
+                $0.query("a", 1)
+                $0.query("b", true)
+                $0.query("c d", 1.5)
+            } == "a=1&b=true&c%20d=1.5")
+    }
+
+    @Test func nestedObjectsAsWidelyUsed() throws {
+        let nested: JSONValue = ["a": ["b": ["c": "x"]], "l": [["k": 1], "t"], "n": nil, "e": []]
+        let deep = try #require(try query { $0.queryObject("f", nested, style: .deepObject) }.removingPercentEncoding)
+        #expect(deep == "f[a][b][c]=x&f[l][0][k]=1&f[l][1]=t")
+        let form = try #require(try query { $0.queryObject("f", nested) }.removingPercentEncoding)
+        #expect(form == "a[b][c]=x&l[0][k]=1&l[1]=t")
+        #expect(try query { $0.queryObject("f", ["ids": [1, 2]] as JSONValue) } == "ids=1&ids=2")
+        #expect(reason { $0.queryObject("f", nested, explode: false) } == .notSerialisable)
+        #expect(reason { $0.headerObject("X-F", nested) } == .notSerialisable)
+    }
+
+    @Test func reservedCharacters() throws {
+        #expect(try query { $0.query("q", "a/b?c:d@e,f;g") } == "q=a%2Fb%3Fc%3Ad%40e%2Cf%3Bg")
+        #expect(try query { $0.query("q", "a/b?c:d@e,f;g=h!", allowReserved: true) } == "q=a/b?c:d@e,f;g=h!")
+        #expect(try query { $0.query("q", "a&b#c[d]+e f%41%zz", allowReserved: true) } == "q=a%26b%23c%5Bd%5D%2Be%20f%41%25zz")
+    }
+
+    @Test func headersAndCookies() throws {
+        let color = ParameterStyleTests.color
+        let request = try request {
+            $0.header("X-One", 1)
+            $0.header("X-None", String?.none)
+            $0.headerList("X-List", ParameterStyleTests.list)
+            $0.headerObject("X-Object", color)
+            $0.headerObject("X-Exploded", color, explode: true)
+            $0.headerJSON("X-JSON", ["a": [1, "é"]] as JSONValue)
+            $0.cookie("a", "1 2")
+            $0.cookieList("b", ["x", "y"])
+            $0.cookieList("c", ["x", "y,z"], explode: false)
+            $0.cookieObject("d", ["k": 1, "m": "n"] as JSONValue, explode: false)
+            $0.cookieObject("e", ["k": 1, "m": "n"] as JSONValue)
+        }
+        #expect(request.headers["X-One"] == "1")
+        #expect(request.headers["X-None"] == nil)
+        #expect(request.headers["X-List"] == "blue,black,brown")
+        #expect(request.headers["X-Object"] == "R,100,G,200,B,150")
+        #expect(request.headers["X-Exploded"] == "R=100,G=200,B=150")
+        #expect(request.headers["X-JSON"] == #"{"a":[1,"é"]}"#)
+        #expect(request.headers["Cookie"] == "a=1%202; b=x; b=y; c=x,y%2Cz; d=k,1,m,n; k=1; m=n")
+    }
+
+    @Test func values() throws {
+        let uuid = try #require(UUID(uuidString: "A0EEBC99-9C0B-4EF8-BB6D-6BB9BD380A11"))
+        #expect(try query { $0.query("v", uuid) } == "v=a0eebc99-9c0b-4ef8-bb6d-6bb9bd380a11")
+        #expect(try query { $0.query("v", Date(timeIntervalSince1970: 1.5)) } == "v=1970-01-01T00%3A00%3A01.500Z")
+        #expect(try query { $0.query("v", Int64.min) } == "v=-9223372036854775808")
+        #expect(try query { $0.query("v", UInt64.max) } == "v=18446744073709551615")
+        #expect(try query { $0.query("v", 2.0) } == "v=2")
+        #expect(try query { $0.query("v", Float(0.1)) } == "v=0.1")
+        #expect(try query { $0.query("v", Decimal(string: "1.10")) } == "v=1.1")
+        #expect(try query { $0.query("v", Data([0xFB, 0xFF])) } == "v=%2B%2F8%3D")
+        #expect(try query { $0.query("v", URI("a b")) } == "v=a%20b")
+        #expect(reason { $0.query("v", Double.infinity) } == .notText)
+        #expect(reason { $0.query("v", Double.nan) } == .notText)
+        #expect(reason { $0.query("v", Date.distantFuture.addingTimeInterval(1e13)) } == .notText)
+    }
+
+    @Test func theFirstErrorIsTheOneThrown() throws {
+        do {
+            _ = try request {
+                $0.header("X-Bad", "a\r\nb")
+                $0.query("v", Double.nan)
+            }
+            Issue.record("no error")
+        } catch {
+            #expect(error.phase == .building)
+            #expect(error.operation == "probe")
+            #expect(error.underlying as? HTTPFieldError == .invalidHeaderValue(name: "X-Bad"))
+        }
+    }
+
+    @Test(arguments: ["", "api.example.com", "ftp://h", "http://u:p@h", "http://", "http://h:99999", "http://h h/", "file:///x"])
+    func anInvalidServerIsAnError(_ url: String) {
+        do {
+            _ = try Probe { _ in }.request(server: .init(url: url))
+            Issue.record("no error")
+        } catch {
+            #expect(error.underlying as? HTTPFieldError == .invalidURL)
+        }
+    }
+
+    @Test func theServersQueryIsKept() throws {
+        let url = try Probe { $0.query("b", 2) }.request(server: .init(url: "HTTPS://API.Example.com:443/v1?a=1#f")).url
+        #expect(url.string == "https://api.example.com/v1/x?a=1&b=2")
+        let six = try Probe { _ in }.request(server: .init(url: "http://[::1]:8080")).url
+        #expect(six.string == "http://[::1]:8080/x")
+    }
+}
