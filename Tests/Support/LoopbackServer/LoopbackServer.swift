@@ -71,6 +71,7 @@ public final class LoopbackServer: Sendable {
         self.behaviour = behaviour
         let (listener, state) = (listener, state)
         Thread.detachNewThread {
+            defer { Socket.end(listener) }
             while let descriptor = Socket.accept(listener) {
                 let number = state.withLock { state -> Int? in
                     guard !state.isStopped else { return nil }
@@ -129,15 +130,13 @@ public final class LoopbackServer: Sendable {
 
     /// Closes the server and all its connections.
     public func stop() {
-        let open = state.withLock { state -> Set<Int32>? in
-            guard !state.isStopped else { return nil }
+        state.withLock { state in
+            guard !state.isStopped else { return }
             state.isStopped = true
-            return state.open
+            // Each descriptor is closed by the thread that uses it: its number may be used again at once.
+            for descriptor in state.open { Socket.shutDown(descriptor) }
+            Socket.shutDown(listener)
         }
-        guard let open else { return }
-        for descriptor in open { Socket.shutDown(descriptor) }
-        Socket.shutDown(listener)
-        Socket.end(listener)
     }
 
     /// One connection, on a thread of its own.
