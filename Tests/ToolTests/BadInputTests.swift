@@ -144,7 +144,7 @@ import Testing
         let folder = try TemporaryFolder()
         let overview = try endpoints("--help", in: folder)
         #expect(overview.status == 0)
-        for command in ["generate", "check", "lint", "init"] {
+        for command in ["generate", "check", "lint", "show", "init", "templates"] {
             #expect(overview.output.contains("  \(command) "))
             let help = try endpoints(command, "--help", in: folder)
             #expect(help.status == 0)

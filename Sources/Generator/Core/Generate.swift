@@ -77,6 +77,13 @@ public func describe(_ input: GeneratorInput) -> (api: API?, diagnostics: Diagno
     return (api, run.diagnostics, run.sources)
 }
 
+/// What would be generated, as an outline. nil when the diagnostics have an error.
+public func outline(_ input: GeneratorInput) -> (outline: Outline?, diagnostics: Diagnostics, sources: SourceFiles) {
+    var run = Run(input)
+    let rendering: Rendering? = run.api().flatMap { run.rendering(of: $0) }
+    return (rendering.map { Outline($0) }, run.diagnostics, run.sources)
+}
+
 /// What the passes of one run hand on besides their values.
 private struct Run {
     let input: GeneratorInput
@@ -100,16 +107,18 @@ private struct Run {
         return resolve(document, configuration: ResolveOptions(input.configuration), diagnostics: &diagnostics)
     }
 
+    mutating func rendering(of api: API) -> Rendering? {
+        let options = RenderOptions(input.configuration, diagnostics: &diagnostics)
+        guard let root = rootName(input.configuration) else { return nil }
+        let names = nameSwift(api, root: root, options, diagnostics: &diagnostics)
+        return diagnostics.hasErrors ? nil : Rendering(api: api, names: names, options: options)
+    }
+
     mutating func files(of api: API) -> [GeneratedFile]? {
         let configuration: Configuration = input.configuration
-        let options = RenderOptions(configuration, diagnostics: &diagnostics)
-        guard let root = rootName(configuration) else { return nil }
-        let names = nameSwift(api, root: root, options, diagnostics: &diagnostics)
-        guard !diagnostics.hasErrors, let templates = loadTemplates(input.templates, sources: &sources, diagnostics: &diagnostics) else {
-            return nil
-        }
+        guard let rendering = rendering(of: api), let templates = loadTemplates(input.templates, sources: &sources, diagnostics: &diagnostics)
+        else { return nil }
         var renderer = MustacheRenderer(templates)
-        let rendering = Rendering(api: api, names: names, options: options)
         let files = renderFiles(rendering, name: configuration.name, modelFiles: configuration.modelFiles, renderer: &renderer)
         diagnostics.append(contentsOf: renderer.diagnostics)
         return files

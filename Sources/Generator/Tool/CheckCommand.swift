@@ -46,6 +46,6 @@ private func check(_ path: String, _ overrides: Overrides) -> Bool {
     }
     guard !differences.isEmpty else { return true }
     Console.print(differences)
-    Console.complain("error: the sources in '\(folder)' are stale; run `endpoints generate \(path)`\n")
+    Console.complain("error: the sources in '\(folder)' are stale; run `endpoints generate` with the same arguments\n")
     return false
 }

@@ -11,7 +11,7 @@ func appendPrintable(_ scalar: Unicode.Scalar, to output: inout String) {
 }
 
 /// `text` with what a terminal would act on spelled `\u{…}`, and cut when it is longer than a few lines.
-func printable(_ text: String, limit: Int = 2_000) -> String {
+public func printable(_ text: String, limit: Int = 2_000) -> String {
     var output = ""
     var count = 0
     for scalar in text.unicodeScalars {

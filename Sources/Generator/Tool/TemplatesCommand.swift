@@ -1,0 +1,41 @@
+import EndpointFiles
+import EndpointGenerator
+
+let templatesCommand = Command(
+    name: "templates",
+    summary: "List, print or export the templates.",
+    words: "[NAME…]",
+    details: """
+        Without a name, lists the templates; with names, prints them; with --export, writes all of them (or the named ones) to a folder, from where
+        `--templates FOLDER` or the config's "templates" takes those that you keep. What a template sees stands in the comment at its top.
+        """,
+    options: [Option(name: "--export", value: "FOLDER", help: "Write them there. Existing files are kept.")],
+    run: templatesRun)
+
+private func templatesRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
+    let names: [String] = builtInTemplates.map { $0.name }
+    for word in arguments.words where !names.contains(word) {
+        throw UsageError(message: "there is no template '\(word)'\(didYouMean(word, among: names))")
+    }
+    let chosen = builtInTemplates.filter { arguments.words.isEmpty || arguments.words.contains($0.name) }
+    guard let folder = arguments["--export"] else {
+        for template in chosen { Console.print(arguments.words.isEmpty ? template.name : template.text) }
+        return 0
+    }
+    do throws(FileError) {
+        try FileSystem.makeFolder(folder)
+        for template in chosen {
+            let path: String = Path.join(folder, template.name + ".mustache")
+            if FileSystem.kind(path) == nil {
+                try FileSystem.replace(path, with: template.text)
+                Console.print("\(path): written")
+            } else {
+                Console.print("\(path): kept")
+            }
+        }
+        return 0
+    } catch {
+        Console.complain("error: \(error.message)\n")
+        return 1
+    }
+}
