@@ -109,6 +109,68 @@ import Testing
             try refused(folder, "generate", "b.endpoints.json").hasPrefix("b.endpoints.json:1:64: error: 'link.json' is a link to outside"))
     }
 
+    /// `schemas` and what the only response refers to.
+    private func document(_ schemas: String, _ reference: String) -> Data {
+        Data(
+            #"""
+            { "openapi": "3.0.3", "info": { "title": "t", "version": "1" },
+              "paths": { "/a": { "get": { "operationId": "a", "responses": { "200": { "description": "d", "content": {
+                "application/json": { "schema": { "$ref": "\#(reference)" } } } } } } } },
+              "components": { "schemas": {
+                \#(schemas)
+              } } }
+            """#.utf8)
+    }
+
+    @Test func anUnknownReference() throws {
+        let found = try refused(spec: document(#""Item": { "type": "object" }"#, "#/components/schemas/Itm"))
+        #expect(found.hasPrefix("shop.json:3:47: error: "), "\(found)")
+        #expect(found.contains("`Itm` does not exist"))
+        #expect(found.contains("\n    at #/paths/~1a/get/responses/200/content/application~1json/schema/$ref\n"))
+    }
+
+    @Test func anImpossibleType() throws {
+        let found = try refused(spec: document(#""Item": { "type": "strin" }"#, "#/components/schemas/Item"))
+        #expect(found.hasPrefix("shop.json:5:23: error: `strin` is no type"), "\(found)")
+        #expect(found.contains("\n    at #/components/schemas/Item/type\n"))
+    }
+
+    @Test func aClashOfNames() throws {
+        let schema = #"""
+            "Item": { "type": "object", "properties": {
+                  "a": { "type": "string", "x-endpoints": { "name": "same" } },
+                  "b": { "type": "string", "x-endpoints": { "name": "same" } } } }
+            """#
+        let found = try refused(spec: document(schema, "#/components/schemas/Item"))
+        #expect(found.hasPrefix("shop.json:7:7: error: the requested name 'same' is already used here"), "\(found)")
+        #expect(found.contains("\n    at #/components/schemas/Item/properties/b"))
+    }
+
+    @Test func anOutputFolderThatIsAFile() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("shop.json", empty)
+        #expect(
+            try refused(folder, "generate", "shop.json", "--output", "shop.json")
+                == "error: cannot write to 'shop.json': it is a file, not a folder\n")
+    }
+
+    @Test func anUnwritableOutputFolder() throws {
+        let folder = try TemporaryFolder()
+        try folder.write("shop.json", empty)
+        var output = "closed"
+        if getuid() == 0 {
+            // Nothing is closed to root but what the system itself refuses.
+            guard FileManager.default.fileExists(atPath: "/sys/kernel") else { return }
+            output = "/sys/endpoints"
+        } else {
+            try FileManager.default.createDirectory(at: folder.url.appending(path: output), withIntermediateDirectories: true)
+            try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path + "/closed")
+        }
+        let found = try refused(folder, "generate", "shop.json", "--output", output)
+        #expect(found.hasPrefix("error: cannot "), "\(found)")
+        #expect(found.contains("'\(output)': ") && found.split(separator: "\n").count == 1, "\(found)")
+    }
+
     @Test func noOutputFolderNamed() throws {
         let folder = try TemporaryFolder()
         try folder.write("shop.json", empty)
