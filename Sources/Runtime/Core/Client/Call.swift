@@ -7,7 +7,7 @@ public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {
         /// Of the whole body. Nil: the response is a failure.
         case whole(@Sendable (ReceivedResponse) throws -> Value?)
         /// While the body arrives.
-        case streaming(@Sendable (ResponseHead, ByteStream) throws -> Value)
+        case streaming(@Sendable (StreamSource) throws -> Value)
     }
 
     /// What is sent.
@@ -28,7 +28,7 @@ public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {
     public func map<Other>(_ transform: @escaping @Sendable (Value) throws -> Other) -> Call<Other> {
         switch decoder {
         case .whole(let decode): Call<Other>(endpoint, .whole { response in try decode(response).map(transform) })
-        case .streaming(let decode): Call<Other>(endpoint, .streaming { head, body in try transform(decode(head, body)) })
+        case .streaming(let decode): Call<Other>(endpoint, .streaming { source in try transform(decode(source)) })
         }
     }
 
@@ -79,6 +79,6 @@ extension Call where Value: ResponseDecodable {
 extension Call where Value == ByteStream {
     /// The value is the body while it arrives.
     public static func stream(_ endpoint: any Endpoint) -> Call {
-        Call(endpoint, .streaming { _, body in body })
+        Call(endpoint, .streaming { source in source.body })
     }
 }

@@ -27,18 +27,14 @@ final class ClientCore: Sendable {
     func send<Value>(_ call: Call<Value>, options: CallOptions) async throws(EndpointError) -> Response<Value> {
         let builder = call.endpoint.encoded()
         let run = makeRun(builder, options)
-        let isStream = if case .streaming = call.decoder { true } else { false }
-        return try await race(
-            deadline: run.deadline, failure: { run.failure($0) },
-            discard: { (response: Response<Value>) in if isStream { (response.value as? ByteStream)?.cancel() } },
-            { [self] in
-                do {
-                    let response = try await start(builder, run)
-                    return .success(try await value(of: call, response, run))
-                } catch {
-                    return .failure(run.failure(error))
-                }
-            })
+        return try await race(deadline: run.deadline, failure: { run.failure($0) }) { [self] in
+            do {
+                let response = try await start(builder, run)
+                return .success(try await value(of: call, response, run))
+            } catch {
+                return .failure(run.failure(error))
+            }
+        }
     }
 
     private func makeRun(_ builder: RequestBuilder, _ options: CallOptions) -> CallRun {
@@ -67,6 +63,7 @@ final class ClientCore: Sendable {
             if run.options.authorization == nil {
                 run.enter(.authenticating)
                 try await authenticate(&request)
+                run.enter(.building)
             }
             return try await pass(request, index + 1, run, followsRedirects: followsRedirects)
         case .intercept(let intercept):
@@ -109,6 +106,7 @@ final class ClientCore: Sendable {
 
     private func value<Value>(of call: Call<Value>, _ response: HTTPResponse, _ run: CallRun) async throws -> Response<Value> {
         let head = response.head
+        let limit = run.options.responseLimit ?? CallOptions.defaultResponseLimit
         switch call.decoder {
         case .streaming(let decode):
             guard head.isSuccess else {
@@ -116,16 +114,20 @@ final class ClientCore: Sendable {
             }
             run.enter(.receiving)
             let body = response.body.mapError { run.failure($0, response: head) }
-            return Response(head: head, value: try decode(head, body))
+            let source = StreamSource(operation: run.operation.id, head: head, body: body, limit: limit)
+            return Response(head: head, value: try decode(source))
         case .whole(let decode):
             run.enter(.receiving)
-            let limit = run.options.responseLimit ?? CallOptions.defaultResponseLimit
             let body: Data
             do { body = try await response.body.collect(limit: limit) } catch { throw run.failure(error, response: head) }
             run.enter(.decoding)
             let received = ReceivedResponse(head: head, body: body) { [self] data, head in try transformed(data, head, run) }
             let value: Value?
-            do { value = try decode(received) } catch { throw decodingFailure(error, received, run) }
+            do {
+                value = try decode(received)
+            } catch {
+                throw EndpointError.decoding(error, operation: run.operation.id, response: head, body: body)
+            }
             guard let value else { throw run.statusFailure(head, body: body) }
             return Response(head: head, value: value)
         }
@@ -135,22 +137,5 @@ final class ClientCore: Sendable {
         guard !transforms.isEmpty else { return data }
         let context = ResponseContext(operation: run.operation, head: head)
         return try transforms.reduce(data) { data, transform in try transform(data, context) }
-    }
-
-    private func decodingFailure(_ error: any Error, _ response: ReceivedResponse, _ run: CallRun) -> EndpointError {
-        if let error = error as? EndpointError { return error }
-        return EndpointError(
-            operation: run.operation.id, phase: .decoding, underlying: error, response: response.head,
-            body: Data(response.body.prefix(EndpointError.bodyLimit)), codingPath: codingPath(of: error))
-    }
-
-    private func codingPath(of error: any Error) -> [any CodingKey] {
-        if let error = error as? JSONError { return error.codingPath }
-        guard let error = error as? DecodingError else { return [] }
-        return switch error {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context), .dataCorrupted(let context):
-            context.codingPath
-        @unknown default: []
-        }
     }
 }

@@ -26,23 +26,20 @@ private final class Finish<Value: Sendable>: Sendable {
         if isOver { task.cancel() }
     }
 
-    /// Returns false when the call had ended before.
-    @discardableResult
-    func end(_ result: Result<Value, EndpointError>) -> Bool {
-        let (isFirst, continuation, tasks) = state.withLock { state in
+    func end(_ result: Result<Value, EndpointError>) {
+        let (continuation, tasks) = state.withLock { state in
             guard state.result == nil else {
-                return (false, CheckedContinuation<Result<Value, EndpointError>, Never>?.none, [Task<Void, Never>]())
+                return (CheckedContinuation<Result<Value, EndpointError>, Never>?.none, [Task<Void, Never>]())
             }
             state.result = result
             defer {
                 state.continuation = nil
                 state.tasks = []
             }
-            return (true, state.continuation, state.tasks)
+            return (state.continuation, state.tasks)
         }
         for task in tasks { task.cancel() }
         continuation?.resume(returning: result)
-        return isFirst
     }
 }
 
@@ -50,10 +47,8 @@ private final class Finish<Value: Sendable>: Sendable {
 ///
 /// The work runs in a task of its own, so that user code which does not heed cancellation cannot hold the caller back; it is
 /// cancelled as soon as it has lost.
-///
-/// - Parameter discard: gets the value of work that ended after it had lost.
 func race<Value: Sendable>(
-    deadline: Deadline?, failure: @escaping @Sendable (any Error) -> EndpointError, discard: @escaping @Sendable (Value) -> Void,
+    deadline: Deadline?, failure: @escaping @Sendable (any Error) -> EndpointError,
     _ work: @escaping @Sendable () async -> Result<Value, EndpointError>
 ) async throws(EndpointError) -> Value {
     guard !Task.isCancelled else { throw failure(CancellationError()) }
@@ -61,11 +56,7 @@ func race<Value: Sendable>(
     let result = await withTaskCancellationHandler {
         await withCheckedContinuation { continuation in
             finish.wait(continuation)
-            finish.adopt(
-                Task {
-                    let result = await work()
-                    if !finish.end(result), case .success(let value) = result { discard(value) }
-                })
+            finish.adopt(Task { finish.end(await work()) })
             guard let deadline else { return }
             finish.adopt(
                 Task {

@@ -92,6 +92,24 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
         (error as? EndpointError) ?? EndpointError(operation: operation, phase: phase, underlying: error)
     }
 
+    /// Why a value could not be made of a body.
+    static func decoding(_ error: any Error, operation: String, response: ResponseHead, body: Data) -> EndpointError {
+        if let error = error as? EndpointError { return error }
+        let start = Data(body.prefix(bodyLimit))
+        let path = codingPath(of: error)
+        return EndpointError(operation: operation, phase: .decoding, underlying: error, response: response, body: start, codingPath: path)
+    }
+
+    private static func codingPath(of error: any Error) -> [any CodingKey] {
+        if let error = error as? JSONError { return error.codingPath }
+        guard let error = error as? DecodingError else { return [] }
+        return switch error {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context), .dataCorrupted(let context):
+            context.codingPath
+        @unknown default: []
+        }
+    }
+
     /// How many bytes of a response's body an error keeps.
     static let bodyLimit = 64 * 1024
 }

@@ -1,0 +1,145 @@
+import Foundation
+
+/// One event of an event stream (HTML, 9.2 Server-sent events).
+public struct ServerSentEvent: Hashable, Sendable, PrintsNoSecrets {
+    /// The `event` field; `message` when the server names none.
+    public var name: String
+    /// The lines of the `data` fields, joined by line feeds.
+    public var data: String
+    /// The last `id` that the stream has named, to resume after it.
+    public var id: String?
+    /// How long to wait before connecting again, when the event says so.
+    public var retry: Duration?
+
+    /// An event as given.
+    public init(name: String = "message", data: String, id: String? = nil, retry: Duration? = nil) {
+        self.name = name
+        self.data = data
+        self.id = id
+        self.retry = retry
+    }
+
+    /// The name and the size of the data.
+    public var description: String { "event \(name), \(data.utf8.count) bytes" }
+}
+
+/// Makes events of lines (HTML, 9.2.6 Interpreting an event stream).
+struct EventParser {
+    private var name = ""
+    private var data: [UInt8] = []
+    private var hasData = false
+    private var id: String?
+    private var retry: Duration?
+    private var isFirstLine = true
+
+    /// The event that the line completes, if it does.
+    mutating func read(_ line: [UInt8]) -> ServerSentEvent? {
+        var line = line[...]
+        if isFirstLine, line.starts(with: [0xEF, 0xBB, 0xBF]) { line = line.dropFirst(3) }
+        isFirstLine = false
+        guard !line.isEmpty else { return complete() }
+        let field = line.prefix { $0 != UInt8(ascii: ":") }
+        var value = line.dropFirst(field.count + 1)
+        if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
+        switch String(decoding: field, as: UTF8.self) {
+        case "data":
+            if hasData { data.append(0x0A) }
+            data += value
+            hasData = true
+        case "event": name = String(decoding: value, as: UTF8.self)
+        case "id": if !value.contains(0) { id = String(decoding: value, as: UTF8.self) }
+        case "retry":
+            let digits = value.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+            if digits, let milliseconds = Int32(String(decoding: value, as: UTF8.self)) { retry = .milliseconds(milliseconds) }
+        default: break
+        }
+        return nil
+    }
+
+    /// How many bytes of data the event under way has.
+    var size: Int { data.count }
+
+    private mutating func complete() -> ServerSentEvent? {
+        defer {
+            name = ""
+            data = []
+            hasData = false
+            retry = nil
+        }
+        guard hasData else { return nil }
+        let text = String(decoding: data, as: UTF8.self)
+        return ServerSentEvent(name: name.isEmpty ? "message" : name, data: text, id: id, retry: retry)
+    }
+}
+
+/// A body of `text/event-stream` as a sequence of values, read while it arrives. It can be read once.
+///
+/// Each event's data is a value in JSON, or, when the element is String, the text as it is. An event whose data is `[DONE]` ends the
+/// sequence, as many servers mean it. A value that cannot be decoded throws an `EndpointError` of phase `decoding`.
+public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, PrintsNoSecrets {
+    /// The events themselves, with name, id and retry time. One of the two sequences can be read.
+    public let events: Events
+    private let source: StreamSource
+
+    init(_ source: StreamSource) {
+        self.source = source
+        events = Events(source: source)
+    }
+
+    public func makeAsyncIterator() -> Iterator { Iterator(events: events.makeAsyncIterator(), source: source) }
+
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate var events: Events.Iterator
+        fileprivate let source: StreamSource
+
+        /// The next value; nil at the end.
+        public mutating func next() async throws -> Element? {
+            guard let event = try await events.next() else { return nil }
+            if event.data == "[DONE]" {
+                source.body.cancel()
+                return nil
+            }
+            if let text = event.data as? Element { return text }
+            return try source.decode(Element.self, Data(event.data.utf8))
+        }
+    }
+
+    /// A body of `text/event-stream` as a sequence of events.
+    public struct Events: AsyncSequence, Sendable {
+        public typealias Element = ServerSentEvent
+
+        fileprivate let source: StreamSource
+
+        public func makeAsyncIterator() -> Iterator {
+            Iterator(source: source, pieces: source.body.makeAsyncIterator(), lines: LineSplitter(.anyLineEnd, limit: source.limit))
+        }
+
+        public struct Iterator: AsyncIteratorProtocol {
+            fileprivate let source: StreamSource
+            fileprivate var pieces: ByteStream.Iterator
+            fileprivate var lines: LineSplitter
+            private var parser = EventParser()
+
+            fileprivate init(source: StreamSource, pieces: ByteStream.Iterator, lines: LineSplitter) {
+                self.source = source
+                self.pieces = pieces
+                self.lines = lines
+            }
+
+            /// The next event; nil at the end. An event that the end cuts off is dropped, as the standard says.
+            public mutating func next() async throws -> ServerSentEvent? {
+                while true {
+                    while let line = try source.line(&lines) {
+                        if let event = parser.read(line) { return event }
+                        if parser.size > source.limit { throw source.tooLarge() }
+                    }
+                    guard let piece = try await pieces.next() else { return nil }
+                    lines.append(piece)
+                }
+            }
+        }
+    }
+
+    /// Names the type only.
+    public var description: String { "EventStream<\(Element.self)>" }
+}

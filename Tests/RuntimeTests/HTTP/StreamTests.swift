@@ -1,0 +1,118 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+/// Typed event streams and JSON lines.
+@Suite struct StreamTests {
+    static let endpoint = ThingsEndpoint.getThing(id: "1")
+
+    /// A client whose server sends the text in pieces of this size.
+    func client(_ text: String, type: String, piece: Int, options: CallOptions = CallOptions()) throws -> Client<EchoAPI> {
+        let headers = try HTTPHeaders([("Content-Type", type)])
+        return Client<EchoAPI>(
+            server: .production,
+            transport: ClosureTransport { _ in
+                let rest = Recorder<Int>()
+                let bytes = Array(text.utf8)
+                let body = ByteStream {
+                    let start = rest.all.count * piece
+                    rest.add(0)
+                    guard start < bytes.count else { return nil }
+                    return Data(bytes[start..<min(start + piece, bytes.count)])
+                }
+                return HTTPResponse(head: ResponseHead(status: 200, headers: headers), body: body)
+            }, options: options)
+    }
+
+    func collect<S: AsyncSequence>(_ sequence: S) async throws -> [S.Element] {
+        var elements: [S.Element] = []
+        for try await element in sequence { elements.append(element) }
+        return elements
+    }
+
+    static let events =
+        "\u{FEFF}: comment\ndata: first\n\nevent: add\r\ndata: 73\r\ndata\r\ndata:857\rid: 7\rretry: 10\r\r\n\nignored: x\n\nid\ndata:  \n\ndata: cut"
+
+    @Test(arguments: [1, 2, 3, 7, 1000]) func eventsAreReadAsTheStandardSays(_ piece: Int) async throws {
+        let call = Call<EventStream<String>>.events(Self.endpoint)
+        let client = try client(Self.events, type: "text/event-stream", piece: piece)
+        #expect(
+            try await collect(try await client.value(call).events) == [
+                ServerSentEvent(data: "first"),
+                ServerSentEvent(name: "add", data: "73\n\n857", id: "7", retry: .milliseconds(10)),
+                ServerSentEvent(data: " ", id: ""),
+            ])
+        #expect(try await collect(try await client.value(call)) == ["first", "73\n\n857", " "])
+    }
+
+    @Test func eventsAreTypedAndEndWhenDone() async throws {
+        let text = "data: {\"n\":1}\n\ndata: {\"n\":\ndata: 2}\n\ndata: [DONE]\n\ndata: {\"n\":3}\n\n"
+        let client = try client(text, type: "text/event-stream", piece: 5)
+        let values = try await collect(try await client.value(Call<EventStream<JSONValue>>.events(Self.endpoint)))
+        #expect(values == [["n": 1], ["n": 2]])
+    }
+
+    @Test func aBadEventNamesItsPath() async throws {
+        let client = try client("data: [1]\n\ndata: [1,\"two\"]\n\n", type: "text/event-stream", piece: 100)
+        var iterator = try await client.value(Call<EventStream<[Int]>>.events(Self.endpoint)).makeAsyncIterator()
+        #expect(try await iterator.next() == [1])
+        do {
+            _ = try await iterator.next()
+            Issue.record("no error")
+        } catch let error as EndpointError {
+            #expect(error.phase == .decoding)
+            #expect(error.operation == "Things.getThing")
+            #expect(error.codingPathText == "[1]")
+            #expect(error.body == Data("[1,\"two\"]".utf8))
+        }
+    }
+
+    @Test(arguments: [1, 2, 5, 1000]) func lines(_ piece: Int) async throws {
+        let client = try client("{\"n\":1}\n\n  \r\n[2]\r\n\"drei\u{2028}\"\n4", type: "application/x-ndjson", piece: piece)
+        let values = try await collect(try await client.value(Call<JSONLines<JSONValue>>.jsonLines(Self.endpoint)))
+        #expect(values == [["n": 1], [2], "drei\u{2028}", 4])
+    }
+
+    @Test(arguments: [1, 3, 1000]) func recordsOfASequence(_ piece: Int) async throws {
+        let client = try client("\u{1E}{\n\"n\":1}\n\u{1E}2\n", type: "application/json-seq", piece: piece)
+        let values = try await collect(try await client.value(Call<JSONLines<JSONValue>>.jsonLines(Self.endpoint)))
+        #expect(values == [["n": 1], 2])
+    }
+
+    @Test func anEndlessLineStopsAtTheLimit() async throws {
+        for call in [0, 1, 2] {
+            let text =
+                call == 2
+                ? String(repeating: "data: \(String(repeating: "x", count: 50))\n", count: 100) : String(repeating: "x", count: 5000)
+            let client = try client(text, type: "text/event-stream", piece: 64, options: .responseLimit(1000))
+            do {
+                if call == 1 {
+                    _ = try await collect(try await client.value(Call<JSONLines<JSONValue>>.jsonLines(Self.endpoint)))
+                } else {
+                    _ = try await collect(try await client.value(Call<EventStream<String>>.events(Self.endpoint)))
+                }
+                Issue.record("no error")
+            } catch let error as EndpointError {
+                #expect(error.underlying is BodyTooLarge && error.phase == .receiving)
+            }
+        }
+    }
+
+    @Test func eventsArriveOneByOneFromARealServer() async throws {
+        let server = try LoopbackServer.scripted { _ in
+            [.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n\r\ndata: 1\n\n"), .read(1)]
+        }
+        let call = Call<EventStream<Int>>.events(Self.endpoint)
+        var iterator = try await EchoAPI(server).client.value(call).makeAsyncIterator()
+        #expect(try await iterator.next() == 1)
+        #expect(server.openConnections == 1, "the first event came while the response was open")
+    }
+
+    @Test func aFailureIsAStatusAndNotAStream() async throws {
+        let server = try LoopbackServer { _ in .json("{}", status: 429) }
+        let call = Call<EventStream<Int>>.events(Self.endpoint)
+        let error = try #require(await failure { () throws(EndpointError) in try await EchoAPI(server).client.value(call) })
+        #expect(error.phase == .status && error.response?.status == 429 && error.body == Data("{}".utf8))
+    }
+}
