@@ -1,0 +1,150 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// Order, errors and authentication of middleware.
+@Suite struct MiddlewareTests {
+    struct Thrown: Error, Equatable { let by: String }
+
+    static func client(
+        _ middleware: [Middleware], options: CallOptions = CallOptions(),
+        _ answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse
+    ) -> Client<EchoAPI> {
+        Client<EchoAPI>(server: .production, transport: ClosureTransport(answer), middleware: middleware, options: options)
+    }
+
+    /// Answers with what authenticates the request.
+    static func echo(_ middleware: [Middleware], options: CallOptions = CallOptions()) async throws(EndpointError) -> String {
+        let client = client(middleware, options: options) { request in
+            let headers = ["Authorization", "X-Api-Key", "Cookie", "X-Signature"].compactMap { request.headers[$0] }
+            return HTTPResponse(status: 200, body: Data((headers + [request.url.query ?? ""]).joined(separator: "|").utf8))
+        }
+        return try await client.value(ThingsCalls.getThing(id: "1"))
+    }
+
+    @Test func theFirstIsTheOutermost() async throws {
+        let steps = Recorder<String>()
+        func step(_ name: String) -> Middleware {
+            Middleware { request, context, next in
+                steps.add("\(name) \(context.operation.id) \(context.operation.pathTemplate) \(context.server)")
+                let response = try await next(request)
+                steps.add("\(name) \(response.status)")
+                return response
+            }
+        }
+        let client = Self.client([step("a"), step("b")]) { _ in
+            steps.add("sent")
+            return HTTPResponse(status: 204)
+        }
+        try await client.value(.void(ThingsEndpoint.getThing(id: "1")))
+        let about = "Things.getThing /things/{id} https://api.example.com/v1"
+        #expect(steps.all == ["a \(about)", "b \(about)", "sent", "b 204", "a 204"])
+    }
+
+    @Test func whatUserCodeThrowsIsUnderlying() async throws {
+        let thrower = Middleware { _, _, _ in throw Thrown(by: "middleware") }
+        let authenticator = Middleware.authenticator { _ in throw Thrown(by: "authenticator") }
+        let token = Middleware.bearer { throw Thrown(by: "token") }
+        let cases: [(Middleware, EndpointError.Phase, String)] = [
+            (thrower, .building, "middleware"), (authenticator, .authenticating, "authenticator"), (token, .authenticating, "token"),
+        ]
+        for (middleware, phase, name) in cases {
+            let client = Self.client([.log { _ in }, middleware]) { _ in
+                Issue.record("sent")
+                return HTTPResponse(status: 200)
+            }
+            let error = try #require(await failure { () throws(EndpointError) in try await client.value(ThingsCalls.getThing(id: "1")) })
+            #expect(error.phase == phase)
+            #expect(error.underlying as? Thrown == Thrown(by: name))
+            #expect(error.operation == "Things.getThing")
+        }
+    }
+
+    @Test func middlewareSeesTypedErrorsAndMayReplaceThem() async throws {
+        let seen = Recorder<EndpointError.Phase>()
+        let fallback = Middleware { request, _, next in
+            do {
+                return try await next(request)
+            } catch let error as EndpointError {
+                seen.add(error.phase)
+                return HTTPResponse(status: 200, body: Data("cached".utf8))
+            }
+        }
+        let client = Self.client([fallback]) { _ in throw Thrown(by: "transport") }
+        #expect(try await client.value(ThingsCalls.getThing(id: "1")) == "cached")
+        #expect(seen.all == [.sending])
+    }
+
+    @Test func sendingAgainCountsAttempts() async throws {
+        let attempts = Recorder<Int>()
+        let again = Middleware { request, context, next in
+            #expect(context.timeRemaining.map { $0 > .zero && $0 <= .seconds(60) } == true)
+            for _ in 0..<2 {
+                let response = try await next(request)
+                if response.status < 500 { return response }
+                response.body.cancel()
+            }
+            return try await next(request)
+        }
+        let inner = Middleware { request, context, next in
+            attempts.add(context.attempt)
+            return try await next(request)
+        }
+        let client = Self.client([again, inner]) { _ in
+            let status = attempts.all.count < 3 ? 503 : 200
+            return HTTPResponse(status: status, body: Data("fine".utf8))
+        }
+        #expect(try await client.value(ThingsCalls.getThing(id: "1")) == "fine")
+        #expect(attempts.all == [1, 2, 3])
+    }
+
+    @Test func authentication() async throws {
+        #expect(try await Self.echo([.bearer("t")]) == "Bearer t|")
+        #expect(try await Self.echo([.bearer { "t" }]) == "Bearer t|")
+        #expect(try await Self.echo([.basic(user: "Aladdin", password: "open sesame")]) == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==|")
+        #expect(try await Self.echo([.apiKey("k", header: "X-Api-Key")]) == "k|")
+        #expect(try await Self.echo([.apiKey("a b&c", query: "api key")]) == "api%20key=a%20b%26c")
+        #expect(try await Self.echo([.apiKey("k", cookie: "session"), .apiKey("l", cookie: "more")]) == "session=k; more=l|")
+        #expect(
+            try await Self.echo([.authenticator { try $0.headers.set("X-Signature", "\($0.method) \($0.url.path)") }])
+                == "GET /v1/things/1|")
+    }
+
+    @Test func theCallsAuthorizationWins() async throws {
+        let middleware: [Middleware] = [.bearer("client"), .authenticator { try $0.headers.set("X-Signature", "client") }]
+        #expect(try await Self.echo(middleware, options: .authorization(.bearer("call"))) == "Bearer call|")
+        #expect(try await Self.echo(middleware, options: .authorization(.query("key", "call"))) == "key=call")
+        #expect(try await Self.echo(middleware, options: .authorization(.anonymous)) == "")
+        let api = EchoAPI(
+            client: Self.client(middleware) { request in
+                HTTPResponse(status: 200, body: Data((request.headers["Authorization"] ?? "").utf8))
+            })
+        #expect(try await api.with(.authorization(.bearer("call"))).things.getThing(id: "1") == "Bearer call")
+        #expect(try await api.things.getThing(id: "1") == "Bearer client")
+    }
+
+    @Test func optionsAreMerged() throws {
+        let base = CallOptions(
+            timeout: .seconds(1), authorization: .bearer("a"), headers: try HTTPHeaders([("A", "1"), ("B", "1")]), maximumRedirects: 3)
+        let merged = CallOptions(timeout: .seconds(2), headers: try HTTPHeaders([("b", "2")]), responseLimit: 5).over(base)
+        #expect(merged.timeout == .seconds(2) && merged.maximumRedirects == 3 && merged.responseLimit == 5)
+        #expect(merged.authorization != nil)
+        #expect(merged.headers["A"] == "1" && merged.headers.values("B") == ["2"])
+    }
+
+    @Test func theLogNamesOperationStatusAndError() async throws {
+        let lines = Recorder<String>()
+        let client = Self.client([.log { lines.add($0) }]) { request in
+            if request.url.path.hasSuffix("2") { throw Thrown(by: "transport") }
+            return HTTPResponse(status: 404)
+        }
+        for id in ["1", "2"] { _ = try? await client.value(ThingsCalls.getThing(id: id)) }
+        let withoutTimes = lines.all.map { $0.replacing(/\d+ ms/, with: "_ ms") }
+        #expect(
+            withoutTimes == [
+                "→ Things.getThing GET https://api.example.com/v1/things/1", "← Things.getThing 404, _ ms",
+                "→ Things.getThing GET https://api.example.com/v1/things/2",
+                "← Things.getThing failed (sending): RuntimeTests.MiddlewareTests.Thrown, _ ms",
+            ])
+    }
+}
