@@ -104,7 +104,10 @@ private struct Run {
             files.append(JSONFile(path: folder(of: input.spec.path) + reference.name, root: root))
         }
         guard let document = readDocument(files, diagnostics: &diagnostics) else { return nil }
-        return resolve(document, configuration: ResolveOptions(input.configuration), diagnostics: &diagnostics)
+        let options = ResolveOptions(input.configuration)
+        guard var api: API = resolve(document, configuration: options, diagnostics: &diagnostics) else { return nil }
+        api.services = separatingStreams(api.services)
+        return api
     }
 
     mutating func rendering(of api: API) -> Rendering? {

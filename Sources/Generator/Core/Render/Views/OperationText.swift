@@ -156,10 +156,10 @@ extension OperationText {
     /// The enum of responses.
     var responsesUseFoundation: Bool {
         guard case .choice(let cases) = signature.success else { return false }
-        return cases.contains { $0.content?.usesFoundation == true }
+        return cases.contains(where: \.usesFoundation)
     }
 
-    var failuresUseFoundation: Bool { signature.failures.contains { $0.content?.usesFoundation == true } }
+    var failuresUseFoundation: Bool { signature.failures.contains(where: \.usesFoundation) }
 
     /// The runtime's own types stand in the cases of the failures.
     var failuresShowRuntime: Bool {
@@ -167,6 +167,11 @@ extension OperationText {
     }
 
     private var parametersUseFoundation: Bool { operation.parameters.contains { $0.type.usesFoundation } }
+}
+
+extension DocumentedCase {
+    /// A stream among several responses is handed over as bytes.
+    fileprivate var usesFoundation: Bool { content.map { $0.kind.isStream || $0.usesFoundation } ?? false }
 }
 
 extension Content {
