@@ -31,6 +31,11 @@ let package = Package(
             name: "ToolTests", dependencies: ["EndpointFiles", "EndpointGenerator", "endpoints", "endpoints-build"], path: "Tests/ToolTests",
             exclude: ["XcodeStub"]),
         .testTarget(name: "RuntimeTests", dependencies: ["EndpointRuntime", "LoopbackServer"], path: "Tests/RuntimeTests"),
+        // What Specs/*.endpoints.json generate, checked in: never stale (CheckedInTests), compiled, and called by SystemTests.
+        .target(name: "SpecClients", dependencies: ["EndpointRuntime"], path: "Tests/GeneratedCode"),
+        .testTarget(
+            name: "SystemTests", dependencies: ["EndpointRuntime", "SpecClients", "LoopbackServer", "EndpointFiles", "EndpointGenerator"],
+            path: "Tests/SystemTests"),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -109,7 +109,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}func {{method}}({{completionParameters}}_ {{completion}}: @escaping @MainActor (Swift.Result<{{success}}, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
                 _Concurrency.Task {
                     do throws(EndpointError) {
-                        let value = try await self.{{method}}({{arguments}})
+                        let value: {{success}} = try await self.{{method}}({{arguments}})
                         await {{completion}}(.success(value))
                     } catch {
                         await {{completion}}(.failure(error))
