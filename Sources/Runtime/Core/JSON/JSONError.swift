@@ -22,7 +22,7 @@ public struct JSONError: Error, Sendable, CustomStringConvertible {
     public var reason: Reason
     /// A sentence for people.
     public var message: String
-    /// The keys and indexes that lead to the value, from the outermost.
+    /// The keys and indexes that lead to the value, from the outermost; a missing key is the last.
     public var codingPath: [any CodingKey]
     /// Bytes from the start of the text, when a text was read.
     public var offset: Int?
@@ -63,7 +63,10 @@ public struct JSONError: Error, Sendable, CustomStringConvertible {
 
     /// The same error in the standard library's terms, for code that decodes through any `Decoder`.
     public func decodingError(_ type: any Any.Type, under outer: [any CodingKey] = []) -> DecodingError {
-        let context = DecodingError.Context(codingPath: outer + codingPath, debugDescription: message, underlyingError: underlying)
+        var path: [any CodingKey] = outer + codingPath
+        // The standard library's error has the missing key beside the path of its object.
+        if case .missingKey = reason, !codingPath.isEmpty { path.removeLast() }
+        let context = DecodingError.Context(codingPath: path, debugDescription: message, underlyingError: underlying)
         switch reason {
         case .typeMismatch: return .typeMismatch(type, context)
         case .missingValue: return .valueNotFound(type, context)

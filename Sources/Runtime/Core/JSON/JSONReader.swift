@@ -396,7 +396,8 @@ public struct JSONReader: ~Copyable {
     }
 
     private static func error(_ failure: JSONFailure, _ finder: inout JSONPathFinder) -> JSONError {
-        let path: [any CodingKey] = finder.path(to: failure.offset) + failure.innerPath
+        var path: [any CodingKey] = finder.path(to: failure.offset) + failure.innerPath
+        if case .missingKey(let key) = failure.reason { path.append(JSONPathKey(key)) }
         return JSONError(
             reason: failure.reason, message: failure.message, codingPath: path, offset: failure.offset, underlying: failure.underlying)
     }

@@ -1,0 +1,138 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import SpecClients
+import Testing
+
+/// System 3: everything behind a protocol, so that each part can be replaced.
+@Suite struct BehindProtocolsTests {
+    /// A view model that knows the generated protocol alone.
+    @MainActor
+    private final class FeedModel {
+        private(set) var lines: [String] = []
+        private(set) var message: String?
+        private let feed: any FeedAPI.FeedService
+
+        init(feed: any FeedAPI.FeedService) { self.feed = feed }
+
+        func load() async {
+            do {
+                lines = try await feed.getFeed().posts.map { "\($0.author): \($0.text)" }
+            } catch {
+                message = error.isCancellation ? nil : "Could not load (\(error.phase.rawValue))"
+            }
+        }
+
+        func loadWithCompletion() -> Task<Void, Never> {
+            feed.getFeed { result in
+                switch result {
+                case .success(let feed): self.lines = feed.posts.map(\.text)
+                case .failure(let error): self.message = "\(error.phase.rawValue)"
+                }
+            }
+        }
+
+        func search(_ text: String) -> Task<Void, Never> {
+            feed.searchPosts(.init(text: text, limit: 3)) { result in
+                if case .success(let feed) = result { self.lines = feed.posts.map(\.text) }
+            }
+        }
+    }
+
+    private static let post = FeedAPI.Post(id: 1, author: "Ada", text: "Hello")
+
+    @Test func aViewModelIsTestedWithAMock() async {
+        let model = await FeedModel(feed: FeedAPI.FeedServiceMock(getFeed: { FeedAPI.Feed(posts: [Self.post]) }))
+        await model.load()
+        #expect(await model.lines == ["Ada: Hello"])
+
+        let failing = await FeedModel(feed: FeedAPI.FeedServiceMock(getFeed: { throw URLError(.notConnectedToInternet) }))
+        await failing.load()
+        #expect(await failing.message == "Could not load (sending)")
+    }
+
+    @Test func anEndpointGivesItsRequestWithoutAClient() throws {
+        let request = try FeedAPI.FeedEndpoint.getPost(id: 42).urlRequest(server: .production)
+        #expect(request.url?.absoluteString == "https://feed.example.com/v1/posts/42")
+        #expect(request.httpMethod == "GET")
+
+        let authorized = try FeedAPI.FeedEndpoint.likePost(id: 42).urlRequest(server: .production, authorization: .bearer("t"))
+        #expect(authorized.httpMethod == "PUT")
+        #expect(authorized.value(forHTTPHeaderField: "Authorization") == "Bearer t")
+
+        let search = FeedAPI.FeedEndpoint.searchPosts(.init(text: "a&b", limit: 5))
+        #expect(try search.urlRequest(server: .production).url?.query(percentEncoded: true) == "text=a%26b&limit=5")
+        #expect(try search.path == "/search")
+    }
+
+    /// Wraps any service, the generated one or a mock, and overrides one method.
+    private actor Cache: FeedAPI.FeedServiceWrapper {
+        nonisolated let wrapped: any FeedAPI.FeedService
+        private var feed: FeedAPI.Feed?
+
+        init(_ wrapped: any FeedAPI.FeedService) { self.wrapped = wrapped }
+
+        func getFeed() async throws(EndpointError) -> FeedAPI.Feed {
+            if let feed { return feed }
+            let fresh = try await wrapped.getFeed()
+            feed = fresh
+            return fresh
+        }
+    }
+
+    @Test func aCachingServiceOverridesOneMethodUnnoticed() async throws {
+        let server = try LoopbackServer { request in
+            let post = #"{"id": 1, "author": "Ada", "text": "Hello"}"#
+            return .json(request.path == "/feed" ? "{\"posts\": [\(post)]}" : post)
+        }
+        let api = FeedAPI(client: Client(server: .init(url: server.url)))
+        let service: any FeedAPI.FeedService = Cache(api.feed)
+        let model = await FeedModel(feed: service)
+        await model.load()
+        await model.load()
+        #expect(await model.lines == ["Ada: Hello"])
+        #expect(server.requests.map(\.target) == ["/feed"])
+
+        // What it does not override goes through.
+        #expect(try await service.getPost(id: 1) == Self.post)
+        #expect(try await service.getPost(id: 1) == Self.post)
+        #expect(server.requests.map(\.target) == ["/feed", "/posts/1", "/posts/1"])
+    }
+
+    @Test func completionHandlersStandBesideAsyncAwait() async throws {
+        let server = try LoopbackServer { request in
+            request.path == "/search"
+                ? .json(#"{"posts": [{"id": 2, "author": "Ada", "text": "Found"}]}"#)
+                : .json(#"{"posts": [{"id": 1, "author": "Ada", "text": "Hello"}]}"#)
+        }
+        let api = FeedAPI(client: Client(server: .init(url: server.url)))
+        let model = await FeedModel(feed: api.feed)
+        await model.loadWithCompletion().value
+        #expect(await model.lines == ["Hello"])
+        await model.search("x y").value
+        #expect(await model.lines == ["Found"])
+        #expect(server.requests.last?.target == "/search?text=x%20y&limit=3")
+        #expect(try await api.feed.getFeed().posts == [Self.post])
+    }
+
+    @Test func aCompletionHandlerGetsTheErrorOnTheMainActor() async throws {
+        let server = try LoopbackServer { _ in .init(status: 500) }
+        let api = FeedAPI(client: Client(server: .init(url: server.url)))
+        let model = await FeedModel(feed: api.feed)
+        await model.loadWithCompletion().value
+        #expect(await model.message == "status")
+    }
+
+    @Test func theTaskOfACompletionHandlerCancelsTheCall() async throws {
+        let server = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
+        let api = FeedAPI(client: Client(server: .init(url: server.url)))
+        let results = Recorder<Bool>()
+        let task = api.feed.getFeed { result in
+            if case .failure(let error) = result { results.add(error.isCancellation) }
+        }
+        #expect(await server.waitForRequests(1))
+        task.cancel()
+        await task.value
+        #expect(results.all == [true])
+    }
+}

@@ -1,0 +1,77 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import SpecClients
+import Testing
+
+/// System 2: a client of base URL and authenticator, endpoints that know method, query, body and response type.
+@Suite struct ClientAndAuthenticatorTests {
+    @Test func listsTheRepositoriesOfAToken() async throws {
+        let server = try LoopbackServer { _ in
+            .json(#"[{"full_name": "ada/engine", "description": "Notes"}, {"full_name": "ada/loom", "description": null}]"#)
+        }
+        let api = Repositories(client: Client(server: .init(url: server.url), middleware: [.apiKey("token abc", header: "Authorization")]))
+        let repositories: [Repositories.Repository] = try await api.repositories.listRepositories(visibility: .public)
+        #expect(repositories.map(\.fullName) == ["ada/engine", "ada/loom"])
+        #expect(repositories.map(\.description) == ["Notes", nil])
+
+        let request = try #require(server.requests.first)
+        #expect(request.method == "GET")
+        #expect(request.target == "/user/repos?visibility=public")
+        #expect(request["Authorization"] == "token abc")
+        #expect(request.body.isEmpty)
+    }
+
+    @Test func arraysDecode() async throws {
+        let server = try LoopbackServer { _ in .json(#"[{"id": 1, "text": "Hello"}, {"id": 2, "text": "Again"}]"#) }
+        let api = Repositories(client: Client(server: .init(url: server.url)))
+        #expect(try await api.messages.listMessages() == [.init(id: 1, text: "Hello"), .init(id: 2, text: "Again")])
+        #expect(server.requests.map(\.target) == ["/messages"])
+    }
+
+    @Test func postsJSONWithItsLength() async throws {
+        let server = try LoopbackServer { _ in .json(#"{"id": 3, "text": "Grüße"}"#, status: 201) }
+        let api = Repositories(client: Client(server: .init(url: server.url)))
+        #expect(try await api.messages.postMessage(body: .init(text: "Grüße")).id == 3)
+
+        let request = try #require(server.requests.first)
+        #expect(request.method == "POST")
+        #expect(request["Content-Type"] == "application/json")
+        #expect(request.text == #"{"text":"Grüße"}"#)
+        #expect(request["Content-Length"] == "\(#"{"text":"Grüße"}"#.utf8.count)")
+    }
+
+    @Test func postsAFormWithItsLength() async throws {
+        let server = try LoopbackServer { _ in .init(status: 204) }
+        let api = Repositories(client: Client(server: .init(url: server.url)))
+        try await api.sessions.startSession(body: .init(user: "ada & co", password: "1+1=2", remember: true))
+
+        let request = try #require(server.requests.first)
+        #expect(request["Content-Type"] == "application/x-www-form-urlencoded")
+        #expect(request.text == "user=ada+%26+co&password=1%2B1%3D2&remember=true" || request.text == "user=ada%20%26%20co&password=1%2B1%3D2&remember=true")
+        #expect(request["Content-Length"] == "\(request.body.count)")
+    }
+
+    @Test func anAuthenticatorIsAClosureThatChangesTheFinishedRequest() async throws {
+        let server = try LoopbackServer { _ in .json("[]") }
+        let seen = Recorder<String>()
+        let signing: Middleware = .authenticator { request in
+            seen.add("\(request.method) \(request.url)")
+            try request.headers.set("X-Signature", "signed")
+        }
+        let api = Repositories(client: Client(server: .init(url: server.url), middleware: [signing]))
+        #expect(try await api.repositories.listRepositories() == [])
+        #expect(seen.all.first?.hasPrefix("GET \(server.url)/user/repos") == true)
+        #expect(server.requests.first?["X-Signature"] == "signed")
+    }
+
+    @Test func whatAnAuthenticatorThrowsIsToldApart() async throws {
+        struct NoKey: Error {}
+        let server = try LoopbackServer { _ in .json("[]") }
+        let api = Repositories(client: Client(server: .init(url: server.url), middleware: [.authenticator { _ in throw NoKey() }]))
+        let error = try #require(await failure { () async throws(EndpointError) in try await api.messages.listMessages() })
+        #expect(error.phase == .authenticating)
+        #expect(error.underlying is NoKey)
+        #expect(server.requests.isEmpty)
+    }
+}

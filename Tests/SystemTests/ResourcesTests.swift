@@ -1,0 +1,98 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import SpecClients
+import Testing
+
+/// System 5: an operation as a value typed by its response, which brings its own parse function.
+@Suite struct ResourcesTests {
+    private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0x00, 0xFF]
+
+    private func company() throws -> (api: CompanyAPI, server: LoopbackServer) {
+        let server = try LoopbackServer { request in
+            if request.path == "/logo" { return .init(headers: [("Content-Type", "image/png")], body: Data(Self.png)) }
+            return .json(request.method == "POST" ? request.text : #"{"name": "Analytical Engines"}"#)
+        }
+        return (CompanyAPI(client: Client(server: .init(url: server.url))), server)
+    }
+
+    /// A stored, typed list of work that knows nothing of what it loads.
+    private struct Loader<Value: Sendable> {
+        let call: Call<Value>
+        let client: Client<CompanyAPI>
+
+        func load() async throws(EndpointError) -> Value { try await client.value(call) }
+    }
+
+    @Test func getsAndPostsJSON() async throws {
+        let (api, server) = try company()
+        #expect(try await api.company.getCompany() == .init(name: "Analytical Engines"))
+        #expect(try await api.company.setCompany(body: .init(name: "Engines & Co")).name == "Engines & Co")
+        #expect(server.requests.map(\.method) == ["GET", "POST"])
+        #expect(server.requests.map(\.text) == ["", #"{"name":"Engines & Co"}"#])
+    }
+
+    @Test func aCallIsStoredPassedOnAndMapped() async throws {
+        let (api, server) = try company()
+        let get: Call<CompanyAPI.Company> = CompanyAPI.CompanyCalls.getCompany()
+        let loader = Loader(call: get.map { $0.name.uppercased() }, client: api.client)
+        #expect(server.requests.isEmpty)
+        #expect(try await loader.load() == "ANALYTICAL ENGINES")
+
+        let response = try await api.client.send(get)
+        #expect(response.status == 200)
+        #expect(response.headers["Content-Type"] == "application/json")
+        #expect(response.value.name == "Analytical Engines")
+        #expect(get.endpoint.operation.name == "getCompany")
+    }
+
+    @Test func aCallIsGivenAnotherParseFunction() async throws {
+        let (api, _) = try company()
+        let size: Call<Int> = CompanyAPI.CompanyCalls.getCompany().parse { data, _ in data.count }
+        #expect(try await api.client.value(size) == #"{"name": "Analytical Engines"}"#.utf8.count)
+
+        struct Unreadable: Error {}
+        let failing: Call<Int> = CompanyAPI.CompanyCalls.getCompany().parse { _, _ in throw Unreadable() }
+        let error = try #require(await failure { () async throws(EndpointError) in try await api.client.value(failing) })
+        #expect(error.underlying is Unreadable)
+        #expect(error.phase == .decoding)
+    }
+
+    /// What an app would make its image type of.
+    private struct Image: Sendable, Equatable {
+        struct NotAnImage: Error {}
+        let bytes: [UInt8]
+
+        init(_ data: Data) throws {
+            guard data.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { throw NotAnImage() }
+            bytes = [UInt8](data)
+        }
+    }
+
+    @Test func aLogoComesAsBytes() async throws {
+        let (api, server) = try company()
+        let logo: Data = try await api.company.getLogo()
+        #expect([UInt8](logo) == Self.png)
+        #expect(server.requests.first?["Accept"] == "image/png")
+    }
+
+    @Test func aLogoComesWithTheCallersOwnParseFunction() async throws {
+        let (api, _) = try company()
+        let logo: Call<Image> = CompanyAPI.CompanyCalls.getLogo().parse { data, head in
+            #expect(head.headers["Content-Type"] == "image/png")
+            return try Image(data)
+        }
+        #expect(try await api.client.value(logo).bytes == Self.png)
+        let mapped: Image = try await api.client.value(CompanyAPI.CompanyCalls.getLogo().map { try Image($0) })
+        #expect(mapped.bytes == Self.png)
+    }
+
+    @Test func aLogoComesAsAStream() async throws {
+        let (api, _) = try company()
+        let response = try await api.client.stream(CompanyAPI.CompanyCalls.getLogo())
+        #expect(response.headers["Content-Type"] == "image/png")
+        var received: [UInt8] = []
+        for try await chunk in response.value { received += chunk }
+        #expect(received == Self.png)
+    }
+}

@@ -1,0 +1,107 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import SpecClients
+import Testing
+
+/// System 1: a service per category, repeated work in constrained defaults, models that map keys and optionals.
+@Suite struct ServicePerCategoryTests {
+    private func newsroom(_ handler: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Response) throws
+        -> (newsroom: Newsroom, server: LoopbackServer)
+    {
+        let server = try LoopbackServer(handler)
+        return (Newsroom(client: Client(server: .init(url: server.url + "/api"))), server)
+    }
+
+    @Test func loginGivesTheUser() async throws {
+        let (newsroom, server) = try newsroom { _ in
+            .json(#"{"userName": "ada", "email": "ada@example.com", "fullName": "Ada Lovelace"}"#)
+        }
+        let user = try await newsroom.user.login(body: .init(userName: "ada", password: "secret"))
+        #expect(user == Newsroom.User(userName: "ada", email: "ada@example.com", fullName: "Ada Lovelace"))
+
+        let request = try #require(server.requests.first)
+        #expect(request.method == "POST")
+        #expect(request.target == "/api/login")
+        #expect(request["Content-Type"] == "application/json")
+        #expect(request.text == #"{"userName":"ada","password":"secret"}"#)
+    }
+
+    @Test func newsFeedMapsKeysToNames() async throws {
+        let (newsroom, server) = try newsroom { _ in
+            .json(#"{"posts": [{"title": "A", "postDate": "2026-03-01T08:30:00Z", "headline": "B", "unknown": [1]}]}"#)
+        }
+        let feed = try await newsroom.newsFeed.newsFeed(userId: "ada lovelace")
+        #expect(feed.posts.map(\.title) == ["A"])
+        #expect(feed.posts.first?.datePosted == (try date("2026-03-01T08:30:00Z")))
+        #expect(feed.posts.first?.headline == "B")
+        #expect(server.requests.first?.target == "/api/users/ada%20lovelace/news")
+    }
+
+    @Test(arguments: [#"{"userName": "ada", "email": "a@b.c"}"#, #"{"userName": "ada", "email": "a@b.c", "fullName": null}"#])
+    func aMissingOptionalIsNil(_ json: String) async throws {
+        let (newsroom, _) = try newsroom { _ in .json(json) }
+        let user = try await newsroom.user.getUser(userId: "1")
+        #expect(user.fullName == nil)
+        #expect(user.email == "a@b.c")
+    }
+
+    @Test(arguments: [
+        #"{"title": "A", "postDate": "2026-03-01T08:30:00Z"}"#,
+        #"{"title": "A", "postDate": "2026-03-01T08:30:00Z", "headline": 7}"#,
+        #"{"title": "A", "postDate": "2026-03-01T08:30:00Z", "headline": null}"#,
+    ])
+    func aMissingKeyOrAWrongTypeFailsTheWholeObjectByItsPath(_ bad: String) async throws {
+        let good = #"{"title": "A", "postDate": "2026-03-01T08:30:00Z", "headline": "B"}"#
+        let (newsroom, _) = try newsroom { _ in .json("{\"posts\": [\(good), \(good), \(good), \(bad), \(good)]}") }
+        let error = try #require(await failure { () async throws(EndpointError) in try await newsroom.newsFeed.newsFeed(userId: "1") })
+        #expect(error.phase == .decoding)
+        #expect(error.operation == "NewsFeed.newsFeed")
+        #expect(error.codingPathText == "posts[3].headline")
+        #expect(error.description.contains("posts[3].headline"))
+    }
+
+    /// Replaces one operation and inherits the rest.
+    private struct OfflineLogin: Newsroom.UserService, EndpointClient {
+        let client: Client<Newsroom>
+
+        func login(body: Newsroom.Credentials) async throws(EndpointError) -> Newsroom.User {
+            Newsroom.User(userName: body.userName, email: "offline@example.com")
+        }
+    }
+
+    @Test func aConformingTypeReplacesOneOperationAndInheritsTheRest() async throws {
+        let (newsroom, server) = try newsroom { _ in .json(#"{"userName": "ada", "email": "online@example.com"}"#) }
+        let service: any Newsroom.UserService = OfflineLogin(client: newsroom.client)
+        #expect(try await service.login(body: .init(userName: "ada", password: "")).email == "offline@example.com")
+        #expect(server.requests.isEmpty)
+        #expect(try await service.getUser(userId: "7").email == "online@example.com")
+        #expect(server.requests.map(\.target) == ["/api/users/7"])
+    }
+
+    @Test func aMockIsAValueWithoutANetwork() async throws {
+        let users: any Newsroom.UserService = Newsroom.UserServiceMock(login: { credentials in
+            guard credentials.password == "secret" else { throw CocoaError(.userCancelled) }
+            return Newsroom.User(userName: credentials.userName, email: "mock@example.com")
+        })
+        #expect(try await users.login(body: .init(userName: "ada", password: "secret")).userName == "ada")
+
+        let refused = try #require(
+            await failure { () async throws(EndpointError) in try await users.login(body: .init(userName: "ada", password: "")) })
+        #expect(refused.underlying is CocoaError)
+        #expect(refused.operation.hasSuffix("login"))
+
+        let unset = try #require(await failure { () async throws(EndpointError) in try await users.getUser(userId: "1") })
+        #expect(unset.description.contains("getUser"))
+    }
+
+    @Test func aDocumentedFailureIsFoundInAnyError() async throws {
+        let (newsroom, _) = try newsroom { _ in .init(status: 401) }
+        do {
+            _ = try await newsroom.user.login(body: .init(userName: "ada", password: "wrong"))
+            Issue.record("no error")
+        } catch {
+            if case .unauthorized? = Newsroom.LoginFailure(error) {} else { Issue.record("\(error)") }
+        }
+    }
+}

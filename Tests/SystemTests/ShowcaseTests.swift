@@ -1,0 +1,157 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import SpecClients
+import Testing
+
+/// The call sites that README shows, against a server.
+@Suite struct ShowcaseTests {
+    private static let book = #"""
+        {"isbn": "9780140449136", "title": "The Odyssey", "subtitle": null, "authors": [{"name": "Homer"}], "genre": "poetry",
+         "price": {"amount": "12.90", "currency": "EUR"}, "published": "1946-01-31", "added_at": "2026-02-03T10:20:30.25Z",
+         "edition": {"kind": "print", "pages": 416, "binding": "paperback"}}
+        """#
+    private static let order = #"""
+        {"id": "6f1c2b1a-0a52-4c39-9a7e-1c2d3e4f5a6b", "status": "packed", "lines": [{"isbn": "9780140449136"}],
+         "shipTo": {"name": "Ada", "street": "1 Main St", "city": "London", "country": "GB"},
+         "total": {"amount": "12.90", "currency": "EUR"}, "placedAt": "2026-02-03T10:20:30Z"}
+        """#
+
+    private func shop(
+        _ middleware: [Middleware] = [], _ handler: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Response
+    ) throws -> (shop: Bookshop, server: LoopbackServer) {
+        let server = try LoopbackServer(handler)
+        return (Bookshop(client: Client(server: .init(url: server.url + "/v1"), middleware: middleware)), server)
+    }
+
+    @Test func readsABook() async throws {
+        let (shop, server) = try shop { _ in .json(Self.book) }
+        let book = try await shop.books.getBook(isbn: "9780140449136")
+        #expect(book.title == "The Odyssey")
+        #expect(book.subtitle == nil)
+        #expect(book.genre == .poetry)
+        #expect(book.price == .init(amount: "12.90", currency: "EUR"))
+        #expect(book.published == CalendarDate(year: 1946, month: 1, day: 31))
+        #expect(book.addedAt == (try date("2026-02-03T10:20:30.25Z")))
+        #expect(book.inStock == 0)
+        #expect(book.labels == nil)
+        guard case .printEdition(let edition)? = book.edition else {
+            Issue.record("\(String(describing: book.edition))")
+            return
+        }
+        #expect(edition.pages == 416)
+        #expect(edition.binding == .paperback)
+        #expect(server.requests.first?.target == "/v1/books/9780140449136")
+    }
+
+    @Test func optionalParametersAreDefaulted() async throws {
+        let (shop, server) = try shop { _ in .json(#"{"books": []}"#) }
+        _ = try await shop.books.listBooks()
+        _ = try await shop.books.listBooks(author: "Homer", genre: [.poetry, .unrecognized("epic")], sort: .bestRated, limit: 5)
+        _ = try await shop.books.listBooks(publishedSince: CalendarDate(year: 1946, month: 1, day: 31))
+        #expect(
+            server.requests.map(\.target) == [
+                "/v1/books", "/v1/books?author=Homer&genre=poetry&genre=epic&sort=best-rated&limit=5",
+                "/v1/books?publishedSince=1946-01-31",
+            ])
+    }
+
+    @Test func documentedFailuresAreDecoded() async throws {
+        let (shop, _) = try shop { request in
+            var response = LoopbackServer.Response.json(
+                request.text.contains("taken")
+                    ? #"{"title": "There is such a book", "status": 409}"#
+                    : #"{"title": "Invalid", "status": 422, "errors": [{"pointer": "/isbn", "message": "too short"}]}"#,
+                status: request.text.contains("taken") ? 409 : 422)
+            response.headers = [("Content-Type", "application/problem+json")]
+            return response
+        }
+        var seen: [String] = []
+        for isbn in ["taken", "1"] {
+            do {
+                let price = Bookshop.Price(amount: "1", currency: "EUR")
+                _ = try await shop.books.addBook(body: .init(isbn: isbn, title: "T", authors: [.init(name: "A")], price: price))
+            } catch {
+                switch Bookshop.AddBookFailure(error) {
+                case .conflict(let problem): seen.append(problem.title)
+                case .unprocessableContent(let problem): seen += problem.errors.map { "\($0.pointer) \($0.message)" }
+                case nil: Issue.record("\(error)")
+                }
+            }
+        }
+        #expect(seen == ["There is such a book", "/isbn too short"])
+    }
+
+    @Test func otherFailuresAreNotTakenForDocumentedOnes() async throws {
+        let (shop, _) = try shop { _ in .json("{}", status: 500) }
+        let error = try #require(await failure { () async throws(EndpointError) in try await shop.books.getBook(isbn: "1") })
+        #expect(Bookshop.GetBookFailure(error) == nil)
+        #expect(error.phase == .status)
+        // The failure of another operation is not this one's.
+        #expect(Bookshop.AddBookFailure(error) == nil)
+    }
+
+    @Test func changesSayWhatStaysAndWhatGoes() async throws {
+        let (shop, server) = try shop { _ in .json(Self.book) }
+        _ = try await shop.books.changeBook(isbn: "1", body: .init(title: "Odyssey", subtitle: .clear))
+        _ = try await shop.books.changeBook(isbn: "1", body: .init(subtitle: "A new translation"))
+        #expect(server.requests.map(\.text) == [#"{"title":"Odyssey","subtitle":null}"#, #"{"subtitle":"A new translation"}"#])
+        #expect(server.requests.first?["Content-Type"] == "application/merge-patch+json")
+        #expect(server.requests.first?.method == "PATCH")
+    }
+
+    @Test func anUnknownEditionIsKeptAndWrittenBack() async throws {
+        let json = #"{"kind":"braille","volumes":3}"#
+        let edition = try JSON.decode(Bookshop.Edition.self, from: Array(json.utf8))
+        guard case .unrecognized = edition else {
+            Issue.record("\(edition)")
+            return
+        }
+        #expect(String(decoding: try JSON.encode(edition), as: UTF8.self) == json)
+    }
+
+    @Test func ordersAreUnwrappedAndPlaced() async throws {
+        let (shop, server) = try shop([.bearer("token")]) { request in
+            .json(request.method == "GET" ? "{\"orders\": [\(Self.order)]}" : Self.order, status: request.method == "GET" ? 200 : 201)
+        }
+        let orders: [Bookshop.Order] = try await shop.orders.listOrders(status: .packed)
+        #expect(orders.first?.lines.first?.quantity == 1)
+        #expect(orders.first?.arrivesOn == nil)
+        let key = try #require(UUID(uuidString: "00000000-0000-0000-0000-0000000000AB"))
+        let address = Bookshop.Address(name: "Ada", street: "1 Main St", city: "London", country: "GB")
+        let placed = try await shop.orders.placeOrder(
+            idempotencyKey: key, body: .init(lines: [.init(isbn: "1", quantity: 2)], shipTo: address))
+        #expect(placed.status == .packed)
+        #expect(server.requests.map { $0["Authorization"] } == ["Bearer token", "Bearer token"])
+        #expect(server.requests.last?["Idempotency-Key"] == "00000000-0000-0000-0000-0000000000ab")
+    }
+
+    @Test func coversAreBytesAndRemovalIsVoid() async throws {
+        let (shop, server) = try shop([.apiKey("k", header: "X-Shop-Key")]) { request in
+            request.method == "DELETE" ? .init(status: 204) : .init(headers: [("Content-Type", "image/jpeg")], body: Data([0xFF, 0xD8]))
+        }
+        #expect(try await shop.books.getCover(isbn: "1") == Data([0xFF, 0xD8]))
+        try await shop.books.removeBook(isbn: "1")
+        #expect(server.requests.map { "\($0.method) \($0.target)" } == ["GET /v1/books/1/cover", "DELETE /v1/books/1"])
+        #expect(server.requests.last?["X-Shop-Key"] == "k")
+    }
+
+    @Test func theHandOfAClientIsEnough() async throws {
+        let (shop, _) = try shop { _ in .json(Self.book) }
+        let response = try await shop.client.send(Bookshop.BooksCalls.getBook(isbn: "1"))
+        #expect(response.status == 200)
+        #expect(response.value.authors.map(\.name) == ["Homer"])
+        let request = try Bookshop.BooksEndpoint.getBook(isbn: "1").urlRequest(server: .production)
+        #expect(request.url?.absoluteString == "https://api.bookshop.example/v1/books/1")
+        let quick = try await shop.with(.timeout(.seconds(5))).books.getBook(isbn: "1")
+        #expect(quick.title == "The Odyssey")
+    }
+
+    @Test func mocksAndFixtures() async throws {
+        let books = Bookshop.BooksServiceMock(listBooks: { parameters in
+            Bookshop.BookPage(books: [], nextCursor: parameters.cursor.map { $0 + "+" })
+        })
+        #expect(try await books.listBooks(cursor: "a").nextCursor == "a+")
+        #expect(try await books.listBooks().nextCursor == nil)
+    }
+}
