@@ -29,7 +29,8 @@ import Testing
     @Test func nothingIsLeftOut() throws {
         let files: [String] = try FileManager.default.contentsOfDirectory(atPath: projectFolder.appending(path: "Specs").path)
         #expect(Set(files) == Set(Self.specs.flatMap { ["\($0).json", "\($0).endpoints.json"] }))
-        let folders: [String] = try FileManager.default.contentsOfDirectory(atPath: projectFolder.appending(path: "Tests/GeneratedCode").path)
+        let folders: [String] = try FileManager.default.contentsOfDirectory(
+            atPath: projectFolder.appending(path: "Tests/GeneratedCode").path)
         #expect(folders.count == Self.specs.count)
     }
 }

@@ -48,7 +48,9 @@ import Testing
 
         let request = try #require(server.requests.first)
         #expect(request["Content-Type"] == "application/x-www-form-urlencoded")
-        #expect(request.text == "user=ada+%26+co&password=1%2B1%3D2&remember=true" || request.text == "user=ada%20%26%20co&password=1%2B1%3D2&remember=true")
+        #expect(
+            request.text == "user=ada+%26+co&password=1%2B1%3D2&remember=true"
+                || request.text == "user=ada%20%26%20co&password=1%2B1%3D2&remember=true")
         #expect(request["Content-Length"] == "\(request.body.count)")
     }
 

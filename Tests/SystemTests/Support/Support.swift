@@ -4,7 +4,8 @@ import LoopbackServer
 import Testing
 
 /// The error that a call throws; an issue is recorded when it returns a value.
-func failure<Value>(_ call: () async throws(EndpointError) -> Value, _ location: SourceLocation = #_sourceLocation) async -> EndpointError? {
+func failure<Value>(_ call: () async throws(EndpointError) -> Value, _ location: SourceLocation = #_sourceLocation) async -> EndpointError?
+{
     do {
         _ = try await call()
         Issue.record("no error", sourceLocation: location)

@@ -104,8 +104,8 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
         if let error = error as? JSONError { return error.codingPath }
         guard let error = error as? DecodingError else { return [] }
         return switch error {
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context), .dataCorrupted(let context):
-            context.codingPath
+        case .keyNotFound(let key, let context): context.codingPath + [key]
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context): context.codingPath
         @unknown default: []
         }
     }
