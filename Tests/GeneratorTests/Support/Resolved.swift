@@ -92,3 +92,14 @@ struct Resolved {
 func schemasDocument(_ schemas: String, version: String = "3.1.0") -> String {
     #"{"openapi": "\#(version)", "info": {"title": "T", "version": "1"}, "paths": {}, "components": {"schemas": {\#(schemas)}}}"#
 }
+
+/// A document with these paths and components.
+func pathsDocument(_ paths: String, components: String = "", version: String = "3.1.0") -> String {
+    #"{"openapi": "\#(version)", "info": {"title": "T", "version": "1"}, "paths": {\#(paths)}, "components": {\#(components)}}"#
+}
+
+/// `GET /x` with a JSON response of this schema.
+func responseDocument(_ schema: String, components: String = "", version: String = "3.1.0") -> String {
+    let response = #"{"200": {"description": "", "content": {"application/json": {"schema": \#(schema)}}}}"#
+    return pathsDocument(#""/x": {"get": {"operationId": "x", "responses": \#(response)}}"#, components: components, version: version)
+}

@@ -67,18 +67,22 @@ struct References {
         var failure: Failure = .malformed
         for root: JSONNode in [source.root, originals[index]].compactMap({ $0 }) {
             switch walk(tokens, from: root, depth: depth) {
-            case .success(let node): return .success(Target(node: node, tokens: tokens, path: source.path))
+            case .success(let found): return .success(Target(node: found.node, tokens: found.tokens, path: source.path))
             case .failure(let reason): failure = reason
             }
         }
         return .failure(failure)
     }
 
-    private mutating func walk(_ tokens: [String], from root: JSONNode, depth: Int) -> Result<JSONNode, Failure> {
+    private mutating func walk(
+        _ tokens: [String], from root: JSONNode, depth: Int
+    ) -> Result<(node: JSONNode, tokens: [String]), Failure> {
         var node: JSONNode = root
+        var passed: [String] = []
         for token: String in tokens {
             if let next: JSONNode = child(token, of: node) {
                 node = next
+                passed.append(token)
                 continue
             }
             // A pointer may go on behind a reference: `#/components/schemas/Alias/properties/name`.
@@ -87,8 +91,9 @@ struct References {
                 let next: JSONNode = child(token, of: target.node)
             else { return .failure(.missing(what: "`\(token)` does not exist there")) }
             node = next
+            passed = target.tokens + [token]
         }
-        return .success(node)
+        return .success((node, passed))
     }
 
     private func child(_ token: String, of node: JSONNode) -> JSONNode? {

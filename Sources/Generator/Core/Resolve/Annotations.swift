@@ -29,10 +29,7 @@ extension Resolver {
             if schema.isDeprecated, isOwn { result.isDeprecated = true }
             if result.name == nil, isOwn { result.name = schema.endpoints.name }
             if let reference: JSONNode = schema.reference {
-                let outer: [Int] = sink
-                if let target: JSONNode = target(reference, for: "schema") { open.append(target) }
-                // The type has reported it.
-                sink = outer
+                if let target: JSONNode = lookup(reference) { open.append(target) }
             } else if schema.allOf.count <= 4 {
                 open += schema.allOf.reversed()
             }

@@ -134,11 +134,4 @@ extension Resolver {
         guard !result.properties.isEmpty else { return nil }
         return .model(objectModel(json, result, named: context))
     }
-
-    /// The node that `json` stands for after all references; itself where there is none.
-    func final(_ json: JSONNode) -> JSONNode {
-        let outer: [Int] = sink
-        defer { sink = outer }
-        return followed(json, to: "schema") ?? json
-    }
 }

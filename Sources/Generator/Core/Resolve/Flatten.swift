@@ -107,12 +107,8 @@ extension Resolver {
     }
 
     func isReference(_ json: JSONNode, to node: JSONNode) -> Bool {
-        guard let text: SpecText = json.object?["$ref"]?.string else { return false }
-        let key: String = json.span.file == document.root.span.file ? text.raw : "\(json.span.file) \(text.raw)"
-        if let known: JSONNode? = targets[key] { return known === node }
-        var references: References = references
-        guard case .success(let target) = references.find(text.raw, from: json.span.file) else { return false }
-        return target.node === node
+        guard let reference: JSONNode = json.object?["$ref"] else { return false }
+        return lookup(reference) === node
     }
 
     // MARK: Merging

@@ -61,6 +61,8 @@ final class Resolver {
     var drafts: [Draft] = []
     var pending: [Pending] = []
     var problems: [Problem] = []
+    /// The same spot is met from many sides.
+    private var problemIndexes: [Diagnostic: Int] = [:]
     /// The problems met since the current operation or model was begun.
     var sink: [Int] = []
     var depth: Int = 0
@@ -84,7 +86,11 @@ final class Resolver {
     // MARK: Problems
 
     func problem(_ rule: String, _ message: String, at span: Span) {
-        sink.append(problems.count)
+        let finding = Diagnostic(.error, rule, message, at: span)
+        let index: Int = problemIndexes[finding] ?? problems.count
+        sink.append(index)
+        guard index == problems.count else { return }
+        problemIndexes[finding] = index
         problems.append(Problem(rule: rule, message: message, span: span))
     }
 
@@ -126,26 +132,28 @@ final class Resolver {
 
     // MARK: References
 
-    /// What the reference `text` names; nil, as a problem, when there is nothing.
+    /// What the reference names; nil, as a problem, when there is nothing.
     func target(_ reference: JSONNode, for what: String) -> JSONNode? {
+        guard let text: SpecText = reference.string else { return nil }
+        if let known: JSONNode = lookup(reference) { return known }
+        if case .failure(let failure) = references.find(text.raw, from: reference.span.file) { dangling(reference, text, failure, what) }
+        return nil
+    }
+
+    /// What the reference names, without a word when there is nothing.
+    func lookup(_ reference: JSONNode) -> JSONNode? {
         guard let text: SpecText = reference.string else { return nil }
         let file: Int32 = reference.span.file
         let key: String = file == document.root.span.file ? text.raw : "\(file) \(text.raw)"
-        if let known: JSONNode? = targets[key] {
-            if known == nil, case .failure(let failure) = references.find(text.raw, from: file) { dangling(reference, text, failure, what) }
-            return known
-        }
-        switch references.find(text.raw, from: file) {
-        case .success(let target):
-            targets[key] = .some(target.node)
-            let id = ObjectIdentifier(target.node)
-            if componentNames[id] == nil, targetNames[id] == nil { targetNames[id] = nameContext(target) }
-            return target.node
-        case .failure(let failure):
+        if let known: JSONNode? = targets[key] { return known }
+        guard case .success(let target) = references.find(text.raw, from: file) else {
             targets[key] = .some(nil)
-            dangling(reference, text, failure, what)
             return nil
         }
+        targets[key] = .some(target.node)
+        let id = ObjectIdentifier(target.node)
+        if componentNames[id] == nil, targetNames[id] == nil { targetNames[id] = nameContext(target) }
+        return target.node
     }
 
     /// Names of schemas that are reached by reference and are no components.
@@ -177,6 +185,17 @@ final class Resolver {
             }
             guard let next: JSONNode = target(reference, for: what) else { return nil }
             node = next
+        }
+        return node
+    }
+
+    /// The node that `json` stands for after all references, without a word when they lead nowhere: itself then.
+    func final(_ json: JSONNode) -> JSONNode {
+        var node: JSONNode = json
+        var steps: Int = 0
+        while let reference: JSONNode = node.object?["$ref"], let next: JSONNode = lookup(reference), steps < 64 {
+            node = next
+            steps += 1
         }
         return node
     }

@@ -1,0 +1,86 @@
+import Testing
+
+@testable import EndpointGenerator
+
+@Suite struct SwaggerUpgradeTests {
+    static func document(_ operation: String, _ more: String = "") -> String {
+        """
+        {"swagger": "2.0", "info": {"title": "T", "version": "1"}, "host": "api.example.com", "basePath": "/v1", "schemes": ["http", "https"],
+         "paths": {"/x/{id}": {"parameters": [{"name": "id", "in": "path", "required": true, "type": "integer", "format": "int64"}], "post": \(operation)}},
+         "definitions": {"User": {"type": "object", "required": ["name"], "properties": {"name": {"type": "string", "x-nullable": true}}}}\(more)}
+        """
+    }
+
+    @Test func bodyParametersAndServers() {
+        let resolved = Resolved(
+            Self.document(
+                """
+                {"operationId": "x", "consumes": ["application/json", "application/xml"], "produces": ["application/json"],
+                 "parameters": [{"name": "body", "in": "body", "required": true, "schema": {"$ref": "#/definitions/User"}},
+                  {"name": "tags", "in": "query", "type": "array", "items": {"type": "string"}, "collectionFormat": "pipes"},
+                  {"name": "ids", "in": "query", "type": "array", "items": {"type": "integer"}, "collectionFormat": "multi"},
+                  {"name": "X-List", "in": "header", "type": "array", "items": {"type": "string"}}],
+                 "responses": {"200": {"description": "ok", "schema": {"type": "array", "items": {"$ref": "#/definitions/User"}},
+                   "headers": {"X-Rate": {"type": "integer", "format": "int32"}}}, "default": {"$ref": "#/responses/Failure"}}}
+                """, ##", "responses": {"Failure": {"description": "no", "schema": {"$ref": "#/definitions/User"}}}"##))
+        #expect(resolved.findings == [])
+        #expect(resolved.api?.servers.map(\.url.raw) == ["https://api.example.com/v1", "http://api.example.com/v1"])
+        let operation = resolved.operation("x")
+        #expect(operation?.body?.isRequired == true)
+        #expect(operation?.body?.contents.map { resolved.spelled($0.type) } == ["User"])
+        #expect(
+            operation?.parameters.map(\.encoding) == [
+                .style(.simple, explode: false, allowReserved: false), .style(.pipeDelimited, explode: false, allowReserved: false),
+                .style(.form, explode: true, allowReserved: false), .style(.simple, explode: false, allowReserved: false),
+            ])
+        #expect(operation?.parameters.map { resolved.spelled($0.type) } == ["int64", "[string]", "[integer]", "[string]"])
+        #expect(operation?.responses.map { $0.contents.map { resolved.spelled($0.type) } } == [["[User]"], ["User"]])
+        #expect(operation?.responses.first?.headers.map { resolved.spelled($0.type) } == ["int32"])
+        #expect(resolved.properties("User") == "name: string?!")
+    }
+
+    @Test func formsWithAndWithoutFiles() {
+        let field = #"{"name": "note", "in": "formData", "type": "string", "required": true}"#
+        let form = Resolved(Self.document(#"{"operationId": "x", "parameters": [\#(field)], "responses": {}}"#))
+        #expect(form.operation("x")?.body?.contents.map(\.kind) == [.form])
+        #expect(form.properties("x.request") == "note: string!")
+        let file = #"{"name": "data", "in": "formData", "type": "file"}"#
+        let upload = Resolved(
+            Self.document(#"{"operationId": "x", "consumes": ["multipart/form-data"], "parameters": [\#(field), \#(file)], "responses": {}}"#))
+        #expect(upload.operation("x")?.body?.contents.map(\.kind) == [.multipart])
+        #expect(upload.properties("x.request") == "note: string!, data: binary")
+    }
+
+    @Test func parametersByReferenceAndSecurity() {
+        let resolved = Resolved(
+            Self.document(
+                ##"{"operationId": "x", "security": [{"key": []}, {"login": []}], "parameters": [{"$ref": "#/parameters/Page"}, {"$ref": "#/parameters/Body"}], "responses": {"200": {"description": "", "schema": {"type": "file"}}}}"##,
+                """
+                , "parameters": {"Page": {"name": "page", "in": "query", "type": "integer", "default": 1},
+                   "Body": {"name": "b", "in": "body", "schema": {"$ref": "#/definitions/User"}}},
+                  "securityDefinitions": {"key": {"type": "apiKey", "name": "X-Key", "in": "header"}, "login": {"type": "basic"}}
+                """))
+        #expect(resolved.findings == [])
+        let operation = resolved.operation("x")
+        #expect(operation?.parameters.map(\.name.raw) == ["id", "page"])
+        #expect(operation?.body?.contents.map { resolved.spelled($0.type) } == ["User"])
+        #expect(operation?.security.map { $0.map(\.scheme.raw) } == [["key"], ["login"]])
+        #expect(operation?.responses.first?.contents.map(\.kind) == [.bytes])
+        guard case .http(let scheme)? = resolved.api?.securitySchemes.last?.kind else {
+            Issue.record("basic is an HTTP scheme")
+            return
+        }
+        #expect(scheme == "basic")
+    }
+
+    @Test func aStyleThatIsGone() {
+        let parameter = #"{"name": "a", "in": "query", "type": "array", "items": {"type": "string"}, "collectionFormat": "tsv"}"#
+        let resolved = Resolved(Self.document(#"{"operationId": "x", "parameters": [\#(parameter)], "responses": {}}"#))
+        #expect(resolved.findings == ["error unknown-style #/paths/~1x~1{id}/post/parameters/0/collectionFormat"])
+    }
+
+    @Test func positionsAreThoseOfTheFile() {
+        let resolved = Resolved(Self.document(##"{"operationId": "x", "responses": {"200": {"description": "", "schema": {"$ref": "#/definitions/None"}}}}"##))
+        #expect(resolved.findings == ["error dangling-reference #/paths/~1x~1{id}/post/responses/200/schema/$ref"])
+    }
+}
