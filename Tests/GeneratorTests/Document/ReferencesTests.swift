@@ -3,7 +3,8 @@ import Testing
 @testable import EndpointGenerator
 
 @Suite struct ReferencesTests {
-    static let user = #""User": {"type": "object", "properties": {"home/town": {"type": "object", "properties": {"a": {"type": "string"}}}}}"#
+    static let user =
+        #""User": {"type": "object", "properties": {"home/town": {"type": "object", "properties": {"a": {"type": "string"}}}}}"#
 
     @Test(arguments: [
         ("#/components/schemas/User", "User"),
@@ -50,7 +51,8 @@ import Testing
 
     @Test func aValueWhoseReferenceDanglesIsAnyJSON() {
         let resolved = Resolved(
-            responseDocument(##"{"type": "object", "required": ["a"], "properties": {"a": {"$ref": "#/none"}, "b": {"items": {"$ref": "#/none"}}}}"##))
+            responseDocument(
+                ##"{"type": "object", "required": ["a"], "properties": {"a": {"$ref": "#/none"}, "b": {"items": {"$ref": "#/none"}}}}"##))
         let path = "#/paths/~1x/get/responses/200/content/application~1json/schema/properties"
         #expect(resolved.findings == ["warning dangling-reference \(path)/a/$ref", "warning dangling-reference \(path)/b/items/$ref"])
         #expect(resolved.properties("x.response") == "a: json!, b: [json]")
@@ -63,7 +65,10 @@ import Testing
                 responseDocument(#"{"properties": {"a": {"$ref": "./shared/types.json#/Money"}, "b": {"$ref": "shared/user.json"}}}"#)
             ),
             ("specs/shared/types.json", #"{"Money": {"type": "object", "properties": {"owner": {"$ref": "user.json"}}}}"#),
-            ("specs/shared/user.json", #"{"type": "object", "properties": {"money": {"$ref": "types.json#/Money"}, "self": {"$ref": "user.json"}}}"#),
+            (
+                "specs/shared/user.json",
+                #"{"type": "object", "properties": {"money": {"$ref": "types.json#/Money"}, "self": {"$ref": "user.json"}}}"#
+            ),
         ])
         #expect(resolved.findings == [])
         #expect(resolved.properties("x.response") == "a: Money, b: user")
@@ -102,14 +107,17 @@ import Testing
         let schemas = Resolved(
             responseDocument(
                 ##"{"$ref": "#/components/schemas/A"}"##,
-                components: ##""schemas": {"A": {"$ref": "#/components/schemas/B"}, "B": {"oneOf": [{"$ref": "#/components/schemas/A"}, {"type": "null"}]}}"##))
+                components:
+                    ##""schemas": {"A": {"$ref": "#/components/schemas/B"}, "B": {"oneOf": [{"$ref": "#/components/schemas/A"}, {"type": "null"}]}}"##
+            ))
         #expect(schemas.findings == ["error reference-cycle #/components/schemas/A"])
     }
 
     @Test func siblingsOfAReference() {
         let components = #""schemas": {\#(Self.user)}"#
         let schema = ##"{"$ref": "#/components/schemas/User", "properties": {"b": {"type": "boolean"}}, "required": ["b"]}"##
-        #expect(Resolved(responseDocument(schema, components: components)).properties("x.response") == "home/town: User.home/town, b: boolean!")
+        #expect(
+            Resolved(responseDocument(schema, components: components)).properties("x.response") == "home/town: User.home/town, b: boolean!")
         let old = Resolved(responseDocument(schema, components: components, version: "3.0.3"))
         #expect(old.spelled(old.operation("x")?.responses.first?.contents.first?.type) == "User")
         let annotated = Resolved(

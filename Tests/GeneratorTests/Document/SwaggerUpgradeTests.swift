@@ -46,7 +46,8 @@ import Testing
         #expect(form.properties("x.request") == "note: string!")
         let file = #"{"name": "data", "in": "formData", "type": "file"}"#
         let upload = Resolved(
-            Self.document(#"{"operationId": "x", "consumes": ["multipart/form-data"], "parameters": [\#(field), \#(file)], "responses": {}}"#))
+            Self.document(
+                #"{"operationId": "x", "consumes": ["multipart/form-data"], "parameters": [\#(field), \#(file)], "responses": {}}"#))
         #expect(upload.operation("x")?.body?.contents.map(\.kind) == [.multipart])
         #expect(upload.properties("x.request") == "note: string!, data: binary")
     }
@@ -80,7 +81,8 @@ import Testing
     }
 
     @Test func positionsAreThoseOfTheFile() {
-        let resolved = Resolved(Self.document(##"{"operationId": "x", "responses": {"200": {"description": "", "schema": {"$ref": "#/definitions/None"}}}}"##))
+        let resolved = Resolved(
+            Self.document(##"{"operationId": "x", "responses": {"200": {"description": "", "schema": {"$ref": "#/definitions/None"}}}}"##))
         #expect(resolved.findings == ["error dangling-reference #/paths/~1x~1{id}/post/responses/200/schema/$ref"])
     }
 }

@@ -69,7 +69,7 @@ final class SchemaNode {
     var documentation: Documentation { Documentation(summary: title, description: description) }
 
     /// Says nothing about the value: title, description and the like alone.
-    var isAnnotation: Bool { reference == nil && structure.subtracting(.format).isEmpty }
+    var isAnnotation: Bool { reference == nil && structure.isEmpty }
 
     private func read(_ keyword: SchemaKeyword, _ value: JSONNode, _ diagnostics: inout Diagnostics) {
         let key: String = keyword.rawValue

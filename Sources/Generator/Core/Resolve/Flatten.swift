@@ -37,7 +37,7 @@ extension Resolver {
             guard let target: JSONNode = target(reference, for: "schema") else { return flat }
             flat = flatten(target, named: context)
             isFirst = false
-            guard appliesSiblings, !schema.isAnnotation else {
+            guard appliesSiblings, !schema.structure.isEmpty else {
                 if schema.isNullable { flat.isNullable = true }
                 return flat
             }
@@ -179,6 +179,7 @@ extension Resolver {
             for part: JSONNode in property.parts where !flat.properties[position].parts.contains(where: { $0 === part || isSame($0, part) })
             {
                 flat.properties[position].parts.append(part)
+                flat.properties[position].context = property.context
                 if asAlternatives { flat.properties[position].isAlternative = true }
             }
         }

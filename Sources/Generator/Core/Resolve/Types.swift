@@ -45,8 +45,8 @@ extension Resolver {
             let type: TypeReference = type(of: alias, named: context)
             return isNullableAlias(schema) ? type.asOptional : type
         }
-        if schema.reference != nil, (document.versions[json.span.file]?.appliesReferenceSiblings ?? true) == false || schema.isAnnotation {
-            // A dangling reference: reported by `alias`.
+        if isPlainReference(schema) {
+            // It leads nowhere, as `alias` has reported.
             return .json
         }
         let flat: Flat = flatten(json, named: context)
@@ -56,9 +56,7 @@ extension Resolver {
     /// The one schema that `schema` is another name of: behind its `$ref`, or the only one of its `allOf`, `oneOf` or `anyOf`.
     private func alias(_ schema: SchemaNode) -> JSONNode? {
         if let reference: JSONNode = schema.reference {
-            let appliesSiblings: Bool = document.versions[reference.span.file]?.appliesReferenceSiblings ?? true
-            guard !appliesSiblings || schema.structure.subtracting([.format, .type]).isEmpty else { return nil }
-            return target(reference, for: "schema")
+            return isPlainReference(schema) ? target(reference, for: "schema") : nil
         }
         guard schema.structure.subtracting([.format, .type, .allOf, .groups]).isEmpty, schema.conditional.isEmpty else { return nil }
         var found: JSONNode?
@@ -79,6 +77,13 @@ extension Resolver {
     private func isChild(_ json: JSONNode, of part: JSONNode) -> Bool {
         guard componentNames[ObjectIdentifier(json)] != nil else { return false }
         return schema(final(part))?.discriminator != nil
+    }
+
+    /// A reference with nothing beside it that changes what it refers to.
+    private func isPlainReference(_ schema: SchemaNode) -> Bool {
+        guard let reference: JSONNode = schema.reference else { return false }
+        let appliesSiblings: Bool = document.versions[reference.span.file]?.appliesReferenceSiblings ?? true
+        return !appliesSiblings || schema.structure.subtracting([.format, .type]).isEmpty
     }
 
     private func isNullableAlias(_ schema: SchemaNode) -> Bool {

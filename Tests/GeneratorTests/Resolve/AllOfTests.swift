@@ -1,0 +1,99 @@
+import Testing
+
+@testable import EndpointGenerator
+
+@Suite struct AllOfTests {
+    static let parts = """
+        "Base": {"type": "object", "required": ["id"], "properties": {"id": {"type": "integer"}, "kind": {"type": "string"}}},
+        "Named": {"type": "object", "properties": {"name": {"type": "string"}}}
+        """
+
+    @Test func objectsBecomeOne() {
+        let resolved = Resolved(
+            schemasDocument(
+                """
+                \(Self.parts),
+                "Both": {"allOf": [{"$ref": "#/components/schemas/Base"}, {"$ref": "#/components/schemas/Named"},
+                  {"type": "object", "required": ["name", "extra"], "properties": {"extra": {"type": "object", "properties": {"a": {"type": "string"}}}}}], "description": "Both"},
+                "Child": {"allOf": [{"$ref": "#/components/schemas/Both"}], "required": ["kind"], "properties": {"kind": {"enum": ["x", "y"]}}}
+                """))
+        #expect(resolved.findings == [])
+        #expect(resolved.properties("Both") == "id: integer!, kind: string, name: string!, extra: Both.extra!")
+        #expect(resolved.properties("Child") == "id: integer!, kind: Child.kind!, name: string!, extra: Both.extra!")
+        #expect(resolved.model("Both")?.documentation.description == "Both")
+        #expect(resolved.api?.models.count == 6)
+    }
+
+    @Test func oneItemIsTheItem() {
+        let resolved = Resolved(
+            schemasDocument(
+                """
+                \(Self.parts),
+                "A": {"properties": {"plain": {"allOf": [{"$ref": "#/components/schemas/Base"}]},
+                  "null": {"allOf": [{"$ref": "#/components/schemas/Base"}], "nullable": true, "description": "Perhaps", "type": "object"},
+                  "noted": {"allOf": [{"$ref": "#/components/schemas/Base"}, {"description": "Perhaps", "default": {}}]},
+                  "narrowed": {"allOf": [{"$ref": "#/components/schemas/Base"}, {"required": ["kind"]}]}}}
+                """))
+        #expect(resolved.properties("A") == "plain: Base, null: Base?, noted: Base, narrowed: A.narrowed")
+        #expect(resolved.properties("A.narrowed") == "id: integer!, kind: string!")
+    }
+
+    @Test(arguments: [
+        (#"{"allOf": [{"type": "string"}, {"format": "date"}, {"maxLength": 3}]}"#, "date"),
+        (#"{"allOf": [{"type": "number"}, {"type": "integer"}]}"#, "integer"),
+        (#"{"allOf": [{"type": "array", "items": {"type": "string"}}, {"items": {"format": "uuid"}}]}"#, "[uuid]"),
+        (#"{"allOf": [{"type": ["string", "null"]}, {"type": "string"}]}"#, "string"),
+        (#"{"allOf": [{"type": ["string", "null"]}, {"minLength": 1, "type": ["string", "null"]}]}"#, "string?"),
+        (#"{"allOf": []}"#, "json"),
+    ])
+    func otherValues(_ schema: String, _ type: String) { #expect(ScalarTests.type(schema) == type) }
+
+    @Test func conflicts() {
+        let resolved = Resolved(
+            schemasDocument(
+                #""A": {"allOf": [{"type": "string"}, {"type": "integer"}]}, "B": {"allOf": [{"enum": ["a"]}, {"enum": ["b"]}]}"#))
+        #expect(
+            resolved.findings == [
+                "warning conflicting-all-of #/components/schemas/A/allOf/1", "warning conflicting-all-of #/components/schemas/B/allOf/1",
+            ])
+        #expect(resolved.cases("B") == "`b`")
+    }
+
+    @Test func aSchemaThatDemandsItself() {
+        let resolved = Resolved(
+            responseDocument(
+                ##"{"$ref": "#/components/schemas/A"}"##,
+                components:
+                    ##""schemas": {"A": {"allOf": [{"$ref": "#/components/schemas/A"}, {"properties": {"a": {"type": "string"}}}]}}"##))
+        #expect(resolved.findings == ["error reference-cycle #/components/schemas/A"])
+        #expect(resolved.operation("x") == nil)
+    }
+
+    @Test func conditionsMayHold() {
+        let resolved = Resolved(
+            schemasDocument(
+                """
+                "A": {"type": "object", "required": ["kind"], "properties": {"kind": {"type": "string"}},
+                  "if": {"properties": {"kind": {"const": "x"}}}, "then": {"required": ["x"], "properties": {"x": {"type": "integer"}}},
+                  "else": {"properties": {"y": {"type": "integer"}}}, "dependentSchemas": {"kind": {"properties": {"z": {"type": "integer"}}}}}
+                """))
+        #expect(resolved.properties("A").split(separator: ", ").sorted() == ["kind: string!", "x: integer", "y: integer", "z: integer"])
+    }
+
+    /// 2³⁰ ways lead to the last schema; each schema is merged once.
+    @Test func costStaysInProportion() {
+        var schemas: [String] = []
+        for level in 0..<30 {
+            let next = "{\"$ref\": \"#/components/schemas/S\(level + 1)\"}"
+            schemas.append("\"S\(level)\": {\"allOf\": [\(next), \(next), {\"properties\": {\"p\(level)\": {\"type\": \"string\"}}}]}")
+        }
+        schemas.append(#""S30": {"properties": {"last": {"type": "string"}}}"#)
+        let resolved = Resolved(schemasDocument(schemas.joined(separator: ",")))
+        #expect(resolved.findings == [])
+        guard case .object(let object)? = resolved.model("S0")?.kind else {
+            Issue.record("no model")
+            return
+        }
+        #expect(object.properties.count == 31)
+    }
+}

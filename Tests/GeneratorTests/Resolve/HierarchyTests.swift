@@ -1,0 +1,65 @@
+import Testing
+
+@testable import EndpointGenerator
+
+/// A schema with a discriminator, and others that build on it with `allOf`.
+@Suite struct HierarchyTests {
+    static func document(_ discriminator: String, _ more: String = "") -> Resolved {
+        Resolved(
+            schemasDocument(
+                """
+                "Pet": {"type": "object", "required": ["kind"], "properties": {"kind": {"type": "string"}, "friend": {"$ref": "#/components/schemas/Pet"}}, "discriminator": \(discriminator)},
+                "Cat": {"allOf": [{"$ref": "#/components/schemas/Pet"}, {"properties": {"lives": {"type": "integer"}}}]},
+                "Dog": {"allOf": [{"$ref": "#/components/schemas/Pet"}]},
+                "Owner": {"properties": {"pet": {"$ref": "#/components/schemas/Pet"}, "maybe": {"allOf": [{"$ref": "#/components/schemas/Pet"}], "nullable": true},
+                  "cat": {"$ref": "#/components/schemas/Cat"}}}\(more)
+                """))
+    }
+
+    @Test func theBaseStandsForItsChildren() {
+        let resolved = Self.document(#"{"propertyName": "kind"}"#)
+        #expect(resolved.findings == [])
+        #expect(resolved.cases("Pet") == "Cat(Cat) | Dog(Dog)")
+        #expect(resolved.properties("Cat") == "kind: string!, friend: Pet, lives: integer")
+        #expect(resolved.properties("Dog") == "kind: string!, friend: Pet")
+        #expect(resolved.properties("Owner") == "pet: Pet, maybe: Pet?, cat: Cat")
+    }
+
+    @Test func mappedValuesComeFirst() {
+        let resolved = Self.document(##"{"propertyName": "kind", "mapping": {"d": "#/components/schemas/Dog", "dd": "Dog", "p": "Pet"}}"##)
+        #expect(resolved.cases("Pet") == "Dog(d,dd) | Pet.base(p) | Cat(Cat)")
+        #expect(resolved.properties("Pet.base") == "kind: string!, friend: Pet")
+    }
+
+    @Test func theSpellingOfSwagger() {
+        #expect(Self.document(#""kind""#).cases("Pet") == "Cat(Cat) | Dog(Dog)")
+    }
+
+    @Test func grandchildren() {
+        let more = ##", "Lion": {"allOf": [{"$ref": "#/components/schemas/Cat"}, {"properties": {"mane": {"type": "boolean"}}}]}"##
+        let resolved = Self.document(#"{"propertyName": "kind"}"#, more)
+        #expect(resolved.cases("Pet") == "Cat(Cat) | Lion(Lion) | Dog(Dog)")
+        #expect(resolved.properties("Lion") == "kind: string!, friend: Pet, lives: integer, mane: boolean")
+    }
+
+    @Test func aBaseWithoutChildrenIsAnObject() {
+        let resolved = Resolved(
+            schemasDocument(#""Pet": {"properties": {"kind": {"type": "string"}}, "discriminator": {"propertyName": "kind"}}"#))
+        #expect(resolved.findings == [])
+        #expect(resolved.properties("Pet") == "kind: string")
+    }
+
+    @Test func aParentThatListsItsChildren() {
+        let resolved = Resolved(
+            schemasDocument(
+                """
+                "Pet": {"type": "object", "properties": {"kind": {"type": "string"}}, "discriminator": {"propertyName": "kind"},
+                  "oneOf": [{"$ref": "#/components/schemas/Cat"}, {"$ref": "#/components/schemas/Dog"}]},
+                "Cat": {"allOf": [{"$ref": "#/components/schemas/Pet"}, {"properties": {"lives": {"type": "integer"}}}]},
+                "Dog": {"allOf": [{"$ref": "#/components/schemas/Pet"}, {"properties": {"bark": {"type": "integer"}}}]}
+                """))
+        #expect(resolved.findings == [])
+        #expect(resolved.cases("Pet") == "Cat(Cat) | Dog(Dog)")
+        #expect(resolved.properties("Cat") == "kind: string, lives: integer")
+    }
+}

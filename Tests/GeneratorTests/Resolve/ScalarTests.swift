@@ -1,0 +1,69 @@
+import Testing
+
+@testable import EndpointGenerator
+
+@Suite struct ScalarTests {
+    static func type(_ schema: String, options: ResolveOptions = ResolveOptions()) -> String {
+        let resolved = Resolved(schemasDocument(#""A": {"properties": {"p": \#(schema)}}"#), options: options)
+        guard case .object(let object)? = resolved.model("A")?.kind else { return "-" }
+        return resolved.spelled(object.properties.first?.type)
+    }
+
+    @Test(arguments: [
+        ("string", nil, "string"), ("string", "date-time", "dateTime"), ("string", "date", "date"), ("string", "uuid", "uuid"),
+        ("string", "uri", "uri"), ("string", "url", "uri"), ("string", "byte", "byte"), ("string", "base64", "byte"),
+        ("string", "email", "string"),
+        ("string", "decimal", "string"), ("string", "int64", "string"), ("integer", nil, "integer"), ("integer", "int32", "int32"),
+        ("integer", "int64", "int64"), ("integer", "uint64", "uint64"), ("integer", "uint32", "integer"),
+        ("integer", "unix-time", "integer"),
+        ("number", nil, "number"), ("number", "double", "number"), ("number", "float", "float"), ("number", "decimal", "decimal"),
+        ("boolean", nil, "boolean"),
+    ])
+    func formats(_ type: String, _ format: String?, _ scalar: String) {
+        let suffix: String = format.map { #", "format": "\#($0)""# } ?? ""
+        #expect(Self.type(#"{"type": "\#(type)"\#(suffix)}"#) == scalar)
+    }
+
+    @Test(arguments: [
+        (#"{"type": "integer", "maximum": 9223372036854775807}"#, "integer"),
+        (#"{"type": "integer", "minimum": 0, "maximum": 18446744073709551615}"#, "uint64"),
+        (#"{"type": "integer", "maximum": 18446744073709551615}"#, "decimal"),
+        (#"{"type": "integer", "minimum": -1e30}"#, "decimal"),
+        (#"{"type": "integer", "minimum": 0, "maximum": 99999999999999999999999}"#, "decimal"),
+    ])
+    func boundsBeyondInt64(_ schema: String, _ scalar: String) { #expect(Self.type(schema) == scalar) }
+
+    @Test(arguments: [
+        (#"{"type": "string", "contentEncoding": "base64"}"#, "byte"),
+        (#"{"type": "string", "contentEncoding": "quoted-printable"}"#, "string"),
+        (#"{"type": "string", "contentMediaType": "application/json"}"#, "string"),
+        // Bytes, and so text, since this is JSON.
+        (#"{"type": "string", "contentMediaType": "image/png"}"#, "string"), (#"{"type": "string", "format": "binary"}"#, "string"),
+        (#"{"format": "uuid"}"#, "uuid"), (#"{"format": "int32"}"#, "int32"),
+    ])
+    func otherSpellings(_ schema: String, _ scalar: String) { #expect(Self.type(schema) == scalar) }
+
+    @Test(arguments: [
+        #"{"type": ["integer", "string"], "format": "int32"}"#,
+        #"{"type": ["string", "integer"], "pattern": "^-?[0-9]+$", "format": "int32"}"#,
+    ])
+    func numbersThatMayBeQuoted(_ schema: String) { #expect(Self.type(schema) == "int32") }
+
+    @Test(arguments: [
+        #"{"type": "string", "nullable": true}"#, #"{"type": ["string", "null"]}"#, #"{"oneOf": [{"type": "string"}, {"type": "null"}]}"#,
+        #"{"anyOf": [{"type": "null"}, {"type": "string"}]}"#, #"{"type": "string", "x-nullable": true}"#,
+        #"{"anyOf": [{"type": "string"}], "nullable": true}"#, #"{"allOf": [{"type": "string"}], "nullable": true}"#,
+        #"{"allOf": [{"type": "string"}, {"nullable": true}]}"#, #"{"oneOf": [{"type": "string"}, {"const": null}]}"#,
+        #"{"oneOf": [{"type": "string"}, {"nullable": true}]}"#, #"{"oneOf": [{"type": "string", "nullable": true}]}"#,
+        #"{"oneOf": [{"type": "string"}, {"enum": [null]}]}"#,
+    ])
+    func spellingsOfNull(_ schema: String) { #expect(Self.type(schema) == "string?") }
+
+    @Test func typesOfTheConfig() {
+        var options = ResolveOptions()
+        options.types = ["string.email": "EmailAddress", "integer": "BigInt"]
+        #expect(Self.type(#"{"type": "string", "format": "email"}"#, options: options) == "custom:EmailAddress")
+        #expect(Self.type(#"{"type": "integer"}"#, options: options) == "custom:BigInt")
+        #expect(Self.type(#"{"type": "integer", "format": "int32"}"#, options: options) == "int32")
+    }
+}

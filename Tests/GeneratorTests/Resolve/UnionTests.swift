@@ -1,0 +1,155 @@
+import Testing
+
+@testable import EndpointGenerator
+
+@Suite struct UnionTests {
+    static let animals = """
+        "Cat": {"type": "object", "required": ["kind", "lives"], "properties": {"kind": {"type": "string"}, "lives": {"type": "integer"}}},
+        "Dog": {"type": "object", "required": ["kind"], "properties": {"kind": {"type": "string", "enum": ["dog", "puppy"]}, "bark": {"type": "string"}}}
+        """
+    static let both = ##"[{"$ref": "#/components/schemas/Cat"}, {"$ref": "#/components/schemas/Dog"}]"##
+
+    static func cases(_ schema: String, _ more: String = animals) -> (String, Resolved) {
+        let resolved = Resolved(schemasDocument(#""A": \#(schema), \#(more)"#))
+        return (resolved.cases("A"), resolved)
+    }
+
+    static func union(_ resolved: Resolved, _ name: String = "A") -> Union? {
+        guard case .union(let union)? = resolved.model(name)?.kind else { return nil }
+        return union
+    }
+
+    @Test(arguments: [
+        (#"{"oneOf": \#(both)}"#, "Cat | Dog"),
+        (#"{"anyOf": \#(both)}"#, "Cat | Dog"),
+        (#"{"type": "object", "oneOf": \#(both)}"#, "Cat | Dog"),
+        (#"{"oneOf": \#(both), "discriminator": {"propertyName": "kind"}}"#, "Cat(Cat) | Dog(dog,puppy)"),
+        (
+            ##"{"oneOf": \##(both), "discriminator": {"propertyName": "kind", "mapping": {"c": "#/components/schemas/Cat", "k": "Cat", "d": "Dog"}}}"##,
+            "Cat(c,k) | Dog(d)"
+        ),
+        // What stands beside it only repeats what both have.
+        (#"{"properties": {"kind": {"type": "string"}}, "required": ["kind"], "oneOf": \#(both)}"#, "Cat | Dog"),
+        (#"{"oneOf": [{"type": "string"}, {"type": "integer"}, {"type": "boolean"}]}"#, "string | integer | boolean"),
+        (#"{"type": ["string", "integer"]}"#, "string | integer"),
+        (#"{"type": ["string", "array"], "items": {"type": "string"}}"#, "string | [string]"),
+        (#"{"oneOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}"#, "string | [string]"),
+        (
+            #"{"oneOf": [{"type": "array", "items": {"type": "string"}}, {"type": "array", "items": {"type": "integer"}}]}"#,
+            "[string] | [integer]"
+        ),
+        (#"{"oneOf": [{"type": "integer"}, {"type": "string", "enum": ["auto"]}]}"#, "integer | string=`auto`"),
+        (#"{"oneOf": [{"type": "string"}, {"title": "Named", "properties": {"a": {"type": "string"}}}]}"#, "string | A.Named"),
+        (
+            #"{"oneOf": [{"properties": {"t": {"const": "x"}}}, {"properties": {"t": {"enum": ["y"]}}}, {"required": ["z"], "properties": {"z": {"type": "string"}}}]}"#,
+            "A.x | A.y | A.object"
+        ),
+        (
+            #"{"anyOf": [{"required": ["q"], "properties": {"q": {}}}, {"required": ["r"], "properties": {"r": {}}}]}"#,
+            "A.with q | A.with r"
+        ),
+    ])
+    func members(_ schema: String, _ cases: String) {
+        let (found, resolved) = Self.cases(schema)
+        #expect(resolved.findings == [])
+        #expect(found == cases)
+    }
+
+    @Test(arguments: [
+        (#"{"oneOf": [{"type": "integer"}, {"type": "number"}]}"#, "number"),
+        (#"{"anyOf": [{"type": "string", "format": "date"}, {"type": "string"}]}"#, "string"),
+        (#"{"anyOf": [{"type": "string", "format": "date"}, {"type": "string", "format": "date-time"}]}"#, "string"),
+        (#"{"oneOf": [{"type": "string"}, {"type": "string", "maxLength": 3}]}"#, "string"),
+        (#"{"oneOf": [{"type": "string"}, {}]}"#, "json"),
+        (#"{"anyOf": [{"type": "object"}, {"type": "object", "additionalProperties": true}]}"#, "{json}"),
+        (#"{"type": "object", "properties": {"a": {"type": "string"}}, "anyOf": [{"required": ["a"]}, {"required": ["b"]}]}"#, "A.p"),
+    ])
+    func unionsThatAreNone(_ schema: String, _ type: String) { #expect(ScalarTests.type(schema) == type) }
+
+    @Test func nullMakesItOptional() {
+        let resolved = Resolved(
+            schemasDocument(
+                """
+                \(Self.animals), "U": {"oneOf": [{"$ref": "#/components/schemas/Cat"}, {"type": "null"}, {"$ref": "#/components/schemas/Dog"}]},
+                "A": {"properties": {"a": {"$ref": "#/components/schemas/U"}, "b": {"oneOf": [{"$ref": "#/components/schemas/Cat"}, {"type": "null"}]},
+                  "c": {"type": ["string", "integer", "null"]}}}
+                """))
+        #expect(resolved.cases("U") == "Cat | Dog")
+        #expect(resolved.properties("A") == "a: U?, b: Cat?, c: A.c?")
+    }
+
+    @Test func shapesTellMembersApart() {
+        let resolved = Self.cases(
+            #"{"oneOf": [\#(Self.both.dropFirst().dropLast()), {"enum": ["none", "all"]}, {"type": "array", "items": {"type": "integer"}}]}"#
+        ).1
+        let union = Self.union(resolved)
+        #expect(union?.members.map(\.shape.kinds) == [.object, .object, .string, .array])
+        #expect(union?.members.map(\.shape.required) == [["kind", "lives"], ["kind"], [], []])
+        #expect(union?.members.map(\.shape.known) == [["kind", "lives"], ["kind", "bark"], [], []])
+        #expect(union?.members[1].shape.constants.map(\.key) == ["kind"])
+        #expect(union?.members[1].shape.constants.map(\.values) == [["dog", "puppy"]])
+        #expect(union?.members[2].shape.strings == ["none", "all"])
+        #expect(union?.members[3].shape.elements == .integer)
+    }
+
+    @Test func arraysThatLookAlikeAreOneArray() {
+        let resolved = Resolved(
+            schemasDocument(
+                """
+                \(Self.animals), "A": {"oneOf": [{"type": "string"}, {"type": "array", "items": {"$ref": "#/components/schemas/Cat"}},
+                  {"type": "array", "items": {"$ref": "#/components/schemas/Dog"}}]}
+                """))
+        #expect(resolved.cases("A") == "string | [A.item]")
+        #expect(resolved.cases("A.item") == "Cat | Dog")
+    }
+
+    @Test func propertiesBesideAreGivenToEachMember() {
+        let resolved = Resolved(
+            schemasDocument(
+                """
+                \(Self.animals), "A": {"type": "object", "required": ["id"], "properties": {"id": {"type": "integer"}}, "oneOf": \(Self.both)},
+                "B": {"allOf": [{"properties": {"id": {"type": "integer"}}}, {"oneOf": \(Self.both), "discriminator": {"propertyName": "kind"}}]}
+                """))
+        #expect(resolved.findings == [])
+        #expect(resolved.cases("A") == "A.Cat | A.Dog")
+        #expect(resolved.properties("A.Cat") == "id: integer!, kind: string!, lives: integer!")
+        #expect(resolved.cases("B") == "B.Cat(Cat) | B.Dog(dog,puppy)")
+    }
+
+    @Test func severalUnionsTogetherAreLoose() {
+        let resolved = Resolved(
+            schemasDocument(
+                """
+                "A": {"properties": {"id": {"type": "integer"}},
+                  "anyOf": [{"required": ["a"], "properties": {"a": {"type": "string"}}}, {"required": ["a"], "properties": {"a": {"type": "integer"}}}],
+                  "oneOf": [{"required": ["b"], "properties": {"b": {"type": "string"}}}, {"properties": {"c": {"type": "string"}}}]}
+                """))
+        #expect(resolved.properties("A") == "id: integer, b: string, c: string, a: A.a!")
+        #expect(resolved.cases("A.a") == "string | integer")
+    }
+
+    @Test func discriminatorsThatDoNotFit() {
+        let (cases, resolved) = Self.cases(
+            ##"{"oneOf": \##(Self.both), "discriminator": {"propertyName": "none", "mapping": {"x": "#/components/schemas/None", "y": "#/components/schemas/A"}}}"##
+        )
+        #expect(cases == "Cat | Dog")
+        #expect(
+            resolved.findings == [
+                "warning discriminator-property #/components/schemas/A",
+                "warning discriminator-mapping #/components/schemas/A/discriminator/mapping/x",
+                "warning discriminator-mapping #/components/schemas/A/discriminator/mapping/y",
+            ])
+        #expect(
+            Self.cases(#"{"oneOf": \#(Self.both), "discriminator": {}}"#).1.findings == [
+                "warning invalid-discriminator #/components/schemas/A/discriminator"
+            ])
+    }
+
+    @Test func unknownValuesAreKeptUnlessTheConfigSaysNo() {
+        #expect(Self.union(Self.cases(#"{"oneOf": \#(Self.both)}"#).1)?.isOpen == true)
+        var options = ResolveOptions()
+        options.areEnumsClosed = true
+        let closed = Resolved(schemasDocument(#""A": {"oneOf": \#(Self.both)}, \#(Self.animals)"#), options: options)
+        #expect(Self.union(closed)?.isOpen == false)
+    }
+}
