@@ -31,10 +31,11 @@ public func resolve(_ document: Document, configuration options: ResolveOptions 
     operations.removeAll(where: \.hasErrors)
 
     let services: [Service] = resolver.services(operations)
+    let servers: [Server] = resolver.servers(document.servers)
     resolver.emit(into: &diagnostics)
     return API(
         title: document.title, version: document.version, documentation: document.documentation,
-        servers: resolver.servers(document.servers),
+        servers: servers,
         services: services, models: models, securitySchemes: schemes, webhooks: kept)
 }
 

@@ -1,0 +1,133 @@
+import Testing
+
+@testable import EndpointGenerator
+
+@Suite struct BodyTests {
+    static let components = #""schemas": {"User": {"properties": {"name": {"type": "string"}}}}"#
+    static let user = ##"{"schema": {"$ref": "#/components/schemas/User"}}"##
+
+    /// `application/json json User`, for every media type of a request body.
+    static func request(_ content: String, version: String = "3.1.0") -> ([String], Resolved) {
+        let body = "{\"content\": \(content)}"
+        let resolved = Resolved(
+            pathsDocument(
+                "\"/x\": {\"post\": {\"operationId\": \"x\", \"requestBody\": \(body), \"responses\": {}}}", components: components,
+                version: version))
+        return (spelled(resolved.operation("x")?.body?.contents, resolved), resolved)
+    }
+
+    static func spelled(_ contents: [Content]?, _ resolved: Resolved) -> [String] {
+        (contents ?? []).map { "\($0.mediaType.raw) \($0.kind) \(resolved.spelled($0.type))" }
+    }
+
+    @Test(arguments: [
+        ("application/json", user, "json User"), ("application/json; charset=utf-8", user, "json User"),
+        ("application/vnd.x.v1+json", user, "json User"),
+        ("application/json", "{}", "json json"), ("text/json", user, "json User"), ("application/x-www-form-urlencoded", user, "form User"),
+        ("multipart/form-data", user, "multipart User"), ("text/plain", #"{"schema": {"type": "string"}}"#, "text string"),
+        ("text/csv", "{}", "text string"),
+        ("text/plain", #"{"schema": {"type": "integer"}}"#, "text integer"),
+        ("image/png", #"{"schema": {"type": "string", "format": "binary"}}"#, "bytes binary"),
+        ("application/octet-stream", "{}", "bytes binary"), ("application/xml", user, "bytes binary"),
+        ("application/pdf", "{}", "bytes binary"),
+        ("*/*", user, "json User"), ("*/*", #"{"schema": {"type": "string"}}"#, "text string"), ("application/vnd.odd", user, "json User"),
+        ("application/vnd.odd", #"{"schema": {"type": "string"}}"#, "bytes binary"), ("image/*", "{}", "bytes binary"),
+        ("text/event-stream", user, "eventStream User"), ("application/x-ndjson", user, "jsonLines User"),
+        ("application/jsonl", #"{"schema": {"type": "array", "items": {"type": "integer"}}}"#, "jsonLines integer"),
+    ])
+    func mediaTypes(_ mediaType: String, _ node: String, _ content: String) {
+        let (contents, resolved) = Self.request("{\"\(mediaType)\": \(node)}")
+        #expect(resolved.findings == [])
+        #expect(contents == ["\(mediaType) \(content)"])
+    }
+
+    @Test(arguments: [
+        (
+            #"{"application/xml": \#(user), "application/json": \#(user), "application/x-www-form-urlencoded": \#(user)}"#,
+            ["application/json json User"]
+        ),
+        (#"{"application/x-www-form-urlencoded": \#(user), "multipart/form-data": \#(user)}"#, ["multipart/form-data multipart User"]),
+        (
+            #"{"application/json": \#(user), "application/vnd.v2+json": {"schema": {"type": "string"}}}"#,
+            ["application/json json User", "application/vnd.v2+json json string"]
+        ),
+        (
+            #"{"text/event-stream": \#(user), "application/json": \#(user)}"#,
+            ["text/event-stream eventStream User", "application/json json User"]
+        ),
+        (#"{"image/png": {}, "image/jpeg": {}}"#, ["image/png bytes binary", "image/jpeg bytes binary"]),
+    ])
+    func severalMediaTypes(_ content: String, _ contents: [String]) { #expect(Self.request(content).0 == contents) }
+
+    @Test func encodings() {
+        let (contents, resolved) = Self.request(
+            """
+            {"multipart/form-data": {"schema": {"properties": {"file": {"type": "string", "format": "binary"}, "tags": {"type": "array", "items": {"type": "string"}}}},
+              "encoding": {"file": {"contentType": "image/png, image/jpeg", "headers": {"X-A": {"schema": {"type": "integer"}}}}, "tags": {"style": "spaceDelimited"}}}}
+            """)
+        #expect(contents == ["multipart/form-data multipart x.request"])
+        #expect(resolved.properties("x.request") == "file: binary, tags: [string]")
+        let encodings = resolved.operation("x")?.body?.contents.first?.encodings
+        #expect(encodings?.map(\.property.raw) == ["file", "tags"])
+        #expect(encodings?.map(\.contentType) == ["image/png, image/jpeg", nil])
+        #expect(encodings?.map(\.style) == [.form, .spaceDelimited])
+        #expect(encodings?.map(\.explode) == [true, false])
+        #expect(encodings?.first?.headers.map { resolved.spelled($0.type) } == ["integer"])
+    }
+
+    @Test func eventsOfOpenAPI32() {
+        let event =
+            #"{"properties": {"event": {"type": "string"}, "data": {"type": "string", "contentMediaType": "application/json", "contentSchema": {"properties": {"n": {"type": "integer"}}}}}}"#
+        let (contents, resolved) = Self.request(#"{"text/event-stream": {"itemSchema": \#(event)}}"#, version: "3.2.0")
+        #expect(contents == ["text/event-stream eventStream x.request.item"])
+        #expect(resolved.properties("x.request.item") == "n: integer")
+    }
+
+    @Test func whatIsWrong() {
+        let (contents, resolved) = Self.request(
+            #"{"json": \#(Self.user), "multipart/form-data": {"schema": {"type": "array", "items": {"type": "string"}}}, "application/json": 1}"#
+        )
+        #expect(contents == ["multipart/form-data bytes binary"])
+        let content = "#/paths/~1x/post/requestBody/content"
+        #expect(
+            resolved.findings == [
+                "warning invalid-media-type \(content)/json", "warning unsupported-form \(content)/multipart~1form-data",
+                "warning unexpected-type \(content)/application~1json",
+            ])
+        #expect(Self.request("{}").1.findings == ["warning empty-content #/paths/~1x/post/requestBody"])
+    }
+
+    @Test func responsesThatAreNone() {
+        let resolved = Resolved(
+            pathsDocument(
+                #""/x": {"get": {"operationId": "x", "responses": {"600": {}, "x-note": {}, "204": 1}}}"#, components: Self.components))
+        #expect(resolved.operation("x") == nil)
+        #expect(
+            resolved.findings == [
+                "warning invalid-status #/paths/~1x/get/responses/600", "error invalid-response #/paths/~1x/get/responses/204",
+            ])
+    }
+
+    @Test func statusesAndHeaders() {
+        let resolved = Resolved(
+            pathsDocument(
+                """
+                "/x": {"get": {"operationId": "x", "responses": {
+                  "default": {"description": "Any", "content": {"application/problem+json": \(Self.user)}},
+                  "200": {"description": "Fine", "headers": {"X-Rate": {"required": true, "schema": {"type": "integer"}}, "Content-Type": {"schema": {"type": "string"}}},
+                    "content": {"application/json": {"schema": {"properties": {"a": {"type": "string"}}}}}},
+                  "404": {"description": "None", "content": {"application/json": {"schema": {"properties": {"b": {"type": "string"}}}}}},
+                  "5xx": {"description": "Broken"}, "4XX": {"description": "Bad", "content": {"multipart/mixed": {}}}}}}
+                """, components: Self.components))
+        #expect(resolved.findings == [])
+        let responses = resolved.operation("x")?.responses ?? []
+        #expect(responses.map(\.status) == [.code(200), .code(404), .range(5), .range(4), .default])
+        #expect(
+            responses.map { Self.spelled($0.contents, resolved) } == [
+                ["application/json json x.response"], ["application/json json x.not found.response"], [], ["multipart/mixed bytes binary"],
+                ["application/problem+json json User"],
+            ])
+        #expect(responses.first?.headers.map(\.name.raw) == ["X-Rate"])
+        #expect(responses.first?.headers.first?.isRequired == true)
+    }
+}

@@ -1,0 +1,145 @@
+import Testing
+
+@testable import EndpointGenerator
+
+@Suite struct OperationTests {
+    static func names(_ api: API?) -> [String] {
+        (api?.services ?? []).map { "\($0.name.raw): \($0.operations.map(\.label).joined(separator: " "))" }
+    }
+
+    @Test func services() {
+        let resolved = Resolved(
+            """
+            {"openapi": "3.2.0", "info": {"title": "T", "version": "2"}, "tags": [{"name": "Users", "description": "People"}, {}],
+             "paths": {"/v1/pets/{id}": {"get": {"responses": {}}, "summary": "Pets"}, "/users": {"get": {"operationId": "list", "tags": ["Users", "Other"]}, "query": {"operationId": "find", "tags": ["Users"]}},
+               "/{id}": {"get": {"operationId": "root"}}, "/pets": {"additionalOperations": {"COPY": {"operationId": "copy"}}}}}
+            """)
+        #expect(Self.names(resolved.api) == ["pets: GET /v1/pets/{id} `copy`", "Users: `list` `find`", "Default: `root`"])
+        #expect(resolved.api?.services[1].documentation.description == "People")
+        #expect(resolved.api?.services[1].operations.map(\.method) == ["GET", "QUERY"])
+        #expect(resolved.api?.services[0].operations.map(\.method) == ["GET", "COPY"])
+        #expect(resolved.api?.services[0].operations.first?.documentation.summary == "Pets")
+        #expect(resolved.api?.version == "2")
+    }
+
+    @Test func security() {
+        let resolved = Resolved(
+            pathsDocument(
+                """
+                "/a": {"get": {"operationId": "a", "security": [{}, {"key": [], "login": ["read"]}]}, "put": {"operationId": "b", "security": []},
+                  "post": {"operationId": "c", "security": [{"none": []}]}}
+                """,
+                components: """
+                    "securitySchemes": {"key": {"type": "apiKey", "in": "cookie", "name": "k"}, "login": {"type": "oauth2"}, "token": {"type": "http", "scheme": "Bearer"},
+                      "open": {"type": "openIdConnect"}, "tls": {"$ref": "#/components/securitySchemes/real"}, "real": {"type": "mutualTLS"}, "odd": {"type": "odd"}}
+                    """))
+        #expect(resolved.api?.securitySchemes.map(\.id.raw) == ["key", "login", "token", "open", "tls", "real"])
+        #expect(resolved.operation("a")?.security.map { $0.map(\.scheme.raw) } == [[], ["key", "login"]])
+        #expect(resolved.operation("a")?.security.last?.last?.scopes == ["read"])
+        #expect(resolved.operation("b")?.security.isEmpty == true)
+        #expect(
+            resolved.findings == [
+                "warning undeclared-security-scheme #/paths/~1a/post/security/0/none",
+                "warning invalid-security-scheme #/components/securitySchemes/odd",
+            ])
+    }
+
+    @Test func servers() {
+        let resolved = Resolved(
+            """
+            {"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "servers": [{"url": "https://{region}.example.com", "description": "Main", "x-endpoints": {"name": "main"},
+               "variables": {"region": {"enum": ["eu", "us"], "default": "eu"}, "port": {}}}, {"description": "no url"}],
+             "paths": {"/x": {"servers": [{"url": "/path"}], "get": {"operationId": "a"}, "put": {"operationId": "b", "servers": [{"url": "https://other"}]}}}}
+            """)
+        let server = resolved.api?.servers.first
+        #expect(server?.name == "main" && server?.variables.map(\.defaultValue) == ["eu", ""])
+        #expect(server?.variables.first?.values == ["eu", "us"])
+        #expect(resolved.operation("a")?.servers.map(\.url) == ["/path"])
+        #expect(resolved.operation("b")?.servers.map(\.url) == ["https://other"])
+        #expect(resolved.findings == ["warning server-variable #/servers/0/variables/port", "warning invalid-server #/servers/1"])
+    }
+
+    @Test func webhooksAndCallbacks() {
+        let body = #"{"content": {"application/json": {"schema": {"properties": {"a": {"type": "string"}}}}}}"#
+        let resolved = Resolved(
+            """
+            {"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "webhooks": {"created": {"post": {"requestBody": \(body)}}},
+             "paths": {"/x": {"post": {"operationId": "x", "callbacks": {"done": {"{$request.body#/url}": {"post": {"requestBody": \(body)}}}, "ref": {"$ref": "#/components/callbacks/C"}}}}},
+             "components": {"callbacks": {"C": {"{$url}": {"put": {"operationId": "third"}}}}}}
+            """)
+        #expect(resolved.findings == [])
+        #expect(resolved.api?.webhooks.map(\.name.raw) == ["created", "done", "third"])
+        #expect(resolved.properties("created.request") == "a: string")
+        #expect(resolved.model("created.request")?.usage == .response)
+    }
+
+    @Test func aBadSpotCostsItsOperations() {
+        let resolved = Resolved(
+            pathsDocument(
+                """
+                "/a": {"get": {"operationId": "a", "responses": {"200": {"description": "", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/User"}}}}}},
+                  "post": {"operationId": "b", "responses": {"200": {"description": "", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Outer"}}}}}},
+                  "put": {"operationId": "c", "responses": {"200": {"description": "", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Fine"}}}}}}, "delete": 3}
+                """,
+                components: """
+                    "schemas": {"User": {"properties": {"age": {"type": "int"}}}, "Outer": {"properties": {"users": {"type": "array", "items": {"$ref": "#/components/schemas/User"}}}},
+                      "Fine": {"properties": {"a": {"type": "string"}}}}
+                    """))
+        #expect(
+            resolved.findings == [
+                "error invalid-operation #/paths/~1a/delete", "error unknown-type #/components/schemas/User/properties/age/type",
+            ])
+        #expect(resolved.errors.last?.message.hasSuffix("(left out with it: `a`, `b`)") == true)
+        #expect(Self.names(resolved.api) == ["a: `c`"])
+    }
+
+    @Test func usage() {
+        let json = { (name: String) in
+            ##"{"content": {"application/json": {"schema": {"$ref": "#/components/schemas/\##(name)"}}}, "description": ""}"##
+        }
+        let resolved = Resolved(
+            pathsDocument(
+                "\"/a\": {\"post\": {\"operationId\": \"a\", \"requestBody\": \(json("In")), \"responses\": {\"200\": \(json("Out"))}}}",
+                components: """
+                    "schemas": {"In": {"properties": {"both": {"$ref": "#/components/schemas/Both"}}}, "Out": {"properties": {"both": {"items": {"$ref": "#/components/schemas/Both"}}}},
+                      "Both": {"properties": {"a": {"type": "string"}}}, "None": {"properties": {"a": {"type": "string"}}}}
+                    """))
+        #expect(["In", "Out", "Both", "None"].map { resolved.model($0)?.usage } == [.request, .response, [.request, .response], []])
+    }
+
+    @Test func resultPointers() {
+        let document = { (pointer: String) in
+            pathsDocument(
+                """
+                "/a": {"get": {"operationId": "a", "x-endpoints": {"name": "names", "result": "\(pointer)"}, "responses": {"200": {"description": "", "content": {"application/json":
+                  {"schema": {"properties": {"count": {"type": "integer"}, "data": {"properties": {"items": {"type": "array", "items": {"type": "string"}}}}}}}}}}}}
+                """)
+        }
+        let resolved = Resolved(document("/data/items"))
+        #expect(resolved.findings == [])
+        #expect(resolved.operation("a")?.requestedName == "names")
+        #expect(
+            resolved.operation("a")?.result.map { "\(resolved.name($0.model)) \($0.property)" } == ["a.response 1", "a.response.data 0"])
+        for pointer in ["/none", "/data/items/0", "data", "/count/x"] {
+            let wrong = Resolved(document(pointer))
+            #expect(wrong.findings == ["error result-pointer #/paths/~1a/get/x-endpoints/result"])
+            #expect(wrong.operation("a") == nil)
+        }
+        #expect(Resolved(document("/dta")).errors.first?.message.contains("`count`, `data`") == true)
+    }
+
+    @Test func extensionsOfOurs() {
+        let resolved = Resolved(
+            pathsDocument(#""/a": {"get": {"operationId": "a", "x-endpoints": {"nam": "b"}}, "put": {"x-endpoints": 1, "x-other": {}}}"#))
+        #expect(
+            resolved.findings == [
+                "warning unknown-extension #/paths/~1a/get/x-endpoints/nam", "warning unexpected-type #/paths/~1a/put/x-endpoints",
+            ])
+    }
+
+    @Test func duplicateIds() {
+        let resolved = Resolved(pathsDocument(#""/a": {"get": {"operationId": "a"}, "put": {"operationId": "a"}}"#))
+        #expect(resolved.findings == ["warning duplicate-operation-id #/paths/~1a/put"])
+        #expect(Self.names(resolved.api) == ["a: `a` `a`"])
+    }
+}
