@@ -1,12 +1,58 @@
-.PHONY: templates generate reliability
-# Templates/*.mustache as a Swift file, so that the tools work wherever their binary lies.
-templates:
+# `make check` is what CI runs. `make help` lists the rest.
+.PHONY: help check test lint format templates generate stale examples readme docs bench shapes budgets reliability corpus settings nightly fuzz
+
+help: ## This list.
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 14
+
+check: lint test stale examples readme docs ## All that has to hold before a commit (at most 30 minutes).
+
+test: ## The tests, warnings being errors.
+	swift build --build-tests -Xswiftc -warnings-as-errors
+	swift test --skip-build -Xswiftc -warnings-as-errors
+
+lint: ## The formatting of every source that is written by hand.
+	swift format lint --strict --parallel $$(scripts/handwritten-sources)
+
+format: ## Formats every source that is written by hand.
+	swift format --in-place --parallel $$(scripts/handwritten-sources)
+
+templates: ## Templates/*.mustache as a Swift file, so that the tools work wherever their binary lies.
 	@scripts/embed-templates
 
-# The sources of Specs/ that are checked in (Tests/GeneratedCode, golden cases).
-generate:
-	@swift run endpoints generate Specs/*.endpoints.json
+generate: ## The sources that are checked in.
+	swift run endpoints generate Specs/*.endpoints.json
 
-# The promises under bad networks and bad input at full size (about a minute); the usual tests assert them at a smaller one.
-reliability:
+stale: ## Fails when sources that are checked in are not what the tool writes.
+	swift run -Xswiftc -warnings-as-errors endpoints check Specs/*.endpoints.json
+
+examples: ## Builds and runs Examples/, as a user of the package does.
+	scripts/run-examples
+
+readme: ## Runs the commands and compiles the snippets of README.md.
+	scripts/check-readme
+
+docs: ## Builds the documentation; a warning is an error.
+	scripts/check-docs
+
+bench: shapes ## Decoding, encoding and compile cost beside what a user would take instead.
+	swift run -c release --package-path Benchmarks/Decoding
+
+shapes: ## What a generated model costs to compile, beside synthesized Codable.
+	Benchmarks/ModelShapes/run
+
+budgets: ## Clean builds: the plugin's tool, a consumer, the runtime.
+	scripts/measure-budgets
+
+reliability: ## The runtime's promises under bad networks and bad input at full size, with figures.
 	@bash -o pipefail -c "ENDPOINTS_RELIABILITY=1 swift test --filter 'RuntimeTests.Figures' | grep -E '^reliability|✘|error:'"
+
+corpus: ## Generates and compiles every document of ../shared/corpus, in debug and release.
+	../shared/tools/corpus-check --mode debug
+	../shared/tools/corpus-check --mode release
+
+settings: ## The same under the flags that consumers set.
+	for settings in mainactor strict; do ../shared/tools/corpus-check --settings $$settings || exit 1; done
+	../shared/tools/corpus-check --access internal
+	../shared/tools/corpus-check --access package
+
+nightly: check corpus settings budgets bench reliability ## All of it.

@@ -28,7 +28,8 @@ let package = Package(
         .testTarget(name: "GeneratorTests", dependencies: ["EndpointGenerator"], path: "Tests/GeneratorTests"),
         .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
         .testTarget(
-            name: "ToolTests", dependencies: ["EndpointFiles", "EndpointGenerator", "endpoints", "endpoints-build"], path: "Tests/ToolTests",
+            name: "ToolTests", dependencies: ["EndpointFiles", "EndpointGenerator", "endpoints", "endpoints-build"],
+            path: "Tests/ToolTests",
             exclude: ["XcodeStub"]),
         .testTarget(name: "RuntimeTests", dependencies: ["EndpointRuntime", "LoopbackServer"], path: "Tests/RuntimeTests"),
         // What Specs/*.endpoints.json generate, checked in: never stale (CheckedInTests), compiled, and called by SystemTests.

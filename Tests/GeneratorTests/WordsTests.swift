@@ -5,15 +5,19 @@ import Testing
 @Suite struct NamesOfText {
     @Test(arguments: [
         ("full_name", "fullName"), ("fullName", "fullName"), ("FULL-NAME", "fullName"), ("HTMLBody", "htmlBody"), ("userID", "userID"),
-        ("imageURLs", "imageURLs"), ("IDs", "ids"), ("ID", "id"), ("+1", "plus1"), ("-1", "minus1"), ("-created_at", "minusCreatedAt"), ("$ref", "ref"),
-        ("@id", "id"), ("123", "_123"), ("", "empty"), (">=", "greaterThanOrEqual"), ("*", "star"), ("2fa", "_2fa"), ("ümlaut_größe", "ümlautGröße"),
-        ("名前", "名前"), ("a.b.C", "aBC"), ("sha256", "sha256"), ("NOT_FOUND", "notFound"), ("\u{202E}evil", "evil"), ("a\nb", "aB"), ("💥", "sign"), ("GET", "get"),
+        ("imageURLs", "imageURLs"), ("IDs", "ids"), ("ID", "id"), ("+1", "plus1"), ("-1", "minus1"), ("-created_at", "minusCreatedAt"),
+        ("$ref", "ref"),
+        ("@id", "id"), ("123", "_123"), ("", "empty"), (">=", "greaterThanOrEqual"), ("*", "star"), ("2fa", "_2fa"),
+        ("ümlaut_größe", "ümlautGröße"),
+        ("名前", "名前"), ("a.b.C", "aBC"), ("sha256", "sha256"), ("NOT_FOUND", "notFound"), ("\u{202E}evil", "evil"), ("a\nb", "aB"),
+        ("💥", "sign"), ("GET", "get"),
     ]) func lowerCamel(text: String, name: String) {
         #expect(SwiftIdentifier.lowerCamel(Words(SpecText(text))).name == name)
     }
 
     @Test(arguments: [
-        ("user", "User"), ("HTTPError", "HTTPError"), ("List[Foo]", "ListFoo"), ("400", "_400"), ("a.b.C", "ABC"), ("ERROR_CODE", "ErrorCode"),
+        ("user", "User"), ("HTTPError", "HTTPError"), ("List[Foo]", "ListFoo"), ("400", "_400"), ("a.b.C", "ABC"),
+        ("ERROR_CODE", "ErrorCode"),
         ("VPN", "VPN"), ("tax-rate", "TaxRate"), ("Foo\"; evil()", "FooEvil"),
     ]) func upperCamel(text: String, name: String) {
         #expect(SwiftIdentifier.upperCamel(Words(SpecText(text))).name == name)

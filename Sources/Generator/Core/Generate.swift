@@ -119,7 +119,8 @@ private struct Run {
 
     mutating func files(of api: API) -> [GeneratedFile]? {
         let configuration: Configuration = input.configuration
-        guard let rendering = rendering(of: api), let templates = loadTemplates(input.templates, sources: &sources, diagnostics: &diagnostics)
+        guard let rendering = rendering(of: api),
+            let templates = loadTemplates(input.templates, sources: &sources, diagnostics: &diagnostics)
         else { return nil }
         var renderer = MustacheRenderer(templates)
         let files = renderFiles(rendering, name: configuration.name, modelFiles: configuration.modelFiles, renderer: &renderer)

@@ -26,7 +26,9 @@ struct SwiftIdentifier: Hashable {
     static func fixed(_ name: StaticString) -> SwiftIdentifier { SwiftIdentifier("\(name)") }
 
     func appending(_ suffix: StaticString) -> SwiftIdentifier { SwiftIdentifier(name + "\(suffix)") }
-    func numbered(_ number: Int) -> SwiftIdentifier { SwiftIdentifier(name + (name.utf8.last.map(isDigit) == true ? "_" : "") + String(number)) }
+    func numbered(_ number: Int) -> SwiftIdentifier {
+        SwiftIdentifier(name + (name.utf8.last.map(isDigit) == true ? "_" : "") + String(number))
+    }
     func prefixed(by other: SwiftIdentifier) -> SwiftIdentifier { SwiftIdentifier(other.name + SwiftIdentifier.capitalized(name)) }
     /// The storage behind a computed property.
     var underscored: SwiftIdentifier { SwiftIdentifier("_" + name) }

@@ -36,7 +36,6 @@ public enum ViewValue: Sendable {
     }
 }
 
-
 extension ViewValue {
     /// `value` where this is true, else nothing.
     func when(_ value: ViewValue) -> ViewValue { isTruthy ? value : .nothing }

@@ -12,7 +12,8 @@ func stringEnumView(_ enumeration: Enumeration, _ members: [SwiftIdentifier]) ->
 
 /// The view of an enum of integers; or of numbers, booleans and mixed values, which are kept as JSON.
 func valueEnumView(_ enumeration: Enumeration, _ members: [SwiftIdentifier]) -> [String: ViewValue] {
-    let isInteger: Bool = enumeration.base == .integer && enumeration.values.allSatisfy { $0.literal.number.map { Int64($0.raw) != nil } ?? false }
+    let isInteger: Bool =
+        enumeration.base == .integer && enumeration.values.allSatisfy { $0.literal.number.map { Int64($0.raw) != nil } ?? false }
     let literals: [SwiftText] = enumeration.values.map { literal(of: $0.literal) }
     let cases: [ViewValue] = caseViews(enumeration, members, literals)
     return [

@@ -29,7 +29,8 @@ func modelView(_ index: Int, in rendering: Rendering) -> ViewValue {
 func conformances(_ name: SwiftIdentifier, _ rendering: Rendering) -> SwiftText {
     var changes: [String: Bool] = rendering.options.conformances
     for (conformance, isWanted) in rendering.options.modelConformances[name.name] ?? [:] { changes[conformance] = isWanted }
-    var list: [SwiftText] = changes["Hashable"] == false ? [.fixed("JSONDecodableModel"), .fixed("JSONEncodableModel")] : [.fixed("JSONModel")]
+    var list: [SwiftText] =
+        changes["Hashable"] == false ? [.fixed("JSONDecodableModel"), .fixed("JSONEncodableModel")] : [.fixed("JSONModel")]
     for conformance in changes.keys.sorted() where changes[conformance] == true {
         if let text = SwiftText.qualifiedName(conformance) { list.append(text) }
     }

@@ -63,7 +63,8 @@ struct OperationText {
 
     /// `id: id, body: body`
     var forwardedArguments: [SwiftText] {
-        var list: [SwiftText] = signature.bundlesParameters ? [.fixed("parameters")] : names.parameters.map { .label($0) + .fixed(": ") + .name($0) }
+        var list: [SwiftText] =
+            signature.bundlesParameters ? [.fixed("parameters")] : names.parameters.map { .label($0) + .fixed(": ") + .name($0) }
         if signature.body != nil { list.append(.fixed("body: body")) }
         return list
     }

@@ -51,7 +51,8 @@ struct RequestStatements {
         switch type {
         case .scalar: .scalar
         case .array(let element): valueForm(element) == .scalar ? .list : .object
-        case .model(let id): if case .enumeration(let enumeration) = models[id.index].kind, enumeration.base != .mixed { .scalar } else { .object }
+        case .model(let id):
+            if case .enumeration(let enumeration) = models[id.index].kind, enumeration.base != .mixed { .scalar } else { .object }
         case .custom, .json, .map, .optional: .object
         }
     }
@@ -105,7 +106,8 @@ struct RequestStatements {
         case .json: [.fixed("request.json(") + value + mediaType(content, unless: "application/json") + .fixed(")")]
         case .form: [.fixed("request.form(") + value + encodings(content) + .fixed(")")]
         case .text: [.fixed("request.text(") + value + mediaType(content, unless: "text/plain") + .fixed(")")]
-        case .bytes, .eventStream, .jsonLines: [.fixed("request.bytes(") + value + mediaType(content, unless: "application/octet-stream") + .fixed(")")]
+        case .bytes, .eventStream, .jsonLines:
+            [.fixed("request.bytes(") + value + mediaType(content, unless: "application/octet-stream") + .fixed(")")]
         case .multipart: multipart(content, value, isRequired: isRequired)
         }
     }
@@ -129,7 +131,8 @@ struct RequestStatements {
     }
 
     private func multipart(_ content: Content, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
-        let start: SwiftText = .fixed("request.multipart(") + (content.mediaType == "multipart/form-data" ? .empty : .literal(content.mediaType))
+        let start: SwiftText =
+            .fixed("request.multipart(") + (content.mediaType == "multipart/form-data" ? .empty : .literal(content.mediaType))
         guard case .model(let id) = content.type.withoutOptional, case .object(let object) = models[id.index].kind else {
             return [start + .fixed(")"), .fixed("request.jsonPart(\"body\", ") + value + .fixed(")")]
         }
@@ -138,7 +141,9 @@ struct RequestStatements {
         for (property, name) in zip(object.properties, members[id.index]) {
             let partType: SpecText? = content.encodings.first { $0.property == property.key }?.contentType
             let arguments: SwiftText = .literal(property.key) + .fixed(", ") + access + .name(name)
-            lines.append(.fixed("request.") + partFunction(property.type.withoutOptional) + .fixed("(") + arguments + mediaType(partType, property.type.withoutOptional) + .fixed(")"))
+            lines.append(
+                .fixed("request.") + partFunction(property.type.withoutOptional) + .fixed("(") + arguments
+                    + mediaType(partType, property.type.withoutOptional) + .fixed(")"))
         }
         return lines
     }

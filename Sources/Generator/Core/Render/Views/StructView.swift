@@ -85,7 +85,8 @@ private func propertyView(_ shape: PropertyShape, _ index: Int, isMutable: Bool)
     var set: SwiftText = .fixed("newValue")
     var stored: SwiftText = name
     if shape.isBoxed {
-        storageType = .fixed("EndpointRuntime.Box<") + (shape.isOptional ? shape.type.droppingQuestionMark : shape.type) + .fixed(">") + mark
+        storageType =
+            .fixed("EndpointRuntime.Box<") + (shape.isOptional ? shape.type.droppingQuestionMark : shape.type) + .fixed(">") + mark
         get = storage + mark + .fixed(".value")
         set = shape.isOptional ? .fixed("newValue.map(EndpointRuntime.Box.init)") : .fixed("EndpointRuntime.Box(newValue)")
         stored = shape.isOptional ? name + .fixed(".map(EndpointRuntime.Box.init)") : .fixed("EndpointRuntime.Box(") + name + .fixed(")")

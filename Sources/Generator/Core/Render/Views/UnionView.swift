@@ -44,7 +44,8 @@ private func list(_ texts: [SpecText]) -> SwiftText { .fixed("[") + .joined(text
 private func kindsText(_ kinds: JSONKinds) -> SwiftText {
     if kinds == .all { return .fixed(".all") }
     let all: [(JSONKinds, StaticString)] = [
-        (.null, ".null"), (.boolean, ".boolean"), (.integer, ".integer"), (.fraction, ".fraction"), (.string, ".string"), (.array, ".array"),
+        (.null, ".null"), (.boolean, ".boolean"), (.integer, ".integer"), (.fraction, ".fraction"), (.string, ".string"),
+        (.array, ".array"),
         (.object, ".object"),
     ]
     let found: [SwiftText] = all.filter { kinds.contains($0.0) }.map { .fixed($0.1) }

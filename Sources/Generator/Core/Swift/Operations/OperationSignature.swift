@@ -119,7 +119,10 @@ private func documentedCases(_ responses: [Response]) -> [DocumentedCase] {
         let name = statusName(response.status)
         let contents = distinctContents(response.contents)
         if contents.isEmpty {
-            cases.append(DocumentedCase(name: scope.claim(name), status: response.status, content: nil, isChosenByMediaType: false, documentation: response.documentation))
+            cases.append(
+                DocumentedCase(
+                    name: scope.claim(name), status: response.status, content: nil, isChosenByMediaType: false,
+                    documentation: response.documentation))
         }
         for content in contents {
             let full = contents.count > 1 ? name.joined(mediaTypeName(content)) : name
@@ -138,7 +141,11 @@ private func distinctContents(_ contents: [Content]) -> [Content] {
     var distinct: [Content] = []
     for content in contents.sorted(by: { preference($0.kind) < preference($1.kind) }) {
         if hasJSON && content.kind == .bytes && isXML(content.mediaType) { continue }
-        if distinct.contains(where: { $0.type == content.type && $0.kind.isStructured && (content.kind.isStructured || content.kind == .text) }) { continue }
+        if distinct.contains(where: {
+            $0.type == content.type && $0.kind.isStructured && (content.kind.isStructured || content.kind == .text)
+        }) {
+            continue
+        }
         if distinct.contains(where: { $0.isDecodedLike(content) }) { continue }
         distinct.append(content)
     }
