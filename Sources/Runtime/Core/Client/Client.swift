@@ -14,6 +14,7 @@ public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
     ///   - server: an invalid URL is reported by the first call, as an error of phase `building`.
     ///   - transport: how requests reach the network; one URLSession for all clients by default.
     ///   - middleware: the first is the outermost.
+    ///   - options: of every call, unless the call says otherwise.
     ///   - clock: what deadlines are measured with.
     public init(
         server: API.Server, transport: any Transport = URLSessionTransport.shared, middleware: [Middleware] = [],

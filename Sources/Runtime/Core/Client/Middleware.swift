@@ -13,7 +13,12 @@ public struct RequestContext: Sendable, PrintsNoSecrets {
 
     /// A context as given, for tests of middleware.
     ///
-    /// - Parameter timeRemaining: asked each time.
+    /// - Parameters:
+    ///   - operation: what is called.
+    ///   - server: the URL of the client's server.
+    ///   - options: of the call, over those of the client.
+    ///   - attempt: 1 for the first time that the call reaches the network.
+    ///   - timeRemaining: how long until the deadline; asked each time.
     public init(
         operation: OperationInfo, server: String = "", options: CallOptions = CallOptions(), attempt: Int = 1,
         timeRemaining: @escaping @Sendable () -> Duration? = { nil }

@@ -59,8 +59,11 @@ extension RequestBuilder {
 extension RequestBuilder {
     /// A query parameter.
     ///
-    /// - Parameter allowReserved: reserved characters and percent-encoded triples stay as they are, but for those that would split
-    ///   or end the query (OpenAPI, Parameter Object).
+    /// - Parameters:
+    ///   - name: as the description spells it; it is percent-encoded here.
+    ///   - value: nil is left out.
+    ///   - allowReserved: reserved characters and percent-encoded triples stay as they are, but for those that would split or end the
+    ///     query (OpenAPI, Parameter Object).
     public mutating func query<T: ParameterValue>(_ name: String, _ value: T?, allowReserved: Bool = false) {
         guard let value, let text = text(name, value) else { return }
         addQuery(name, .text(text), .form, true, allowReserved)

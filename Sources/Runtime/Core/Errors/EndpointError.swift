@@ -57,8 +57,11 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     ///
     /// - Parameters:
     ///   - operation: service and Swift name, such as `Users.getUser`; the service may be missing.
+    ///   - phase: how far the call had come.
+    ///   - underlying: what was thrown.
     ///   - isCancellation: nil: when `underlying` is a cancellation.
     ///   - isTimeout: nil: when `underlying` is a timeout.
+    ///   - response: the head of the response, when there was one.
     ///   - body: the first 64 KiB of the response's body.
     ///   - codingPath: where in the body decoding failed.
     public init(

@@ -12,7 +12,9 @@ public struct ByteStream: AsyncSequence, Sendable, PrintsNoSecrets {
 
     /// A stream that asks `next` for one piece after another, until nil.
     ///
-    /// - Parameter onCancel: called when the reader wants no more; it may be called several times.
+    /// - Parameters:
+    ///   - onCancel: called when the reader wants no more; it may be called several times.
+    ///   - next: gives the next piece; nil at the end.
     public init(onCancel: @escaping @Sendable () -> Void = {}, next: @escaping @Sendable () async throws -> Data?) {
         source = next
         self.onCancel = onCancel
