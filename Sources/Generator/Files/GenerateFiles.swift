@@ -28,7 +28,7 @@ public func generateFiles(_ path: String, _ overrides: Overrides, mode: WritingM
     let files: [GeneratedFile] = mode == .build ? output.files : output.files.filter { !$0.isEmpty }
     do throws(FileError) {
         let summary: FileWriter.Summary = try FileWriter.write(files, of: input.configuration.name, to: folder)
-        if !isQuiet { Console.print("\(folder): " + summary.text) }
+        if !isQuiet { Console.print("\(Path.shown(folder)): " + summary.text) }
         return true
     } catch {
         Console.complain("error: \(error.message)\n")

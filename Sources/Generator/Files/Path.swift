@@ -8,6 +8,16 @@ public enum Path {
         return joined.isEmpty ? "." : joined
     }
 
+    /// A path for people to read: `a/../b` is `b`. It may name something else when `a` is a link, so nothing is opened by it.
+    public static func shown(_ path: String) -> String {
+        var parts: [Substring] = []
+        for part in path.split(separator: "/") {
+            if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+        }
+        let joined: String = parts.joined(separator: "/")
+        return path.hasPrefix("/") ? "/" + joined : (joined.isEmpty ? "." : joined)
+    }
+
     /// `.` for a bare name.
     public static func folder(of path: String) -> String {
         guard let slash = path.lastIndex(of: "/") else { return "." }

@@ -39,13 +39,13 @@ private func check(_ path: String, _ overrides: Overrides) -> Bool {
             return false
         }
         let new: [UInt8] = Array(file.contents.utf8)
-        if old != new { differences += unifiedDiff(old, new, name: location) }
+        if old != new { differences += unifiedDiff(old, new, name: Path.shown(location)) }
     }
     for name in FileWriter.stale(of: result.apiName, in: folder, besides: Set(result.files.map { $0.name })) {
-        differences += "Only in \(folder): \(name)\n"
+        differences += "Only in \(Path.shown(folder)): \(name)\n"
     }
     guard !differences.isEmpty else { return true }
     Console.print(differences)
-    Console.complain("error: the sources in '\(folder)' are stale; run `endpoints generate` with the same arguments\n")
+    Console.complain("error: the sources in '\(Path.shown(folder))' are stale; run `endpoints generate` with the same arguments\n")
     return false
 }

@@ -2,6 +2,8 @@ import Foundation
 
 struct ProcessResult {
     var status: Int32
+    /// It did not end by itself: `status` is a signal.
+    var crashed: Bool
     var output: String
     var errors: String
 }
@@ -22,7 +24,8 @@ func runProcess(_ executable: URL, _ arguments: [String], in folder: URL, enviro
     try process.run()
     process.waitUntilExit()
     return ProcessResult(
-        status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
+        status: process.terminationStatus, crashed: process.terminationReason == .uncaughtSignal,
+        output: try String(contentsOf: output, encoding: .utf8),
         errors: try String(contentsOf: errors, encoding: .utf8))
 }
 

@@ -1,0 +1,19 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+    name: "PluginExample",
+    platforms: [.macOS(.v13)],
+    dependencies: [
+        // In your package: .package(url: "…/endpoints.git", from: "…")
+        .package(name: "endpoints", path: "../..")
+    ],
+    targets: [
+        .executableTarget(
+            name: "Weather",
+            dependencies: [.product(name: "EndpointRuntime", package: "endpoints")],
+            // Every *.endpoints.json in the target becomes Swift when the target is built.
+            plugins: [.plugin(name: "EndpointsPlugin", package: "endpoints")])
+    ],
+    swiftLanguageModes: [.v6]
+)
