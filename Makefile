@@ -20,10 +20,10 @@ templates: ## Templates/*.mustache as a Swift file, so that the tools work where
 	@scripts/embed-templates
 
 generate: ## The sources that are checked in.
-	swift run endpoints generate Specs/*.endpoints.json
+	swift run endpoints generate Specs/*.endpoints.json Examples/CheckedIn/API/*.endpoints.json
 
 stale: ## Fails when sources that are checked in are not what the tool writes.
-	swift run -Xswiftc -warnings-as-errors endpoints check Specs/*.endpoints.json
+	swift run -Xswiftc -warnings-as-errors endpoints check Specs/*.endpoints.json Examples/CheckedIn/API/*.endpoints.json
 
 examples: ## Builds and runs Examples/, as a user of the package does.
 	scripts/run-examples
