@@ -56,7 +56,7 @@ import Testing
         #expect(server?.variables.first?.values == ["eu", "us"])
         #expect(resolved.operation("a")?.servers.map(\.url) == ["/path"])
         #expect(resolved.operation("b")?.servers.map(\.url) == ["https://other"])
-        #expect(resolved.findings == ["warning server-variable #/servers/0/variables/port", "warning invalid-server #/servers/1"])
+        #expect(resolved.findings == ["warning invalid-server #/servers/1", "warning server-variable #/servers/0/variables/port"])
     }
 
     @Test func webhooksAndCallbacks() {

@@ -27,6 +27,7 @@ public func resolve(_ document: Document, configuration options: ResolveOptions 
     for index: Int in webhooks.indices { webhooks[index].webhook.body?.mapTypes(compaction.renumbered) }
     let kept: [Webhook] = webhooks.map(\.webhook)
     markUsage(&models, operations.map(\.operation), kept)
+    splitDirections(&models, &operations)
     for index: Int in operations.indices { resolver.findResult(of: &operations[index], models) }
     operations.removeAll(where: \.hasErrors)
 
