@@ -176,7 +176,9 @@ extension JSONWriter {
 
     fileprivate mutating func writeForeign<T: Encodable>(_ value: T) {
         do {
-            let data: Data = try JSONEncoder().encode(value)
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            let data: Data = try encoder.encode(value)
             data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in append(bytes) }
         } catch {
             fail(.notEncodable, "The type \(T.self) does not encode its value", underlying: error)

@@ -105,7 +105,7 @@ public struct JSONReader: ~Copyable {
     @inline(__always)
     mutating func locate(_ index: Int) -> Bool {
         var at: Int = position
-        if object.pending < 0, object.index < 0, let key = object.keys.pointee.entry(index) {
+        if object.pending < 0, object.index < 0, index >= Int(object.next), let key = object.keys.pointee.entry(index) {
             if byte(at) <= ASCII.space { at = skippedWhitespace(at) }
             if byte(at) == ASCII.comma || at == object.start {
                 at &+= 1
@@ -162,7 +162,7 @@ public struct JSONReader: ~Copyable {
                 object.next = max(object.next, Int32(truncatingIfNeeded: index &+ 1))
                 return true
             }
-            if isCautious {
+            if isCautious, !object.hasGaps {
                 buildIndex()
                 return failed ? false : jump(index)
             }
@@ -182,7 +182,7 @@ public struct JSONReader: ~Copyable {
         }
         if failed { return false }
         if index < Int(object.next) {
-            isCautious ? buildIndex() : outOfOrder()
+            isCautious && !object.hasGaps ? buildIndex() : outOfOrder()
             return failed ? false : jump(index)
         }
         object.next = Int32(truncatingIfNeeded: index &+ 1)
@@ -251,7 +251,7 @@ public struct JSONReader: ~Copyable {
                 if failed { return }
             }
             guard let member = nextMember() else { return }
-            if object.hasGaps, !isCautious, member < Int(object.next) { return outOfOrder() }
+            if object.hasGaps, member < Int(object.next) { return outOfOrder() }
             object.pending = Int32(truncatingIfNeeded: member)
         }
     }
@@ -340,7 +340,7 @@ public struct JSONReader: ~Copyable {
     mutating func missing(_ index: Int) {
         guard !failed else { return }
         // With members left, or passed over, the key may still turn up.
-        if !isCautious, object.pending >= 0 || object.hasGaps { return outOfOrder() }
+        if object.hasGaps || (!isCautious && object.pending >= 0) { return outOfOrder() }
         let name: String = JSONKeys(table: object.keys).name(index)
         fail(.missingKey(name), "The required key \(name) is missing", object.start)
     }

@@ -39,7 +39,7 @@ extension JSONReader {
             return isNegative ? 0 &- signed : signed
         }
         guard let text = integerText() else { return 0 }
-        guard let exact = text.integer, let result = exact.int64 else {
+        guard let result = text?.int64 else {
             invalid("The integer does not fit 64 bits, or has a fraction", start)
             return 0
         }
@@ -49,16 +49,16 @@ extension JSONReader {
     mutating func readUInt64() -> UInt64 {
         let start: Int = position
         guard let text = integerText() else { return 0 }
-        guard let exact = text.integer, let result = exact.uint64 else {
+        guard let result = text?.uint64 else {
             invalid("The integer does not fit 64 bits without a sign, or has a fraction", start)
             return 0
         }
         return result
     }
 
-    private mutating func integerText() -> JSONDigits? {
+    private mutating func integerText() -> JSONDigits.Magnitude?? {
         guard let text = numberText() else { return nil }
-        return JSONDigits(text)
+        return .some(JSONDigits(text)?.integer)
     }
 
     mutating func readInt() -> Int {

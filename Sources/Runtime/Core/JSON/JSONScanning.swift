@@ -238,7 +238,7 @@ extension JSONReader {
         }
         position = at
         guard isGood else {
-            syntax("A number breaks JSON's grammar")
+            fail(.syntax, "A number breaks JSON's grammar", start)
             return nil
         }
         return UnsafeRawBufferPointer(start: base + start, count: at &- start)

@@ -1,0 +1,239 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+@Suite struct FormatTests {
+    func read<T: JSONDecodable>(_ text: String) -> T? { try? JSON.decode(T.self, from: [UInt8](text.utf8)) }
+    func write(_ value: some JSONEncodable) throws -> String { try String(decoding: JSON.encode(value), as: UTF8.self) }
+
+    @Test func doublesAreBitExact() throws {
+        var random = SeededRandom(state: 5)
+        var wrong: [String] = []
+        for round in 0..<60_000 {
+            let bits: UInt64 = random.next()
+            // Any bits, and the sizes that people use.
+            let value: Double =
+                round % 2 == 0
+                ? Double(bitPattern: bits) : Double(Int64(bitPattern: bits) >> Int64(bits % 60)) / Foundation.pow(10, Double(bits % 24))
+            guard value.isFinite else { continue }
+            let text: String = try write(value)
+            let again: Double? = read(text)
+            if again?.bitPattern != value.bitPattern { wrong.append(text) }
+            // Longer and shorter spellings than the shortest one.
+            for spelled in [String(format: "%.25e", value), String(format: "%.6f", value), String(format: "%.17g", value), "\(value)00e-2"]
+            {
+                guard spelled.contains("e-2") == false || value.description.contains("e") == false else { continue }
+                let parsed: Double? = read(spelled)
+                if parsed?.bitPattern != Double(spelled)?.bitPattern { wrong.append(spelled) }
+            }
+        }
+        #expect(wrong == [])
+        for text in [
+            "0", "-0", "-0.0", "1", "123456789012345678", "9007199254740993", "9007199254740993.00000001", "1e23", "8.5e22", "1e-22",
+            "1e22",
+            "2.2250738585072011e-308", "4.9e-324", "2e-324", "1e-400", "0e999999999999999999999",
+            "0.000000000000000000000000000001234567890123456789",
+            "1.7976931348623157e308", "179769313486231570000000000000000000000000000000000000", "0.5E+1", "1E2", "7.2057594037927933e16",
+        ] {
+            let parsed: Double? = read(text)
+            #expect(parsed?.bitPattern == Double(text)?.bitPattern, "\(text)")
+        }
+        #expect(try write(-0.0) == "-0.0")
+        #expect(try write(100.0) == "100")
+        #expect(try write(1e16) == "1e+16")
+    }
+
+    @Test func floats() throws {
+        var random = SeededRandom(state: 6)
+        for _ in 0..<5_000 {
+            let value = Float(bitPattern: UInt32(truncatingIfNeeded: random.next()))
+            guard value.isFinite else { continue }
+            let again: Float? = read(try write(value))
+            #expect(again?.bitPattern == value.bitPattern)
+        }
+    }
+
+    @Test func integers() throws {
+        var random = SeededRandom(state: 7)
+        for round in 0..<20_000 {
+            let word: UInt64 = random.next() >> UInt64(round % 64)
+            let signed = Int64(bitPattern: word)
+            #expect(read(try write(word)) == word)
+            #expect(read(try write(signed)) == signed)
+        }
+        for value in [Int64.min, -1, 0, 9, 10, 99, 100, Int64.max] { #expect(try write(value) == String(value)) }
+        for value in [UInt64.max, 10_000_000_000_000_000_000, 9_999_999_999_999_999_999] { #expect(try write(value) == String(value)) }
+        #expect(read("1.0") == 1)
+        #expect(read("1e3") == 1000)
+        #expect(read("-120e-1") == -12)
+        #expect(read("0.000e99999999999999999999") == 0)
+        #expect(read("-9223372036854775808.0") == Int64.min)
+        let bad: [Int?] = [
+            read("01"), read("-"), read("1."), read("1e"), read("+1"), read("1e400"), read("--1"), read("0x1"),
+            read("1e99999999999999999999"),
+        ]
+        #expect(bad == [Int?](repeating: nil, count: 9))
+    }
+
+    @Test func decimals() throws {
+        for text in ["0.1", "12345678901234567890.123456789", "-7", "1e10", "0.00000000000000000001"] {
+            let value: Decimal? = read(text)
+            #expect(value == Decimal(string: text), "\(text)")
+            #expect(read(try write(try #require(value))) == value)
+        }
+    }
+
+    @Test func strings() throws {
+        var random = SeededRandom(state: 8)
+        let pool: [Unicode.Scalar] = [
+            "a", "\"", "\\", "/", "\u{0}", "\u{1F}", "\n", "\r", "\t", "\u{8}", "\u{C}", "é", "\u{7F}", "\u{2028}", "漢", "🦊", "\u{FFFF}",
+            "z",
+        ]
+        for round in 0..<3_000 {
+            var text = String.UnicodeScalarView()
+            for _ in 0..<(round % 40) { text.append(pool.randomElement(using: &random) ?? "a") }
+            let string = String(text)
+            #expect(read(try write(string)) == string)
+            // Everything escaped.
+            let escaped: String = "\"" + string.utf16.map { String(format: "\\u%04x", $0) }.joined() + "\""
+            #expect(read(escaped) == string)
+            #expect(read(escaped.uppercased().replacingOccurrences(of: "U", with: "u")) == string)
+            // Foundation agrees on both ways.
+            #expect(try JSONDecoder().decode(String.self, from: JSON.encode(string)) == string)
+        }
+        #expect(read(#""\b\f\n\r\t\/\\\"""#) == "\u{8}\u{C}\n\r\t/\\\"")
+        // Every broken sequence of up to four bytes is refused, wherever it stands.
+        for bytes: [UInt8] in [
+            [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC2], [0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80],
+            [0xED, 0xBF, 0xBF], [0xE2, 0x82],
+            [0xF0, 0x80, 0x80, 0x80], [0xF0, 0x8F, 0xBF, 0xBF], [0xF4, 0x90, 0x80, 0x80], [0xF5, 0x80, 0x80, 0x80], [0xFF],
+            [0xF0, 0x9F, 0xA6],
+        ] {
+            for padding in 0..<10 {
+                let fill = [UInt8](repeating: 0x61, count: padding)
+                let text: [UInt8] = [0x22] + fill + bytes + fill + [0x22]
+                #expect((try? JSON.decode(String.self, from: text)) == nil, "\(bytes)")
+                #expect((try? JSON.decode(Team.self, from: [UInt8](#"{"id":1,"x":"#.utf8) + text + [0x7D])) == nil, "\(bytes)")
+                #expect((try? JSON.decode(Team.self, from: [0x7B] + text + [UInt8](#":0,"id":1}"#.utf8))) == nil, "\(bytes)")
+            }
+        }
+    }
+
+    @Test func dates() throws {
+        func date(_ text: String) -> Date? { read("\"\(text)\"") }
+        #expect(date("1970-01-01T00:00:00Z")?.timeIntervalSince1970 == 0)
+        #expect(date("2024-05-06t07:08:09z")?.timeIntervalSince1970 == 1_714_979_289)
+        #expect(date("2024-05-06 07:08:09Z")?.timeIntervalSince1970 == 1_714_979_289)
+        #expect(date("2024-05-06T07:08:09+02:30")?.timeIntervalSince1970 == 1_714_970_289)
+        #expect(date("2024-05-06T07:08:09-0230")?.timeIntervalSince1970 == 1_714_988_289)
+        #expect(date("2016-12-31T23:59:60Z")?.timeIntervalSince1970 == 1_483_228_800)
+        #expect(date("2024-05-06T07:08:09.5Z")?.timeIntervalSince1970 == 1_714_979_289.5)
+        #expect(date("0000-01-01T00:00:00Z") != nil)
+        #expect(date("1582-10-10T00:00:00Z")?.timeIntervalSince1970 == -12_219_724_800)
+        for bad in [
+            "2024-13-06T07:08:09Z", "2024-05-06T07:08Z", "2024-05-06T07:08:09.Z", "2024-05-06T07:08:09", "2024-05-06T07:08:61Z",
+            "2024-05-06T07:60:09Z",
+            "2024-05-06T07:08:09+2:30", "2024-05-06T07:08:09+25:00", "2024-05-06T07:08:09Zx", "24-05-06T07:08:09Z", "",
+            "2024-05-06X07:08:09Z", "2024-05-06T07:08:09.123",
+        ] { #expect(date(bad) == nil, "\(bad)") }
+        for (seconds, text) in [
+            (0.0, "1970-01-01T00:00:00Z"), (-0.5, "1969-12-31T23:59:59.500Z"), (1_714_979_289.123456, "2024-05-06T07:08:09.123456Z"),
+            (1_714_979_289.9999999, "2024-05-06T07:08:10Z"), (-62_167_219_200, "0000-01-01T00:00:00Z"),
+            (253_402_300_799, "9999-12-31T23:59:59Z"),
+        ] { #expect(try write(Date(timeIntervalSince1970: seconds)) == "\"\(text)\"") }
+        // To the microsecond, over four thousand years.
+        var random = SeededRandom(state: 9)
+        for _ in 0..<5_000 {
+            let micros: Int = Int.random(in: -30_000_000_000_000_000...60_000_000_000_000_000, using: &random)
+            let value = Date(timeIntervalSince1970: Double(micros / 1_000_000) + Double(micros % 1_000_000) / 1e6)
+            let again: Date? = read(try write(value))
+            #expect(abs((again ?? .distantFuture).timeIntervalSince(value)) < 1.1e-6 + abs(value.timeIntervalSinceReferenceDate) * 2.3e-16)
+        }
+        let formatter = ISO8601DateFormatter()
+        for _ in 0..<500 {
+            let value = Date(timeIntervalSince1970: Double(Int.random(in: -10_000_000_000...30_000_000_000, using: &random)))
+            #expect(try write(value) == "\"\(formatter.string(from: value))\"")
+        }
+    }
+
+    @Test func calendarDates() throws {
+        var days: Int = 0
+        var day = try #require(CalendarDate("1600-01-01"))
+        // Each day of 400 years follows the one before.
+        while day.year < 2001 {
+            #expect(CalendarDate(utc: day.utc) == day)
+            #expect(CalendarDate(day.description) == day)
+            let next = try #require(CalendarDate(utc: day.utc.addingTimeInterval(86_400)))
+            #expect(next > day)
+            day = next
+            days += 1
+        }
+        #expect(days == 146_097 + 366)
+        #expect(CalendarDate(year: 1900, month: 2, day: 29) == nil)
+        #expect(CalendarDate(year: 2000, month: 2, day: 29) != nil)
+        #expect(CalendarDate(year: 2000, month: 4, day: 31) == nil)
+        #expect(CalendarDate(year: 10_000, month: 1, day: 1) == nil)
+        #expect(CalendarDate("2024-00-10") == nil)
+    }
+
+    @Test func uuids() throws {
+        for _ in 0..<500 {
+            let value = UUID()
+            #expect(try write(value) == "\"\(value.uuidString.lowercased())\"")
+            #expect(read("\"\(value.uuidString)\"") == value)
+        }
+        let bad: [UUID?] = [read(#""9f0c1a52-6b1e-4c1c-8d54-3b1f0f6a7e2g""#), read(#""9f0c1a526b1e4c1c8d543b1f0f6a7e21""#), read(#""""#)]
+        #expect(bad == [nil, nil, nil])
+    }
+
+    @Test func base64() throws {
+        var random = SeededRandom(state: 10)
+        for count in 0..<200 {
+            let value = Data((0..<count).map { (_: Int) -> UInt8 in UInt8(truncatingIfNeeded: random.next()) })
+            let text: String = value.base64EncodedString()
+            #expect(try write(value) == "\"\(text)\"")
+            #expect(read("\"\(text)\"") == value)
+            let plain: String = text.replacingOccurrences(of: "=", with: "")
+            #expect(read("\"\(plain)\"") == value)
+            let url: String = plain.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
+            #expect(read("\"\(url)\"") == value)
+        }
+        let bad: [Data?] = [read(#""A""#), read(#""AA=A""#), read(#""A===""#), read(#""AA\n""#), read(#""AA A""#), read(#""====""#)]
+        #expect(bad == [Data?](repeating: nil, count: 6))
+    }
+
+    @Test func keysWithOddCharacters() throws {
+        struct Odd: JSONDecodable, JSONEncodable, Equatable {
+            let values: [Int]
+            static let names: [String] = [
+                "a\"b", "line\nbreak", "", "\u{1}", "é", "back\\slash", "a much longer key than one word can hold",
+            ]
+            static let keys = JSONKeys(names)
+            init(_ values: [Int]) { self.values = values }
+            init(from reader: inout JSONReader) {
+                let object = reader.begin(Self.keys)
+                var values: [Int] = []
+                for index in Self.names.indices { values.append(reader.int(index)) }
+                self.values = values
+                reader.end(object)
+            }
+            func write(to writer: inout JSONWriter) {
+                let object = writer.begin(Self.keys)
+                for (index, value) in values.enumerated() { writer.int(index, value) }
+                writer.end(object)
+            }
+        }
+        let value = Odd([1, 2, 3, 4, 5, 6, 7])
+        let data: Data = try JSON.encode(value)
+        #expect(try JSON.decode(Odd.self, from: data) == value)
+        // Foundation writes other escapes, in another order.
+        let dictionary: [String: Int] = Dictionary(uniqueKeysWithValues: zip(Odd.names, value.values))
+        #expect(try JSONDecoder().decode([String: Int].self, from: data) == dictionary)
+        #expect(try JSON.decode(Odd.self, from: JSONEncoder().encode(dictionary)) == value)
+        #expect(Odd.keys.names == Odd.names)
+        #expect(Odd.keys.index(of: "") == 2)
+        #expect(Odd.keys.index(of: "x") == -1)
+        #expect(Odd.keys.name(99) == "")
+        #expect(JSONKeys("").count == 0)
+    }
+}

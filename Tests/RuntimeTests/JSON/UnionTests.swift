@@ -1,0 +1,86 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+@Suite struct UnionTests {
+    func answer(_ text: String) throws -> Answer { try JSON.decode(Answer.self, from: [UInt8](text.utf8)) }
+
+    @Test func discriminators() throws {
+        func shape(_ text: String) throws -> Shape { try JSON.decode(Shape.self, from: [UInt8](text.utf8)) }
+        #expect(try shape(#"{"radius":1,"type":"circle"}"#) == .circle(Circle(radius: 1)))
+        #expect(try shape(#" { "t\u0079pe" : "squ\u0061re", "side" : 2 } "#) == .square(Square(side: 2)))
+        #expect(try shape(#"{"type":"star"}"#) == .unrecognized(["type": "star"]))
+        #expect(try shape(#"{"type":7}"#) == .unrecognized(["type": 7]))
+        #expect(try shape(#"{"x":{"type":"circle"}}"#) == .unrecognized(["x": ["type": "circle"]]))
+        #expect(try shape("[1]") == .unrecognized([1]))
+        // Once chosen, its failure is the result.
+        #expect(jsonError([Shape].self, #"[{"type":"circle"}]"#)?.reason == .missingKey("radius"))
+        #expect(jsonError(Shape.self, #"{"type":"circle","radius":1"#)?.reason == .syntax)
+        #expect(jsonError(Shape.self, #"{"type" "circle"}"#)?.reason == .syntax)
+    }
+
+    @Test func shapes() throws {
+        #expect(try answer(#""up""#) == .direction(.up))
+        #expect(try answer(#""\u0075p""#) == .direction(.up))
+        #expect(try answer(#""left""#) == .text("left"))
+        #expect(try answer("5") == .number(5))
+        #expect(try answer("-5") == .number(-5))
+        #expect(try answer("5.0") == .fraction(5))
+        #expect(try answer("5e1") == .fraction(50))
+        #expect(try answer("true") == .unrecognized(true))
+        #expect(try answer("null") == .unrecognized(nil))
+        #expect(try answer(#"{"radius":1,"type":"circle"}"#) == .circle(Circle(radius: 1)))
+        #expect(try answer(#"{"side":1,"type":"square"}"#) == .square(Square(side: 1)))
+        #expect(try answer(#"{"side":1,"type":"circle"}"#) == .unrecognized(["side": 1, "type": "circle"]))
+        #expect(try answer(#"{"side":1,"type":5}"#) == .unrecognized(["side": 1, "type": 5]))
+        #expect(try answer("{}") == .unrecognized([:]))
+        #expect(jsonError(Answer.self, #"{"side":1"#)?.reason == .syntax)
+        // Constants are checked where they are there; whether a key is required decides the member.
+        #expect(jsonError(Answer.self, #"{"side":1}"#)?.reason == .missingKey("type"))
+        #expect(jsonError([Answer].self, "[[1,true]]").map { JSONError.text($0.codingPath) } == "[0][1]")
+    }
+
+    @Test func mostKnownKeysWin() throws {
+        let table = JSONUnionTable([
+            JSONShape(.object, required: ["a"], known: ["a", "b"]),
+            JSONShape(.object, required: ["a"], known: ["a", "b", "c"]),
+            JSONShape(.object, known: ["z"]),
+            JSONShape([.array, .null]),
+        ])
+        struct Choice: JSONDecodable {
+            nonisolated(unsafe) static var table = JSONUnionTable([])
+            let index: Int
+            init(from reader: inout JSONReader) {
+                index = reader.select(Self.table)
+                _ = JSONValue(from: &reader)
+            }
+        }
+        Choice.table = table
+        func choice(_ text: String) throws -> Int {
+            let choice: Choice = try JSON.decode(Choice.self, from: [UInt8](text.utf8))
+            return choice.index
+        }
+        #expect(try choice(#"{"a":1}"#) == 0)
+        #expect(try choice(#"{"a":1,"c":null}"#) == 1)
+        #expect(try choice(#"{"c":1,"b":2,"a":3,"x":[{"z":1}]}"#) == 1)
+        #expect(try choice(#"{"b":1}"#) == 2)
+        #expect(try choice(#"{"z":1,"z":2}"#) == 2)
+        #expect(try choice("null") == 3)
+        #expect(try choice("[]") == 3)
+        #expect(try choice("1") == -1)
+    }
+
+    @Test func patches() throws {
+        func text(_ value: UserChange) throws -> String { try String(decoding: JSON.encode(value), as: UTF8.self) }
+        #expect(try text(UserChange()) == "{}")
+        #expect(try text(UserChange(name: nil, age: 5)) == #"{"name":null,"age":5}"#)
+        #expect(try text(UserChange(name: "x")) == #"{"name":"x"}"#)
+        #expect(try text(UserChange(name: Patch(Optional("y")), age: Patch(nil))) == #"{"name":"y","age":null}"#)
+        for value in [UserChange(), UserChange(name: nil, age: 5), UserChange(name: "x", age: .clear)] {
+            #expect(try JSON.decode(UserChange.self, from: JSON.encode(value)) == value)
+            #expect(try JSON.decode(UserChange.self, from: JSONEncoder().encode(value)) == value)
+        }
+        #expect(Patch<Bool>(booleanLiteral: true).value == true)
+        #expect(Patch<Double>(floatLiteral: 1.5).value == 1.5)
+    }
+}
