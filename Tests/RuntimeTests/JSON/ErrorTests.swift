@@ -43,7 +43,7 @@ import Testing
         }
         let missing: JSONError? = error(nil)
         #expect(missing?.reason == .missingKey(key))
-        #expect(JSONError.text(missing?.codingPath ?? []) == "[0].posts[1]")
+        #expect(JSONError.text(missing?.codingPath ?? []) == "[0].posts[1].\(key)")
 
         if key != "json" {
             let null: JSONError? = error("null")

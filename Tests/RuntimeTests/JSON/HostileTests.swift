@@ -27,10 +27,9 @@ import Testing
                 let fits: String = Self.nested(levels - 1, open, "{}", close)
                 let wide: Wide? = try? JSON.decode(Wide.self, from: [UInt8](fits.utf8))
                 #expect(wide != nil)
-                if let wide {
-                    #expect((try? JSON.decode(Wide.self, from: JSON.encode(wide))) == wide)
-                    #expect(Set([wide, wide]).count == 1)
-                }
+                // Equality is the compiler's, and takes more stack than reading and writing.
+                let again: Data? = wide.flatMap { (wide: Wide) -> Data? in try? JSON.encode(wide) }
+                #expect(again.map { (again: Data) -> String in String(decoding: again, as: UTF8.self) } == fits)
                 let tooDeep: String = Self.nested(levels, open, "{}", close)
                 let error: JSONError? = jsonError(Wide.self, tooDeep)
                 #expect(error?.reason == .tooDeep)
@@ -42,7 +41,7 @@ import Testing
     @Test func untypedValuesNestOnASmallStack() {
         Self.onSmallStack {
             for (open, close) in [("[", "]"), (#"{"a":"#, "}"), (#"{"a":1,"b":[{"c":"#, "}]}")] {
-                let levels: Int = close == "}]}" ? 170 : 512
+                let levels: Int = close == "}]}" ? 85 : 256
                 let text: String = Self.nested(levels, open, "1", close)
                 let value: JSONValue? = try? JSON.decode(JSONValue.self, from: [UInt8](text.utf8))
                 #expect(value != nil)
@@ -51,7 +50,7 @@ import Testing
                     #expect(value.description == text)
                     #expect(Set([value]).contains(value))
                 }
-                #expect(jsonError(JSONValue.self, Self.nested(513, open, "1", close))?.reason == .tooDeep)
+                #expect(jsonError(JSONValue.self, Self.nested(257, open, "1", close))?.reason == .tooDeep)
                 let skipped: String = #"{"unknown":"# + Self.nested(levels - 2, open, "1", close) + #","id":1}"#
                 #expect(jsonError(Team.self, skipped) == nil)
                 let unclosed: JSONError? = jsonError(Team.self, #"{"unknown":"# + Self.nested(100_000, open, "", ""))

@@ -5,7 +5,7 @@ public struct JSONOptions: Sendable {
     /// How many objects and arrays typed values may nest. Each level takes stack, and Darwin's secondary threads have 512 KB.
     public var maximumDepth: Int = 64
     /// How deep skipped and untyped (`JSONValue`) parts may nest.
-    public var maximumUntypedDepth: Int = 512
+    public var maximumUntypedDepth: Int = 256
     /// Told of each value that a lenient model dropped, after the whole text was read.
     public var droppedValue: (@Sendable (JSONError) -> Void)?
 
@@ -50,14 +50,14 @@ public enum JSON {
         var writer = JSONWriter(options)
         value.write(to: &writer)
         if let error = writer.error() { throw error }
-        return writer.withBytes { (bytes: UnsafeRawBufferPointer) -> Data in Data(bytes) }
+        return Data(writer.bytes)
     }
 
     public static func encodeBytes<T: JSONEncodable>(_ value: T, options: JSONOptions = JSONOptions()) throws(JSONError) -> [UInt8] {
         var writer = JSONWriter(options)
         value.write(to: &writer)
         if let error = writer.error() { throw error }
-        return writer.withBytes { (bytes: UnsafeRawBufferPointer) -> [UInt8] in [UInt8](bytes) }
+        return [UInt8](writer.bytes)
     }
 
     private static let empty = JSONError(reason: .syntax, message: "The text is empty", offset: 0)

@@ -64,10 +64,7 @@ extension JSONValue: Codable {
         case .string(let value): try container.encode(value)
         case .number(let value): try value.encode(&container)
         case .array(let value): try container.encode(value)
-        case .object(let object):
-            var members: [String: JSONValue] = [:]
-            for (key, value) in object.members { members[key] = value }
-            try container.encode(members)
+        case .object(let object): try container.encode(object.dictionary)
         }
     }
 }
@@ -160,21 +157,14 @@ extension JSONReader {
         do {
             return try JSONDecoder().decode(T.self, from: data)
         } catch {
-            let path: [any CodingKey] = (error as? DecodingError)?.path ?? []
-            fail(.invalidValue, "The type \(T.self) does not accept the value", start, underlying: error, at: path)
+            fail(.invalidValue, "The type \(T.self) does not accept the value", start, underlying: error)
             return nil
         }
     }
 }
 
 extension JSONWriter {
-    public mutating func foreign<T: Codable>(_ index: Int, _ value: T?) {
-        guard let value else { return absent(index) }
-        key(index)
-        writeForeign(value)
-    }
-
-    fileprivate mutating func writeForeign<T: Encodable>(_ value: T) {
+    mutating func writeForeign<T: Encodable>(_ value: T) {
         do {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -187,7 +177,7 @@ extension JSONWriter {
 }
 
 extension DecodingError {
-    fileprivate var path: [any CodingKey] {
+    var path: [any CodingKey] {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context), .dataCorrupted(let context):
             return context.codingPath

@@ -13,40 +13,10 @@ extension JSONReader {
         return failed && forgive(mark) ? nil : value
     }
 
-    public mutating func list<T: JSONDecodable>(_ index: Int) -> [T] {
-        if !locate(index) { missing(index) }
-        return readList()
-    }
-
-    public mutating func listIfPresent<T: JSONDecodable>(_ index: Int) -> [T]? {
-        guard locate(index), !readNull() else { return nil }
-        let mark: Mark = mark()
-        let list: [T] = readList()
-        return failed && forgive(mark) ? nil : list
-    }
-
-    public mutating func map<T: JSONDecodable>(_ index: Int) -> [String: T] {
-        if !locate(index) { missing(index) }
-        return readMap()
-    }
-
-    public mutating func mapIfPresent<T: JSONDecodable>(_ index: Int) -> [String: T]? {
-        guard locate(index), !readNull() else { return nil }
-        let mark: Mark = mark()
-        let map: [String: T] = readMap()
-        return failed && forgive(mark) ? nil : map
-    }
-
-    /// Any value. `null` counts as a value here.
-    public mutating func json(_ index: Int) -> JSONValue {
-        if !locate(index) { missing(index) }
-        return readJSON()
-    }
-
-    public mutating func jsonIfPresent(_ index: Int) -> JSONValue? {
-        guard locate(index), !readNull() else { return nil }
-        return readJSON()
-    }
+    public mutating func list<T: JSONDecodable>(_ index: Int) -> [T] { value(index) }
+    public mutating func listIfPresent<T: JSONDecodable>(_ index: Int) -> [T]? { valueIfPresent(index) }
+    public mutating func map<T: JSONDecodable>(_ index: Int) -> [String: T] { value(index) }
+    public mutating func mapIfPresent<T: JSONDecodable>(_ index: Int) -> [String: T]? { valueIfPresent(index) }
 
     /// Absent, null and a value told apart.
     public mutating func patch<T: JSONDecodable>(_ index: Int) -> Patch<T> {
@@ -74,6 +44,13 @@ extension JSONReader {
             if failed { return [:] }
         }
         return map
+    }
+
+    /// Drops the failed value that began at an offset, in a lenient object.
+    mutating func drop(_ start: Int) -> Bool {
+        var mark: Mark = mark()
+        mark.position = start
+        return forgive(mark)
     }
 
     // MARK: At the cursor

@@ -100,16 +100,21 @@ struct JSONPathKey: CodingKey, Hashable {
     init?(intValue: Int) { self.init(index: intValue) }
 }
 
-/// A failure as the reader notes it: the path is found from the offset when somebody asks.
+/// A failure as it is noted: the path is found from the offset when somebody asks.
 struct JSONFailure {
-    /// Keys turned up in another order than the model reads them: not an error, the value is read again with an index.
-    var isOutOfOrder: Bool = false
     var reason: JSONError.Reason
     var message: String
     var offset: Int
-    /// What a foreign Codable type threw, and the path inside of its value.
+    /// What a foreign Codable type threw.
     var underlying: (any Error)?
-    var innerPath: [any CodingKey] = []
+    /// Keys turned up in another order than the model reads them: not an error, the value is read again.
+    var isOutOfOrder: Bool = false
+
+    func error(_ finder: inout JSONPathFinder) -> JSONError {
+        var path: [any CodingKey] = finder.path(to: offset) + ((underlying as? DecodingError)?.path ?? [])
+        if case .missingKey(let key) = reason { path.append(JSONPathKey(key)) }
+        return JSONError(reason: reason, message: message, codingPath: path, offset: offset, underlying: underlying)
+    }
 }
 
 /// Finds the path to an offset by walking the text from its start.

@@ -33,10 +33,12 @@ public struct JSONKeys: @unchecked Sendable {
     /// The position of a name, −1 when it is not in the table.
     public func index(of name: String) -> Int {
         var name = name
-        return name.withUTF8 { (text: UnsafeBufferPointer<UInt8>) -> Int in
-            guard let start = text.baseAddress else { return table.pointee.index(of: UnsafeRawPointer(table.pointee.bytes), 0) }
-            return table.pointee.index(of: UnsafeRawPointer(start), text.count)
-        }
+        return name.withUTF8 { (text: UnsafeBufferPointer<UInt8>) -> Int in index(of: UnsafeRawBufferPointer(text)) }
+    }
+
+    func index(of text: UnsafeRawBufferPointer) -> Int {
+        // The empty text may have no address.
+        table.pointee.index(of: text.baseAddress ?? table.pointee.bytes, text.count)
     }
 
     /// All names, in order.
@@ -177,18 +179,17 @@ func appendEscaped(_ text: String, to bytes: inout [UInt8]) {
     for byte in text.utf8 { appendEscape(byte, to: &bytes) }
 }
 
+/// Appends one byte of a string, escaped where RFC 8259 §7 asks for it.
 func appendEscape(_ byte: UInt8, to bytes: inout [UInt8]) {
     switch byte {
-    case ASCII.quote, ASCII.backslash:
-        bytes.append(ASCII.backslash)
-        bytes.append(byte)
+    case ASCII.quote, ASCII.backslash: bytes.append(contentsOf: [ASCII.backslash, byte])
     case ASCII.newline: bytes.append(contentsOf: [ASCII.backslash, ASCII.n])
-    case ASCII.carriageReturn: bytes.append(contentsOf: [ASCII.backslash, 0x72])
+    case ASCII.carriageReturn: bytes.append(contentsOf: [ASCII.backslash, ASCII.r])
     case ASCII.tab: bytes.append(contentsOf: [ASCII.backslash, ASCII.t])
     case 0..<ASCII.space:
-        bytes.append(contentsOf: [ASCII.backslash, ASCII.u, ASCII.zero, ASCII.zero])
-        bytes.append(ASCII.hexadecimalDigit(byte >> 4))
-        bytes.append(ASCII.hexadecimalDigit(byte & 15))
+        bytes.append(contentsOf: "\\u00".utf8)
+        bytes.append(contentsOf: (byte < 16 ? "0" : "1").utf8)
+        bytes.append(contentsOf: String(byte & 15, radix: 16).utf8)
     default: bytes.append(byte)
     }
 }

@@ -322,13 +322,11 @@ public struct JSONReader: ~Copyable {
 
     // MARK: Failures
 
-    mutating func fail(
-        _ reason: JSONError.Reason, _ message: String, _ offset: Int, underlying: (any Error)? = nil, at path: [any CodingKey] = []
-    ) {
+    mutating func fail(_ reason: JSONError.Reason, _ message: String, _ offset: Int, underlying: (any Error)? = nil) {
         guard !failed else { return }
         failed = true
         end = 0
-        failure = JSONFailure(reason: reason, message: message, offset: offset, underlying: underlying, innerPath: path)
+        failure = JSONFailure(reason: reason, message: message, offset: offset, underlying: underlying)
     }
 
     mutating func outOfOrder() {
@@ -358,20 +356,7 @@ public struct JSONReader: ~Copyable {
     mutating func mismatch(_ expected: String) {
         guard !failed else { return }
         guard let kind = peekKind() else { return syntax("Expected \(expected)") }
-        let found: String = JSONReader.name(kind)
-        fail(kind == .null ? .missingValue : .typeMismatch, "Expected \(expected), found \(found)", position)
-    }
-
-    private static func name(_ kind: JSONKinds) -> String {
-        switch kind {
-        case .null: return "null"
-        case .boolean: return "a boolean"
-        case .integer: return "an integer"
-        case .fraction: return "a number with a fraction"
-        case .string: return "a string"
-        case .array: return "an array"
-        default: return "an object"
-        }
+        fail(kind == .null ? .missingValue : .typeMismatch, "Expected \(expected), found \(kind.name)", position)
     }
 
     /// After the value only white space may follow.
@@ -382,23 +367,12 @@ public struct JSONReader: ~Copyable {
 
     /// The failure with its path; reports what was dropped.
     func error() -> JSONError? {
-        let bytes = UnsafeRawBufferPointer(start: base, count: count)
-        if let failure {
-            var finder = JSONPathFinder(bytes)
-            return JSONReader.error(failure, &finder)
-        }
-        if let report = options.droppedValue, !dropped.isEmpty {
-            var finder = JSONPathFinder(bytes)
+        var finder = JSONPathFinder(UnsafeRawBufferPointer(start: base, count: count))
+        if let failure { return failure.error(&finder) }
+        if let report = options.droppedValue {
             let sorted: [JSONFailure] = dropped.sorted { (left: JSONFailure, right: JSONFailure) -> Bool in left.offset < right.offset }
-            for failure in sorted { report(JSONReader.error(failure, &finder)) }
+            for failure in sorted { report(failure.error(&finder)) }
         }
         return nil
-    }
-
-    private static func error(_ failure: JSONFailure, _ finder: inout JSONPathFinder) -> JSONError {
-        var path: [any CodingKey] = finder.path(to: failure.offset) + failure.innerPath
-        if case .missingKey(let key) = failure.reason { path.append(JSONPathKey(key)) }
-        return JSONError(
-            reason: failure.reason, message: failure.message, codingPath: path, offset: failure.offset, underlying: failure.underlying)
     }
 }

@@ -131,17 +131,18 @@ extension JSONReader {
             if let date = CalendarDate(utf8: text) { return date }
             invalid("Expected a date as in 2024-05-06 (RFC 3339)", start)
         }
-        return CalendarDate.epoch
+        return CalendarDate()
     }
 
     mutating func readUUID() -> UUID {
         let start: Int = position
-        if let text = text() {
-            if let uuid = UUIDText.uuid(text) { return uuid }
-            invalid("Expected a UUID (RFC 9562)", start)
-        }
+        let text: String = readString()
+        if let uuid = UUID(uuidString: text) { return uuid }
+        invalid("Expected a UUID (RFC 9562)", start)
         return UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
     }
+
+    mutating func readURI() -> URI { URI(readString()) }
 
     mutating func readData() -> Data {
         let start: Int = position

@@ -123,7 +123,7 @@ extension JSONReader {
     /// The length of the escape at an offset, both halves of a surrogate pair included; 0 when it is broken.
     private func escapeLength(_ at: Int) -> Int {
         switch byte(at &+ 1) {
-        case ASCII.quote, ASCII.backslash, ASCII.slash, 0x62, ASCII.f, ASCII.n, 0x72, ASCII.t: return 2
+        case ASCII.quote, ASCII.backslash, ASCII.slash, ASCII.b, ASCII.f, ASCII.n, ASCII.r, ASCII.t: return 2
         case ASCII.u: break
         default: return 0
         }
@@ -138,8 +138,10 @@ extension JSONReader {
         var value: UInt32 = 0
         var index: Int = at
         while index < at &+ 4 {
-            guard let digit = ASCII.hexadecimal(byte(index)) else { return nil }
-            value = value << 4 | UInt32(digit)
+            let digit: UInt8 = byte(index) &- ASCII.zero
+            let letter: UInt8 = (byte(index) | 0x20) &- 0x61
+            if digit > 9, letter > 5 { return nil }
+            value = value << 4 | UInt32(digit < 10 ? digit : letter &+ 10)
             index &+= 1
         }
         return value
@@ -189,10 +191,10 @@ extension JSONReader {
 
     private static func unescaped(_ escape: UInt8) -> UInt8 {
         switch escape {
-        case 0x62: return 0x08
+        case ASCII.b: return 0x08
         case ASCII.f: return 0x0C
         case ASCII.n: return ASCII.newline
-        case 0x72: return ASCII.carriageReturn
+        case ASCII.r: return ASCII.carriageReturn
         case ASCII.t: return ASCII.tab
         default: return escape
         }
@@ -252,54 +254,73 @@ extension JSONReader {
 
     // MARK: Skipping
 
+    enum Entered {
+        case opened, scalar, failed
+        case empty(isObject: Bool)
+    }
+
+    /// At a value: enters the array or object that begins there, up to its first key or item.
+    mutating func enter(_ open: inout JSONNesting) -> Entered {
+        let first: UInt8 = byte(position)
+        let isObject: Bool = first == ASCII.openBrace
+        guard isObject || first == ASCII.openBracket else { return .scalar }
+        if depth &+ open.count >= options.maximumUntypedDepth {
+            tooDeep(options.maximumUntypedDepth)
+            return .failed
+        }
+        position &+= 1
+        skipWhitespace()
+        if byte(position) == (isObject ? ASCII.closeBrace : ASCII.closeBracket) {
+            position &+= 1
+            return .empty(isObject: isObject)
+        }
+        open.push(isObject)
+        return .opened
+    }
+
+    /// After a value: true when its array or object ends there, false before the next key or item, and after a failure.
+    mutating func leave(_ open: inout JSONNesting) -> Bool {
+        skipWhitespace()
+        let next: UInt8 = byte(position)
+        if next == ASCII.comma {
+            position &+= 1
+            skipWhitespace()
+            return false
+        }
+        if next != (open.isObject ? ASCII.closeBrace : ASCII.closeBracket) {
+            syntax(open.isObject ? "Expected , or } after the member" : "Expected , or ] after the item")
+            return false
+        }
+        position &+= 1
+        open.pop()
+        return true
+    }
+
     /// Moves over the value at the cursor, checking it as strictly as a value that is read.
     mutating func skipValue() {
         var open = JSONNesting()
         while true {
-            let first: UInt8 = byte(position)
-            if first == ASCII.openBrace || first == ASCII.openBracket {
-                if depth &+ open.count >= options.maximumUntypedDepth { return tooDeep(options.maximumUntypedDepth) }
-                let isObject: Bool = first == ASCII.openBrace
-                open.push(isObject)
-                position &+= 1
-                skipWhitespace()
-                if byte(position) != (isObject ? ASCII.closeBrace : ASCII.closeBracket) {
-                    if isObject { skipKey() }
-                    if failed { return }
-                    continue
-                }
-                position &+= 1
-                open.pop()
-            } else {
-                skipScalar(first)
+            switch enter(&open) {
+            case .failed: return
+            case .opened:
+                if open.isObject { skipKey() }
+                if failed { return }
+                continue
+            case .empty: break
+            case .scalar:
+                skipScalar()
                 if failed { return }
             }
-            while true {
-                if open.count == 0 { return }
-                skipWhitespace()
-                let next: UInt8 = byte(position)
-                if next == ASCII.comma {
-                    position &+= 1
-                    skipWhitespace()
-                    if open.isObject { skipKey() }
-                    if failed { return }
-                    break
-                }
-                if next != (open.isObject ? ASCII.closeBrace : ASCII.closeBracket) {
-                    return syntax(open.isObject ? "Expected , or } after the member" : "Expected , or ] after the item")
-                }
-                position &+= 1
-                open.pop()
-            }
+            while open.count > 0, leave(&open) {}
+            if failed || open.count == 0 { return }
+            if open.isObject { skipKey() }
+            if failed { return }
         }
     }
 
-    private mutating func skipScalar(_ first: UInt8) {
-        switch first {
-        case ASCII.quote:
-            var isEscaped: Bool = false
-            let close: Int = scanString(position &+ 1, &isEscaped)
-            if close >= 0 { position = close &+ 1 }
+    private mutating func skipScalar() {
+        switch byte(position) {
+        case ASCII.quote: skipString()
         case ASCII.t: if !take("true") { syntax("Expected a value") }
         case ASCII.f: if !take("false") { syntax("Expected a value") }
         case ASCII.n: if !take("null") { syntax("Expected a value") }
@@ -308,9 +329,15 @@ extension JSONReader {
         }
     }
 
+    private mutating func skipString() {
+        var isEscaped: Bool = false
+        let close: Int = scanString(position &+ 1, &isEscaped)
+        if close >= 0 { position = close &+ 1 }
+    }
+
     private mutating func skipKey() {
         if byte(position) != ASCII.quote { return syntax("Expected a key in quotes") }
-        skipScalar(ASCII.quote)
+        skipString()
         skipColon()
     }
 }

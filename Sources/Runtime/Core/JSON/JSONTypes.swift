@@ -22,72 +22,58 @@ extension String: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.readString() }
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
-
 extension Bool: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.readBool() }
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
-
 extension Int: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.readInt() }
     public func write(to writer: inout JSONWriter) { writer.write(Int64(self)) }
 }
-
 extension Int32: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.readInt32() }
     public func write(to writer: inout JSONWriter) { writer.write(Int64(self)) }
 }
-
 extension Int64: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.readInt64() }
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
-
 extension UInt64: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.readUInt64() }
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
-
 extension Double: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.readDouble() }
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
-
 extension Float: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.readFloat() }
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
-
 extension Decimal: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.readDecimal() }
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
-
 extension Date: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.readDate() }
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
-
 extension CalendarDate: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.readCalendarDate() }
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
-
 extension UUID: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.readUUID() }
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
-
 extension URI: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.readURI() }
     public func write(to writer: inout JSONWriter) { writer.write(text) }
 }
-
 extension Data: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.readData() }
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
-
 extension JSONValue: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.readJSON() }
     public func write(to writer: inout JSONWriter) { writer.write(self) }
@@ -124,21 +110,23 @@ extension Optional: JSONEncodable where Wrapped: JSONEncodable {
 }
 
 /// A value behind a reference: models hold nested models so, which keeps them small and lets them contain themselves.
-public struct Box<Value: Sendable>: Sendable {
-    private final class Storage: Sendable {
-        let value: Value
-        init(_ value: Value) { self.value = value }
+public struct Box<Value: Sendable>: Sendable, CustomStringConvertible {
+    // An indirect case is filled in place, also in debug builds. A class would first hold the value on the stack, and with it one
+    // copy of a wide model for each level of nesting.
+    private indirect enum Storage: Sendable {
+        case boxed(Value)
     }
 
     private let storage: Storage
 
-    public init(_ value: Value) { storage = Storage(value) }
+    public init(_ value: Value) { storage = .boxed(value) }
 
-    public var value: Value { storage.value }
+    public var value: Value { switch storage { case .boxed(let value): value } }
+    public var description: String { String(describing: value) }
 }
 
 extension Box: Equatable where Value: Equatable {
-    public static func == (left: Box, right: Box) -> Bool { left.storage === right.storage || left.value == right.value }
+    public static func == (left: Box, right: Box) -> Bool { left.value == right.value }
 }
 
 extension Box: Hashable where Value: Hashable {
@@ -146,15 +134,11 @@ extension Box: Hashable where Value: Hashable {
 }
 
 extension Box: JSONDecodable where Value: JSONDecodable {
-    public init(from reader: inout JSONReader) { self.init(Value(from: &reader)) }
+    public init(from reader: inout JSONReader) { storage = .boxed(Value(from: &reader)) }
 }
 
 extension Box: JSONEncodable where Value: JSONEncodable {
     public func write(to writer: inout JSONWriter) { value.write(to: &writer) }
-}
-
-extension Box: CustomStringConvertible {
-    public var description: String { String(describing: value) }
 }
 
 extension Optional where Wrapped: Sendable {
@@ -163,7 +147,7 @@ extension Optional where Wrapped: Sendable {
 }
 
 /// A change to a property that may be absent and may be null: leave it alone, set it to null, or set it to a value.
-public enum Patch<Value: Sendable>: Sendable {
+public enum Patch<Value: Sendable>: Sendable, ExpressibleByNilLiteral {
     /// The key is not sent.
     case keep
     /// The key is sent with null.
@@ -172,42 +156,37 @@ public enum Patch<Value: Sendable>: Sendable {
 
     /// Nil clears.
     public init(_ value: Value?) { self = value.map { (value: Value) -> Patch in .set(value) } ?? .clear }
+    public init(nilLiteral: ()) { self = .clear }
 
     public var value: Value? {
         if case .set(let value) = self { return value }
         return nil
+    }
+
+    public var isKept: Bool {
+        if case .keep = self { return true }
+        return false
     }
 }
 
 extension Patch: Equatable where Value: Equatable {}
 extension Patch: Hashable where Value: Hashable {}
 
-extension Patch: ExpressibleByNilLiteral {
-    public init(nilLiteral: ()) { self = .clear }
+extension Patch: ExpressibleByUnicodeScalarLiteral where Value == String {
+    public init(unicodeScalarLiteral value: String) { self = .set(value) }
 }
-
-extension Patch: ExpressibleByUnicodeScalarLiteral where Value: ExpressibleByUnicodeScalarLiteral {
-    public init(unicodeScalarLiteral value: Value.UnicodeScalarLiteralType) { self = .set(Value(unicodeScalarLiteral: value)) }
+extension Patch: ExpressibleByExtendedGraphemeClusterLiteral where Value == String {
+    public init(extendedGraphemeClusterLiteral value: String) { self = .set(value) }
 }
-
-extension Patch: ExpressibleByExtendedGraphemeClusterLiteral where Value: ExpressibleByExtendedGraphemeClusterLiteral {
-    public init(extendedGraphemeClusterLiteral value: Value.ExtendedGraphemeClusterLiteralType) {
-        self = .set(Value(extendedGraphemeClusterLiteral: value))
-    }
+extension Patch: ExpressibleByStringLiteral where Value == String {
+    public init(stringLiteral value: String) { self = .set(value) }
 }
-
-extension Patch: ExpressibleByStringLiteral where Value: ExpressibleByStringLiteral {
-    public init(stringLiteral value: Value.StringLiteralType) { self = .set(Value(stringLiteral: value)) }
-}
-
 extension Patch: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {
     public init(integerLiteral value: Value.IntegerLiteralType) { self = .set(Value(integerLiteral: value)) }
 }
-
 extension Patch: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {
     public init(floatLiteral value: Value.FloatLiteralType) { self = .set(Value(floatLiteral: value)) }
 }
-
 extension Patch: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {
     public init(booleanLiteral value: Value.BooleanLiteralType) { self = .set(Value(booleanLiteral: value)) }
 }

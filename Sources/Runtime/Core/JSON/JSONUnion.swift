@@ -13,6 +13,13 @@ public struct JSONKinds: OptionSet, Hashable, Sendable {
     public static let object = JSONKinds(rawValue: 64)
     public static let number: JSONKinds = [.integer, .fraction]
     public static let all = JSONKinds(rawValue: 127)
+
+    private static let names: [String] = [
+        "null", "a boolean", "an integer", "a number with a fraction", "a string", "an array", "an object",
+    ]
+
+    /// The lowest of these kinds, in words.
+    var name: String { rawValue == 0 ? "nothing" : JSONKinds.names[min(6, rawValue.trailingZeroBitCount)] }
 }
 
 /// What a JSON value must look like to be one member of a union.

@@ -13,53 +13,54 @@ public struct JSONWriter: ~Copyable {
     }
 
     private var buffer: UnsafeMutableRawPointer
-    private var capacity: Int
+    private var capacity: Int = 512
     private(set) var count: Int = 0
-    private var object: Object
+    private(set) var object: Object
     private var depth: Int = 0
     private var failure: JSONFailure?
     private let maximumDepth: Int
+    let maximumUntypedDepth: Int
 
-    private static let noKeys = JSONKeys("")
+    static let noKeys = JSONKeys("")
 
     init(_ options: JSONOptions) {
-        capacity = 512
         buffer = .allocate(byteCount: capacity, alignment: 8)
         object = Object(keys: JSONWriter.noKeys.table)
         maximumDepth = options.maximumDepth
+        maximumUntypedDepth = options.maximumUntypedDepth
     }
 
     deinit { buffer.deallocate() }
 
-    func withBytes<R>(_ body: (UnsafeRawBufferPointer) -> R) -> R {
-        body(UnsafeRawBufferPointer(start: buffer, count: count))
-    }
+    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: buffer, count: count) }
+
+    /// Whether nested values are still written: after a failure none is, so that deep ones end.
+    var isOpen: Bool { failure == nil }
 
     /// The failure with the path to the value that was being written.
     func error() -> JSONError? {
-        guard let failure else { return nil }
-        var finder = JSONPathFinder(UnsafeRawBufferPointer(start: buffer, count: count))
-        return JSONError(
-            reason: failure.reason, message: failure.message, codingPath: finder.path(to: failure.offset) + failure.innerPath,
-            underlying: failure.underlying)
+        var finder = JSONPathFinder(bytes)
+        return failure?.error(&finder)
     }
 
-    mutating func fail(_ reason: JSONError.Reason, _ message: String, underlying: (any Error)? = nil, at path: [any CodingKey] = []) {
-        guard failure == nil else { return }
-        failure = JSONFailure(reason: reason, message: message, offset: count, underlying: underlying, innerPath: path)
+    mutating func fail(_ reason: JSONError.Reason, _ message: String, underlying: (any Error)? = nil) {
+        if isOpen { failure = JSONFailure(reason: reason, message: message, offset: count, underlying: underlying) }
     }
 
-    // MARK: Objects
+    // MARK: Objects and arrays
 
-    public mutating func begin(_ keys: JSONKeys) -> Object {
+    public mutating func begin(_ keys: JSONKeys) -> Object { begin(keys, nestsAtMost: maximumDepth) }
+
+    mutating func begin(_ keys: JSONKeys, nestsAtMost limit: Int) -> Object {
         let outer: Object = object
         object = Object(keys: keys.table)
-        open(ASCII.openBrace)
+        open(ASCII.openBrace, limit)
         return outer
     }
 
     public mutating func end(_ outer: Object) {
-        close(ASCII.closeBrace)
+        append(ASCII.closeBrace)
+        depth &-= 1
         object = outer
     }
 
@@ -68,27 +69,61 @@ public struct JSONWriter: ~Copyable {
 
     /// Writes the separator and the key.
     mutating func key(_ index: Int) {
-        object.keepsNull = false
         guard let key = object.keys.pointee.entry(index) else {
             return fail(.notEncodable, "The model writes a key that is not in its table")
         }
-        let length: Int = Int(key.length)
-        reserve(length &+ 1)
-        if object.isEmpty {
-            object.isEmpty = false
-        } else {
-            buffer.storeBytes(of: ASCII.comma, toByteOffset: count, as: UInt8.self)
-            count &+= 1
-        }
-        (buffer + count).copyMemory(from: object.keys.pointee.bytes + Int(key.offset), byteCount: length)
-        count &+= length
+        object.keepsNull = false
+        separate()
+        append(UnsafeRawBufferPointer(start: object.keys.pointee.bytes + Int(key.offset), count: Int(key.length)))
     }
 
-    /// For nil: writes null when the key is required.
-    mutating func absent(_ index: Int) {
-        guard object.keepsNull else { return }
-        key(index)
-        writeNull()
+    /// Writes the separator and a key that is not in the table.
+    mutating func member(_ name: String) {
+        separate()
+        write(name)
+        append(ASCII.colon)
+    }
+
+    private mutating func separate() {
+        if !object.isEmpty { append(ASCII.comma) }
+        object.isEmpty = false
+    }
+
+    private mutating func open(_ bracket: UInt8, _ limit: Int) {
+        depth &+= 1
+        if depth > limit { fail(.tooDeep, "Objects and arrays are nested more than \(limit) deep") }
+        append(bracket)
+    }
+
+    mutating func write<T: JSONEncodable>(_ list: [T]) { write(list, nestsAtMost: maximumDepth) }
+
+    mutating func write<T: JSONEncodable>(_ list: [T], nestsAtMost limit: Int) {
+        open(ASCII.openBracket, limit)
+        var isFirst: Bool = true
+        for item in list where isOpen {
+            if !isFirst { append(ASCII.comma) }
+            isFirst = false
+            item.write(to: &self)
+        }
+        append(ASCII.closeBracket)
+        depth &-= 1
+    }
+
+    mutating func write<T: JSONEncodable>(_ map: [String: T]) {
+        let outer: Object = begin(JSONWriter.noKeys)
+        additional(map)
+        end(outer)
+    }
+
+    /// The members beside the model's own: keys of the model's table are left out, and the others sorted, so that equal maps give
+    /// equal text.
+    public mutating func additional<T: JSONEncodable>(_ map: [String: T]) {
+        let keys = JSONKeys(table: object.keys)
+        for name in map.keys.sorted() where isOpen && keys.index(of: name) < 0 {
+            guard let value = map[name] else { continue }
+            member(name)
+            value.write(to: &self)
+        }
     }
 
     // MARK: Bytes
@@ -108,8 +143,13 @@ public struct JSONWriter: ~Copyable {
     }
 
     @inline(__always)
-    mutating func append(_ byte: UInt8) {
+    private mutating func append(_ byte: UInt8) {
         reserve(1)
+        store(byte)
+    }
+
+    @inline(__always)
+    private mutating func store(_ byte: UInt8) {
         buffer.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
         count &+= 1
     }
@@ -127,26 +167,10 @@ public struct JSONWriter: ~Copyable {
         text.withUTF8 { (bytes: UnsafeBufferPointer<UInt8>) in append(UnsafeRawBufferPointer(bytes)) }
     }
 
-    mutating func append(plain text: StaticString) {
-        append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount))
-    }
+    // MARK: Scalars
 
-    private mutating func open(_ bracket: UInt8) {
-        depth &+= 1
-        if depth > maximumDepth { fail(.tooDeep, "Objects and arrays are nested more than \(maximumDepth) deep") }
-        append(bracket)
-    }
-
-    private mutating func close(_ bracket: UInt8) {
-        append(bracket)
-        depth &-= 1
-    }
-
-    // MARK: Values
-
-    mutating func writeNull() { append(plain: "null" as StaticString) }
-
-    mutating func write(_ value: Bool) { append(plain: value ? "true" as StaticString : "false") }
+    mutating func writeNull() { append(plain: "null") }
+    mutating func write(_ value: Bool) { append(plain: value ? "true" : "false") }
 
     mutating func write(_ value: Int64) {
         if value < 0 { append(ASCII.minus) }
@@ -156,21 +180,12 @@ public struct JSONWriter: ~Copyable {
     mutating func write(_ value: UInt64) {
         reserve(20)
         var digits: Int = 1
-        var bound: UInt64 = 10
-        while value >= bound, digits < 20 {
+        var rest: UInt64 = value / 10
+        while rest > 0 {
             digits &+= 1
-            if digits == 20 { break }
-            bound &*= 10
+            rest /= 10
         }
-        var rest: UInt64 = value
-        var at: Int = count &+ digits
-        while at > count {
-            at &-= 1
-            let quotient: UInt64 = rest / 10
-            let digit = UInt8(truncatingIfNeeded: rest &- quotient &* 10)
-            buffer.storeBytes(of: ASCII.zero &+ digit, toByteOffset: at, as: UInt8.self)
-            rest = quotient
-        }
+        Digits.write(value, digits, to: buffer + count)
         count &+= digits
     }
 
@@ -183,74 +198,56 @@ public struct JSONWriter: ~Copyable {
 
     mutating func write(_ value: Float) {
         guard value.isFinite else { return fail(.notEncodable, "The number is not finite") }
-        if value.magnitude < 1e7, let integer = Int64(exactly: value), integer != 0 || value.sign == .plus { return write(integer) }
         append(plain: value.description)
     }
 
     mutating func write(_ value: Decimal) {
-        guard !value.isNaN else { return fail(.notEncodable, "The number is not finite") }
-        append(plain: value.description)
+        value.isNaN ? fail(.notEncodable, "The number is not finite") : append(plain: value.description)
     }
 
     mutating func write(_ value: Date) {
-        reserve(RFC3339.longest)
+        reserve(RFC3339.longest &+ 2)
         let written: Int = RFC3339.write(value, to: buffer + (count &+ 1))
-        guard written > 0 else { return fail(.notEncodable, "The date lies outside of the years 0 to 9999") }
-        quote(written)
+        if written == 0 { return fail(.notEncodable, "The date lies outside of the years 0 to 9999") }
+        store(ASCII.quote)
+        count &+= written
+        store(ASCII.quote)
     }
 
-    mutating func write(_ value: CalendarDate) {
-        reserve(RFC3339.longest)
-        value.write(to: buffer + (count &+ 1))
-        quote(CalendarDate.length)
-    }
-
-    mutating func write(_ value: UUID) {
-        reserve(UUIDText.length &+ 2)
-        UUIDText.write(value, to: buffer + (count &+ 1))
-        quote(UUIDText.length)
-    }
-
-    mutating func write(_ value: Data) {
-        let length: Int = Base64.length(value.count)
-        reserve(length &+ 2)
-        Base64.write(value, to: buffer + (count &+ 1))
-        quote(length)
-    }
-
-    /// Puts quotes around text that was stored one byte behind the end.
-    private mutating func quote(_ length: Int) {
-        buffer.storeBytes(of: ASCII.quote, toByteOffset: count, as: UInt8.self)
-        buffer.storeBytes(of: ASCII.quote, toByteOffset: count &+ length &+ 1, as: UInt8.self)
-        count &+= length &+ 2
-    }
+    mutating func write(_ value: CalendarDate) { write(value.description) }
+    mutating func write(_ value: UUID) { write(UUIDText.text(value)) }
+    mutating func write(_ value: Data) { write(value.base64EncodedString()) }
 
     mutating func write(_ value: String) {
         var value = value
         value.withUTF8 { (text: UnsafeBufferPointer<UInt8>) in write(UnsafeRawBufferPointer(text)) }
     }
 
-    /// A string of valid UTF-8.
     private mutating func write(_ text: UnsafeRawBufferPointer) {
-        reserve(text.count &+ 10)
-        buffer.storeBytes(of: ASCII.quote, toByteOffset: count, as: UInt8.self)
-        count &+= 1
-        if let start = text.baseAddress {
-            // Whole words as long as nothing in them needs an escape.
-            var at: Int = 0
-            while at &+ 8 <= text.count {
-                let word: UInt64 = start.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-                if JSONWriter.needsEscape(word) { break }
-                buffer.storeBytes(of: word, toByteOffset: count, as: UInt64.self)
-                count &+= 8
-                at &+= 8
-            }
-            while at < text.count {
-                escape(start.load(fromByteOffset: at, as: UInt8.self), rest: text.count &- at)
-                at &+= 1
-            }
+        // Whole words as long as nothing in them needs an escape, each of which is six bytes at most.
+        reserve(text.count &+ 2)
+        store(ASCII.quote)
+        var at: Int = 0
+        while let start = text.baseAddress, at &+ 8 <= text.count {
+            let word: UInt64 = start.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+            if JSONWriter.needsEscape(word) { break }
+            buffer.storeBytes(of: word, toByteOffset: count, as: UInt64.self)
+            count &+= 8
+            at &+= 8
         }
-        append(ASCII.quote)
+        while at < text.count {
+            let byte: UInt8 = text[at]
+            at &+= 1
+            if byte >= ASCII.space, byte != ASCII.quote, byte != ASCII.backslash {
+                store(byte)
+                continue
+            }
+            var escaped: [UInt8] = []
+            appendEscape(byte, to: &escaped)
+            reserve(text.count &- at &+ 8)
+            for byte in escaped { store(byte) }
+        }
+        store(ASCII.quote)
     }
 
     @inline(__always)
@@ -261,62 +258,4 @@ public struct JSONWriter: ~Copyable {
         let marks: UInt64 = ((quotes &- ones) & ~quotes) | ((escapes &- ones) & ~escapes) | ((word &- 0x2020_2020_2020_2020) & ~word)
         return marks & 0x8080_8080_8080_8080 != 0
     }
-
-    @inline(__always)
-    private mutating func escape(_ byte: UInt8, rest: Int) {
-        reserve(rest &+ 8)
-        if byte >= ASCII.space, byte != ASCII.quote, byte != ASCII.backslash {
-            buffer.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
-            count &+= 1
-            return
-        }
-        var escaped: [UInt8] = []
-        appendEscape(byte, to: &escaped)
-        escaped.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in append(bytes) }
-    }
-
-    mutating func write<T: JSONEncodable>(_ list: [T]) {
-        open(ASCII.openBracket)
-        var isFirst: Bool = true
-        for item in list {
-            if failure != nil { break }
-            if !isFirst { append(ASCII.comma) }
-            isFirst = false
-            item.write(to: &self)
-        }
-        close(ASCII.closeBracket)
-    }
-
-    /// Keys are sorted, so that equal maps give equal text.
-    mutating func write<T: JSONEncodable>(_ map: [String: T]) {
-        let outer: Object = begin(JSONWriter.noKeys)
-        members(map)
-        end(outer)
-    }
-
-    private mutating func members<T: JSONEncodable>(_ map: [String: T]) {
-        for name in map.keys.sorted() {
-            if failure != nil { break }
-            guard let value = map[name] else { continue }
-            member(name)
-            value.write(to: &self)
-        }
-    }
-
-    /// Writes the separator and a key that is not in the table.
-    mutating func member(_ name: String) {
-        if !object.isEmpty { append(ASCII.comma) }
-        object.isEmpty = false
-        write(name)
-        append(ASCII.colon)
-    }
-
-    /// The members beside the model's own; keys of the model's table are left out.
-    public mutating func additional<T: JSONEncodable>(_ map: [String: T]) {
-        let keys = JSONKeys(table: object.keys)
-        members(map.filter { (member: (key: String, value: T)) -> Bool in keys.index(of: member.key) < 0 })
-    }
-
-    /// Whether a nested value may be written: after a failure nothing is, so that deep values end.
-    var isOpen: Bool { failure == nil }
 }

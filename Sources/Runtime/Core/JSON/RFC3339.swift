@@ -1,0 +1,107 @@
+import Foundation
+
+/// Dates and times as text (RFC 3339), in the proleptic Gregorian calendar. Own arithmetic: Foundation's calendar is Julian before
+/// 1582, and its formatters take a microsecond a date.
+enum RFC3339 {
+    /// Bytes that `write` may need.
+    static let longest: Int = 27
+    /// Seconds from 1970 to 2001, where Foundation's dates begin.
+    private static let reference: Int = 978_307_200
+
+    /// Takes `T`, `t` or a space between date and time, an offset with or without colon, and a leap second (as the second after it).
+    /// Digits beyond nanoseconds are ignored.
+    static func date(_ text: UnsafeRawBufferPointer) -> Date? {
+        guard text.count >= 20, let day = CalendarDate(utf8: UnsafeRawBufferPointer(rebasing: text[..<10])) else { return nil }
+        guard text[10] | 0x20 == ASCII.t || text[10] == ASCII.space, text[13] == ASCII.colon, text[16] == ASCII.colon else { return nil }
+        guard let hour = Digits.pair(text, 11), let minute = Digits.pair(text, 14), let second = Digits.pair(text, 17) else { return nil }
+        guard hour < 24, minute < 60, second <= 60 else { return nil }
+        var at: Int = 19
+        var nanoseconds: Int = 0
+        if text[at] == ASCII.dot {
+            var unit: Int = 100_000_000
+            at += 1
+            while at < text.count, text[at] &- ASCII.zero < 10 {
+                nanoseconds += Int(text[at] &- ASCII.zero) * unit
+                unit /= 10
+                at += 1
+            }
+            if at == 20 { return nil }
+        }
+        guard let offset = offset(text, at) else { return nil }
+        let seconds: Int = day.days * 86_400 + hour * 3_600 + minute * 60 + second - offset
+        return Date(timeIntervalSinceReferenceDate: Double(seconds - reference) + Double(nanoseconds) / 1e9)
+    }
+
+    /// Seconds east of UTC.
+    private static func offset(_ text: UnsafeRawBufferPointer, _ at: Int) -> Int? {
+        guard at < text.count else { return nil }
+        if text[at] | 0x20 == 0x7A { return at + 1 == text.count ? 0 : nil }
+        let hasColon: Bool = text.count == at + 6
+        guard text[at] == ASCII.plus || text[at] == ASCII.minus, hasColon || text.count == at + 5 else { return nil }
+        if hasColon, text[at + 3] != ASCII.colon { return nil }
+        guard let hours = Digits.pair(text, at + 1), let minutes = Digits.pair(text, text.count - 2) else { return nil }
+        guard hours < 24, minutes < 60 else { return nil }
+        return (hours * 3_600 + minutes * 60) * (text[at] == ASCII.minus ? -1 : 1)
+    }
+
+    /// The text, in UTC; nil outside of the years 0 to 9999.
+    static func text(_ date: Date) -> String? {
+        withUnsafeTemporaryAllocation(byteCount: longest, alignment: 1) { (space: UnsafeMutableRawBufferPointer) -> String? in
+            guard let start = space.baseAddress else { return nil }
+            let length: Int = write(date, to: start)
+            return length > 0 ? String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self) : nil
+        }
+    }
+
+    /// Writes the text, in UTC, with a fraction of three or six digits when there is one; returns its length, 0 outside of the
+    /// years 0 to 9999.
+    static func write(_ date: Date, to space: UnsafeMutableRawPointer) -> Int {
+        let interval: Double = date.timeIntervalSinceReferenceDate
+        guard interval.magnitude < 1e12 else { return 0 }
+        let floor: Double = interval.rounded(.down)
+        let micros = Int(((interval - floor) * 1e6).rounded())
+        // Rounding may fill the second.
+        let seconds: Int = Int(floor) + reference + micros / 1_000_000
+        let fraction: Int = micros % 1_000_000
+        let day: Int = (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400
+        let time: Int = seconds - day * 86_400
+        guard let date = CalendarDate(days: day) else { return 0 }
+        date.write(to: space)
+        space.storeBytes(of: 0x54, toByteOffset: 10, as: UInt8.self)
+        Digits.write(UInt64(time / 3_600), 2, to: space + 11)
+        space.storeBytes(of: ASCII.colon, toByteOffset: 13, as: UInt8.self)
+        Digits.write(UInt64(time / 60 % 60), 2, to: space + 14)
+        space.storeBytes(of: ASCII.colon, toByteOffset: 16, as: UInt8.self)
+        Digits.write(UInt64(time % 60), 2, to: space + 17)
+        var length: Int = 19
+        if fraction != 0 {
+            let isShort: Bool = fraction % 1_000 == 0
+            space.storeBytes(of: ASCII.dot, toByteOffset: 19, as: UInt8.self)
+            Digits.write(UInt64(isShort ? fraction / 1_000 : fraction), isShort ? 3 : 6, to: space + 20)
+            length = isShort ? 23 : 26
+        }
+        space.storeBytes(of: 0x5A, toByteOffset: length, as: UInt8.self)
+        return length + 1
+    }
+}
+
+/// Decimal digits of fixed width.
+enum Digits {
+    /// The value of two digits, nil when one is none. The caller knows that the text is long enough.
+    static func pair(_ text: UnsafeRawBufferPointer, _ at: Int) -> Int? {
+        let tens: UInt8 = text[at] &- ASCII.zero
+        let ones: UInt8 = text[at + 1] &- ASCII.zero
+        return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
+    }
+
+    static func write(_ value: UInt64, _ width: Int, to space: UnsafeMutableRawPointer) {
+        var rest: UInt64 = value
+        var at: Int = width
+        while at > 0 {
+            at &-= 1
+            let quotient: UInt64 = rest / 10
+            space.storeBytes(of: ASCII.zero &+ UInt8(truncatingIfNeeded: rest &- quotient &* 10), toByteOffset: at, as: UInt8.self)
+            rest = quotient
+        }
+    }
+}
