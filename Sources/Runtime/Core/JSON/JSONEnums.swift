@@ -1,10 +1,10 @@
-// Enumerations are tables: what is emitted is a list of cases, and decoding allocates nothing. The generated types have the two
-// Codable witnesses themselves, calling `init(decoding:)` and `encode(into:)`: for RawRepresentable types the compiler would
-// prefer its own to a protocol's, which may be another wire format.
+// Enumerations are tables: what is emitted is a list of cases. An open one keeps values that the spec does not list; a closed one
+// fails for them. The generated types have the two Codable witnesses themselves, calling `init(decoding:)` and `encode(into:)`: for
+// RawRepresentable types the compiler would prefer its own to a protocol's, which may be another wire format.
 
 /// What all enumerations share.
 public protocol JSONEnumeration: RawRepresentable, CaseIterable, JSONDecodable, JSONEncodable, Codable, Hashable
-where RawValue: Codable & JSONEncodable {}
+where RawValue: JSONDecodable & JSONEncodable & Codable & Equatable {}
 
 extension JSONEnumeration {
     public func write(to writer: inout JSONWriter) { rawValue.write(to: &writer) }
@@ -16,8 +16,8 @@ extension JSONEnumeration {
     }
 }
 
-/// A string of which the spec lists the known values; others are kept as they are.
-public protocol JSONStringEnum: JSONEnumeration where RawValue == String {
+/// An open enumeration of strings. Decoding a known one allocates nothing.
+public protocol JSONStringEnum: JSONEnumeration, ParameterValue where RawValue == String {
     /// The known values, in the spec's order.
     static var known: JSONKeys { get }
     /// The case for a position in `known`; for any other number, the case that keeps the text.
@@ -28,14 +28,11 @@ extension JSONStringEnum {
     public init(rawValue: String) { self.init(known: Self.known.index(of: rawValue), rawValue) }
 
     /// The known values.
-    public static var allCases: [Self] { known.names.indices.map { (index: Int) -> Self in Self(known: index, known.name(index)) } }
+    public static var allCases: [Self] { known.names.enumerated().map { (item: (Int, String)) -> Self in Self(known: item.0, item.1) } }
 
     public init(from reader: inout JSONReader) {
-        guard let text = reader.text() else {
-            self.init(known: 0, "")
-            return
-        }
-        self.init(known: Self.known.index(of: text), String(decoding: text, as: UTF8.self))
+        let text: UnsafeRawBufferPointer? = reader.text()
+        self.init(known: text.map(Self.known.index) ?? 0, text.map { String(decoding: $0, as: UTF8.self) } ?? "")
     }
 
     /// For the witness `init(from: any Decoder)`.
@@ -45,8 +42,8 @@ extension JSONStringEnum {
     }
 }
 
-/// A string that must be one of the values that the spec lists.
-public protocol JSONClosedStringEnum: JSONEnumeration where RawValue == String {
+/// A closed enumeration of strings.
+public protocol JSONClosedStringEnum: JSONEnumeration, ParameterValue where RawValue == String {
     /// The values, in the spec's order; at least one.
     static var known: JSONKeys { get }
     /// The case for a position in `known`; the first case for any other number.
@@ -64,7 +61,7 @@ extension JSONClosedStringEnum {
 
     public init(from reader: inout JSONReader) {
         let start: Int = reader.position
-        let index: Int = reader.text().map { (text: UnsafeRawBufferPointer) -> Int in Self.known.index(of: text) } ?? 0
+        let index: Int = reader.text().map(Self.known.index) ?? 0
         if index < 0 { reader.invalid(notAllowed(Self.known.names), start) }
         self.init(known: index)
     }
@@ -77,59 +74,65 @@ extension JSONClosedStringEnum {
     }
 }
 
-/// An integer of which the spec lists the known values; others are kept as they are.
-public protocol JSONIntegerEnum: JSONEnumeration where RawValue == Int {
+/// An open enumeration of values of one type.
+public protocol JSONOpenEnum: JSONEnumeration {
     /// The known values, in the spec's order.
-    static var known: [Int] { get }
+    static var known: [RawValue] { get }
     /// The case for a position in `known`; for any other number, the case that keeps the value.
-    init(known index: Int, _ value: Int)
+    init(known index: Int, _ value: RawValue)
 }
 
-extension JSONIntegerEnum {
-    public init(rawValue: Int) { self.init(known: Self.known.firstIndex(of: rawValue) ?? -1, rawValue) }
+public protocol JSONIntegerEnum: JSONOpenEnum, ParameterValue where RawValue == Int {}
+/// Of values of any kind: numbers with a fraction, booleans, mixed ones.
+public protocol JSONValueEnum: JSONOpenEnum where RawValue == JSONValue {}
+
+extension JSONOpenEnum {
+    public init(rawValue: RawValue) { self.init(matching: rawValue) }
+    public init(from reader: inout JSONReader) { self.init(matching: RawValue(from: &reader)) }
 
     /// The known values.
-    public static var allCases: [Self] { known.indices.map { (index: Int) -> Self in Self(known: index, known[index]) } }
-
-    public init(from reader: inout JSONReader) {
-        let value: Int = reader.readInt()
-        self.init(known: Self.known.firstIndex(of: value) ?? -1, value)
-    }
+    public static var allCases: [Self] { known.map { (value: RawValue) -> Self in Self(matching: value) } }
 
     /// For the witness `init(from: any Decoder)`.
     public init(decoding decoder: any Decoder) throws {
-        let value: Int = try decoder.singleValueContainer().decode(Int.self)
-        self.init(known: Self.known.firstIndex(of: value) ?? -1, value)
+        self.init(matching: try decoder.singleValueContainer().decode(RawValue.self))
     }
+
+    private init(matching value: RawValue) { self.init(known: Self.known.firstIndex(of: value) ?? -1, value) }
 }
 
-/// An integer that must be one of the values that the spec lists.
-public protocol JSONClosedIntegerEnum: JSONEnumeration where RawValue == Int {
+/// A closed enumeration of values of one type.
+public protocol JSONClosedEnum: JSONEnumeration {
     /// The values, in the spec's order; at least one.
-    static var known: [Int] { get }
+    static var known: [RawValue] { get }
     /// The case for a position in `known`; the first case for any other number.
     init(known index: Int)
 }
 
-extension JSONClosedIntegerEnum {
-    public init?(rawValue: Int) {
+public protocol JSONClosedIntegerEnum: JSONClosedEnum, ParameterValue where RawValue == Int {}
+/// Of values of any kind.
+public protocol JSONClosedValueEnum: JSONClosedEnum where RawValue == JSONValue {}
+
+extension JSONClosedEnum {
+    public init?(rawValue: RawValue) {
         guard let index = Self.known.firstIndex(of: rawValue) else { return nil }
         self.init(known: index)
     }
 
     public static var allCases: [Self] { known.indices.map { (index: Int) -> Self in Self(known: index) } }
+    private static var spelled: [String] { known.map { (value: RawValue) -> String in "\(value)" } }
 
     public init(from reader: inout JSONReader) {
         let start: Int = reader.position
-        let index: Int? = Self.known.firstIndex(of: reader.readInt())
-        if index == nil { reader.invalid(notAllowed(Self.known.map(\.description)), start) }
+        let index: Int? = Self.known.firstIndex(of: RawValue(from: &reader))
+        if index == nil { reader.invalid(notAllowed(Self.spelled), start) }
         self.init(known: index ?? 0)
     }
 
     /// For the witness `init(from: any Decoder)`.
     public init(decoding decoder: any Decoder) throws {
-        let value: Int = try decoder.singleValueContainer().decode(Int.self)
-        guard let index = Self.known.firstIndex(of: value) else { throw notAllowed(Self.known.map(\.description), decoder) }
+        let value: RawValue = try decoder.singleValueContainer().decode(RawValue.self)
+        guard let index = Self.known.firstIndex(of: value) else { throw notAllowed(Self.spelled, decoder) }
         self.init(known: index)
     }
 }

@@ -121,7 +121,11 @@ public struct Box<Value: Sendable>: Sendable, CustomStringConvertible {
 
     public init(_ value: Value) { storage = .boxed(value) }
 
-    public var value: Value { switch storage { case .boxed(let value): value } }
+    public var value: Value {
+        switch storage {
+        case .boxed(let value): value
+        }
+    }
     public var description: String { String(describing: value) }
 }
 
