@@ -19,7 +19,7 @@ nonisolated public struct Bookshop: EndpointAPI {
     public var orders: OrdersClient { OrdersClient(client: client) }
 
     /// Where the API is served.
-    public struct Server: EndpointServer {
+    nonisolated public struct Server: EndpointServer {
         public let url: String
 
         public init(url: String) { self.url = url }
@@ -29,6 +29,27 @@ nonisolated public struct Bookshop: EndpointAPI {
 
         /// A copy on one's own machine.
         public static var local: Server { Server(url: "http://localhost:8080/v1") }
+    }
+
+    /// Credentials by security scheme, for `Middleware.credentials`.
+    nonisolated public struct Credentials: EndpointCredentials {
+        /// The token of a reader.
+        public var bearerAuth: EndpointRuntime.BearerToken?
+        /// The key of those who work in the shop.
+        public var shopKey: EndpointRuntime.APIKey?
+
+        public init(bearerAuth: EndpointRuntime.BearerToken? = nil, shopKey: EndpointRuntime.APIKey? = nil) {
+            self.bearerAuth = bearerAuth
+            self.shopKey = shopKey
+        }
+
+        public func authorization(for scheme: String) async throws -> EndpointRuntime.Authorization? {
+            switch scheme {
+            case "bearerAuth": try await bearerAuth?.authorization()
+            case "shopKey": try await shopKey?.header("X-Shop-Key")
+            default: nil
+            }
+        }
     }
 }
 

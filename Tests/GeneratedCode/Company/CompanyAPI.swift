@@ -12,7 +12,7 @@ nonisolated public struct CompanyAPI: EndpointAPI {
     public var company: CompanyClient { CompanyClient(client: client) }
 
     /// Where the API is served.
-    public struct Server: EndpointServer {
+    nonisolated public struct Server: EndpointServer {
         public let url: String
 
         public init(url: String) { self.url = url }

@@ -13,7 +13,7 @@ nonisolated public struct FeedAPI: EndpointAPI {
     public var feed: FeedClient { FeedClient(client: client) }
 
     /// Where the API is served.
-    public struct Server: EndpointServer {
+    nonisolated public struct Server: EndpointServer {
         public let url: String
 
         public init(url: String) { self.url = url }

@@ -12,12 +12,28 @@ nonisolated public struct Names: EndpointAPI {
     public var names: NamesClient { NamesClient(client: client) }
 
     /// Where the API is served.
-    public struct Server: EndpointServer {
+    nonisolated public struct Server: EndpointServer {
         public let url: String
 
         public init(url: String) { self.url = url }
 
         public static var production: Server { Server(url: "https://names.example.com") }
+    }
+
+    /// Credentials by security scheme, for `Middleware.credentials`.
+    nonisolated public struct Credentials: EndpointCredentials {
+        public var bearerAuth: EndpointRuntime.BearerToken?
+
+        public init(bearerAuth: EndpointRuntime.BearerToken? = nil) {
+            self.bearerAuth = bearerAuth
+        }
+
+        public func authorization(for scheme: String) async throws -> EndpointRuntime.Authorization? {
+            switch scheme {
+            case "bearerAuth": try await bearerAuth?.authorization()
+            default: nil
+            }
+        }
     }
 }
 

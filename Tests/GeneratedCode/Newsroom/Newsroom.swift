@@ -16,7 +16,7 @@ nonisolated public struct Newsroom: EndpointAPI {
     public var newsFeed: NewsFeedClient { NewsFeedClient(client: client) }
 
     /// Where the API is served.
-    public struct Server: EndpointServer {
+    nonisolated public struct Server: EndpointServer {
         public let url: String
 
         public init(url: String) { self.url = url }

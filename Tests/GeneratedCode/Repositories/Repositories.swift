@@ -16,12 +16,29 @@ nonisolated public struct Repositories: EndpointAPI {
     public var sessions: SessionsClient { SessionsClient(client: client) }
 
     /// Where the API is served.
-    public struct Server: EndpointServer {
+    nonisolated public struct Server: EndpointServer {
         public let url: String
 
         public init(url: String) { self.url = url }
 
         public static var production: Server { Server(url: "https://api.github.com") }
+    }
+
+    /// Credentials by security scheme, for `Middleware.credentials`.
+    nonisolated public struct Credentials: EndpointCredentials {
+        /// `token` and the token.
+        public var token: EndpointRuntime.APIKey?
+
+        public init(token: EndpointRuntime.APIKey? = nil) {
+            self.token = token
+        }
+
+        public func authorization(for scheme: String) async throws -> EndpointRuntime.Authorization? {
+            switch scheme {
+            case "token": try await token?.header("Authorization")
+            default: nil
+            }
+        }
     }
 }
 

@@ -22,7 +22,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/services}}
 
             /// Where the API is served.
-            {{access}}struct Server: EndpointServer {
+            nonisolated {{access}}struct Server: EndpointServer {
                 {{access}}let url: String
 
                 {{access}}init(url: String) { self.url = url }
@@ -39,6 +39,33 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/hasVariables}}
         {{/servers}}
             }
+        {{#credentials}}
+
+            /// Credentials by security scheme, for `Middleware.credentials`.
+            nonisolated {{access}}struct Credentials: EndpointCredentials {
+        {{#schemes}}
+        {{#doc}}
+                {{.}}
+        {{/doc}}
+                {{access}}var {{name}}: EndpointRuntime.{{type}}?
+        {{/schemes}}
+
+                {{access}}init({{#schemes}}{{name}}: EndpointRuntime.{{type}}? = nil{{^-last}}, {{/-last}}{{/schemes}}) {
+        {{#schemes}}
+                    self.{{name}} = {{name}}
+        {{/schemes}}
+                }
+
+                {{access}}func authorization(for scheme: String) async throws -> EndpointRuntime.Authorization? {
+                    switch scheme {
+        {{#schemes}}
+                    case {{id}}: try await {{name}}?.{{function}}
+        {{/schemes}}
+                    default: nil
+                    }
+                }
+            }
+        {{/credentials}}
         }
 
         /// Generated for this version of the runtime; an error here means that tool and runtime do not fit.
@@ -169,7 +196,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
                     request.server({{server}})
         {{/server}}
         {{#security}}
-                    request.security({{security}})
+                    request.security({{.}})
         {{/security}}
         {{#accept}}
                     request.accept({{accept}})

@@ -62,7 +62,7 @@ final class ClientCore: Sendable {
             var request = request
             if run.options.authorization == nil {
                 run.enter(.authenticating)
-                try await authenticate(&request)
+                try await authenticate(&request, run.operation)
                 run.enter(.building)
             }
             return try await pass(request, index + 1, run, followsRedirects: followsRedirects)

@@ -62,7 +62,7 @@ public struct Middleware: Sendable, PrintsNoSecrets {
     enum Kind: Sendable {
         case intercept(Intercept)
         /// Left out when the call brings its own authorization.
-        case authentication(@Sendable (inout HTTPRequest) async throws -> Void)
+        case authentication(@Sendable (inout HTTPRequest, OperationInfo) async throws -> Void)
         case transform(@Sendable (Data, ResponseContext) throws -> Data)
     }
 
@@ -75,7 +75,7 @@ public struct Middleware: Sendable, PrintsNoSecrets {
 
     /// Authenticates with a value that stays.
     public static func authorization(_ authorization: Authorization) -> Middleware {
-        Middleware(.authentication { request in try authorization.apply(to: &request) })
+        Middleware(.authentication { request, _ in try authorization.apply(to: &request) })
     }
 
     /// `Authorization: Bearer …` (RFC 6750).
@@ -83,7 +83,7 @@ public struct Middleware: Sendable, PrintsNoSecrets {
 
     /// `Authorization: Bearer …`, asking for the token before each request.
     public static func bearer(_ token: @escaping @Sendable () async throws -> String) -> Middleware {
-        Middleware(.authentication { request in try Authorization.bearer(try await token()).apply(to: &request) })
+        Middleware(.authentication { request, _ in try Authorization.bearer(try await token()).apply(to: &request) })
     }
 
     /// `Authorization: Basic …` (RFC 7617).
@@ -103,10 +103,21 @@ public struct Middleware: Sendable, PrintsNoSecrets {
     /// Query items that it adds are treated as secrets. What it throws becomes the `underlying` of an error of phase `authenticating`.
     public static func authenticator(_ authenticate: @escaping @Sendable (inout HTTPRequest) async throws -> Void) -> Middleware {
         Middleware(
-            .authentication { request in
+            .authentication { request, _ in
                 let names = request.url.queryItemNames
                 try await authenticate(&request)
                 request.secretQueryItems.formUnion(request.url.queryItemNames.subtracting(names))
+            })
+    }
+
+    /// Authenticates each operation by the security schemes that it asks for, with the credentials of an API's generated `Credentials`.
+    ///
+    /// Of the alternatives that an operation names, the first is used for which all credentials are there. When there is none, the call
+    /// fails in phase `authenticating` with `MissingCredentials`, before a byte is sent.
+    public static func credentials(_ credentials: some EndpointCredentials) -> Middleware {
+        Middleware(
+            .authentication { request, operation in
+                for authorization in try await credentials.authorizations(for: operation) { try authorization.apply(to: &request) }
             })
     }
 

@@ -27,6 +27,7 @@ func apiView(in rendering: Rendering) -> ViewValue {
     if !description.isEmpty { doc += [.empty] + description }
     return .object([
         "doc": docView(doc),
+        "credentials": credentialsView(api.securitySchemes),
         "servers": .list(zip(api.servers, rendering.names.servers).map { serverView($0, $1) }),
         "services": .list(
             zip(api.services, rendering.names.services).map { service, names in
@@ -56,4 +57,38 @@ private func serverView(_ server: Server, _ name: SwiftIdentifier) -> ViewValue 
         "arguments": .text(.joined(arguments, separator: ", ")),
         "hasVariables": .flag(!server.variables.isEmpty),
     ])
+}
+
+/// A property per scheme that a header field, query item or cookie can satisfy; TLS certificates are the transport's.
+private func credentialsView(_ schemes: [SecurityScheme]) -> ViewValue {
+    var scope = NameScope(reserved: Keywords.meaningful.union(["scheme", "description", "debugDescription", "customMirror"]))
+    var views: [ViewValue] = []
+    for scheme in schemes {
+        guard let text = credentialText(scheme.kind) else { continue }
+        views.append(
+            .object([
+                "doc": docView(docLines(scheme.documentation)),
+                "id": .text(.literal(scheme.id)),
+                "name": .text(.name(scope.claim(.lowerCamel(Words(scheme.id)), elseWith: "Scheme"))),
+                "type": .text(text.type),
+                "function": .text(text.function),
+            ]))
+    }
+    return views.isEmpty ? .nothing : .object(["schemes": .list(views)])
+}
+
+private func credentialText(_ kind: SecurityScheme.Kind) -> (type: SwiftText, function: SwiftText)? {
+    switch kind {
+    case .http(scheme: "basic"): return (.fixed("BasicLogin"), .fixed("authorization()"))
+    case .http, .oauth2, .openIDConnect: return (.fixed("BearerToken"), .fixed("authorization()"))
+    case .mutualTLS: return nil
+    case .apiKey(let name, let location):
+        let place: SwiftText =
+            switch location {
+            case .header, .path: .fixed("header(")
+            case .query: .fixed("query(")
+            case .cookie: .fixed("cookie(")
+            }
+        return (.fixed("APIKey"), place + .literal(name) + .fixed(")"))
+    }
 }

@@ -71,7 +71,7 @@ func endpointView(_ text: OperationText, service: ServiceNames, in rendering: Re
     view["statements"] = .list(statements.lines.map { .text($0) })
     view["accept"] = .optional(accept(text.signature.success))
     view["server"] = .optional(text.operation.servers.first.map { .literal($0.url) })
-    view["security"] = .optional(securityText(text.operation.security))
+    view["security"] = .list(securityTexts(text.operation.security))
     return .object(view)
 }
 
@@ -82,11 +82,9 @@ private func accept(_ success: SuccessSignature) -> SwiftText? {
     return .literal(SpecText(types.map(\.raw).joined(separator: ", ")))
 }
 
-/// The names of the schemes, alternatives apart: `"bearer", "key"`.
-private func securityText(_ security: [[SecurityRequirement]]) -> SwiftText? {
-    guard !security.isEmpty else { return nil }
-    let alternatives: [SwiftText] = security.map { schemes in .literal(SpecText(schemes.map(\.scheme.raw).joined(separator: "+"))) }
-    return .joined(alternatives, separator: ", ")
+/// The names of the schemes of each alternative: `"bearer"`.
+private func securityTexts(_ security: [[SecurityRequirement]]) -> [ViewValue] {
+    security.map { schemes in .text(.joined(schemes.map { .literal($0.scheme) }, separator: ", ")) }
 }
 
 private func decoder(_ success: SuccessSignature) -> SwiftText {

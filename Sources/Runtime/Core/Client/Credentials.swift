@@ -1,0 +1,71 @@
+/// The credentials of an API, by security scheme: what generated code declares as `Credentials` (OpenAPI, Security Scheme Object).
+public protocol EndpointCredentials: Sendable, PrintsNoSecrets {
+    /// What a scheme adds to a request; nil when there are no credentials for it.
+    func authorization(for scheme: String) async throws -> Authorization?
+}
+
+extension EndpointCredentials {
+    public var description: String { "credentials" }
+
+    /// For the first alternative that can be met; empty for an operation that needs none.
+    func authorizations(for operation: OperationInfo) async throws -> [Authorization] {
+        guard let alternatives = operation.security, !alternatives.isEmpty else { return [] }
+        for schemes in alternatives {
+            var found: [Authorization] = []
+            for scheme in schemes {
+                if let authorization = try await authorization(for: scheme) { found.append(authorization) }
+            }
+            if found.count == schemes.count { return found }
+        }
+        throw MissingCredentials(alternatives: alternatives)
+    }
+}
+
+/// An operation needs credentials that the client does not have.
+public struct MissingCredentials: Error, Hashable, PrintsNoSecrets {
+    /// The schemes of which all of one list are needed.
+    public let alternatives: [[String]]
+
+    public var description: String {
+        "no credentials for " + alternatives.map { $0.joined(separator: " and ") }.joined(separator: ", or ")
+    }
+}
+
+/// A token for `Authorization: Bearer …`: HTTP bearer, OAuth 2 and OpenID Connect.
+public struct BearerToken: Sendable, PrintsNoSecrets {
+    private let token: @Sendable () async throws -> String
+
+    /// A token that stays.
+    public init(_ token: String) { self.token = { token } }
+    /// A token that is asked for before each request.
+    public init(_ token: @escaping @Sendable () async throws -> String) { self.token = token }
+
+    public func authorization() async throws -> Authorization { .bearer(try await token()) }
+    public var description: String { "bearer token" }
+}
+
+/// User and password for `Authorization: Basic …`.
+public struct BasicLogin: Sendable, PrintsNoSecrets {
+    private let user: String
+    private let password: String
+
+    public init(user: String, password: String) { (self.user, self.password) = (user, password) }
+
+    public func authorization() -> Authorization { .basic(user, password) }
+    public var description: String { "basic login" }
+}
+
+/// The value of a header field, query item or cookie that authenticates.
+public struct APIKey: Sendable, PrintsNoSecrets {
+    private let value: @Sendable () async throws -> String
+
+    /// A key that stays.
+    public init(_ value: String) { self.value = { value } }
+    /// A key that is asked for before each request.
+    public init(_ value: @escaping @Sendable () async throws -> String) { self.value = value }
+
+    public func header(_ name: String) async throws -> Authorization { .header(name, try await value()) }
+    public func query(_ name: String) async throws -> Authorization { .query(name, try await value()) }
+    public func cookie(_ name: String) async throws -> Authorization { .cookie(name, try await value()) }
+    public var description: String { "API key" }
+}
