@@ -104,6 +104,7 @@ private struct Run {
             files.append(JSONFile(path: folder(of: input.spec.path) + reference.name, root: root))
         }
         guard let document = readDocument(files, diagnostics: &diagnostics) else { return nil }
+        checkConfiguration(input.configuration, against: document, diagnostics: &diagnostics)
         let options = ResolveOptions(input.configuration)
         guard var api: API = resolve(document, configuration: options, diagnostics: &diagnostics) else { return nil }
         api.services = separatingStreams(api.services)

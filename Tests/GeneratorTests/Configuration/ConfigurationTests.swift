@@ -40,8 +40,8 @@ import Testing
               "types": { "string.date-time": "Timestamp" },
               "rename": { "schemas": { "user": "Account" }, "properties": { "user.full_name": "name" }, "operations": { "get": "load" } },
               "services": { "People": ["getUser", "listUsers"] }, "result": { "getNames": "/names" },
-              "enums": "closed", "decoding": "lenient", "conformances": { "*": ["Identifiable", "-Hashable"] }, "directions": "used",
-              "namespace": "", "imports": ["Shared"], "templates": "T", "files": 3, "references": ["common.json"], "overlays": ["o.json"] }
+              "enums": "closed", "decoding": "strict", "conformances": { "*": ["Identifiable", "-Hashable"] }, "directions": "both",
+              "namespace": "", "imports": ["Shared"], "templates": "T", "files": 3, "references": ["common.json"], "overlays": [] }
             """)
         let configuration = try #require(result.configuration, "\(result.problems)")
         #expect(configuration.name == "Shop")
@@ -60,15 +60,15 @@ import Testing
         #expect(configuration.services.first?.value.map(\.text) == ["getUser", "listUsers"])
         #expect(configuration.results.first?.value.text == "/names")
         #expect(configuration.enums == .closed)
-        #expect(configuration.decoding == .lenient)
+        #expect(configuration.decoding == .strict)
         #expect(configuration.conformances.first?.value.map(\.text) == ["Identifiable", "-Hashable"])
-        #expect(configuration.directions == .used)
+        #expect(configuration.directions == .both)
         #expect(configuration.namespace?.text == "")
         #expect(configuration.imports.map(\.text) == ["Shared"])
         #expect(configuration.templates?.text == "T")
         #expect(configuration.outputFiles.count == 12)
         #expect(configuration.references.map(\.text) == ["common.json"])
-        #expect(configuration.overlays.map(\.text) == ["o.json"])
+        #expect(configuration.overlays.isEmpty)
     }
 
     @Test(arguments: [
@@ -102,6 +102,17 @@ import Testing
     }
 
     @Test(arguments: [
+        ("\"decoding\": \"lenient\"", "1:27: error: lenient decoding is not supported yet [unsupported]"),
+        ("\"directions\": \"used\"", "1:29: error: leaving out directions is not supported yet [unsupported]"),
+        ("\"overlays\": [\"o.json\"]", "1:27: error: applying overlays is not supported yet [unsupported]"),
+    ])
+    func whatHasNoEffectYetIsRefused(_ member: String, _ expected: String) {
+        let result = read("{\"spec\": \"a\", \(member)}")
+        #expect(result.configuration == nil)
+        #expect(result.problems.hasPrefix("newsroom.endpoints.json:\(expected)"), "\(result.problems)")
+    }
+
+    @Test(arguments: [
         ("newsroom.endpoints.json", "Newsroom"), ("newsroom.json", "Newsroom"), ("some/where/my-shop_api.endpoints.json", "MyShopApi"),
         ("petstore-v3.json", "PetstoreV3"), ("400.json", "API400"), ("data.json", "DataAPI"), ("übung.json", "Bung"), (".json", "Json"),
         ("", "API"), ("GitHub.v3.json", "GitHubV3"),
@@ -122,6 +133,38 @@ import Testing
         #expect(OutputFiles.isName("Newsroom+Models64.swift", of: "Newsroom"))
         #expect(!OutputFiles.isName("Newsroom+Models65.swift", of: "Newsroom"))
         #expect(!OutputFiles.isName("NewsroomTests.swift", of: "Newsroom"))
+    }
+
+    @Test(arguments: [
+        ("\"include\": {\"tags\": [\"Item\"]}", "the document has no tag 'Item'; did you mean 'Items'?"),
+        ("\"include\": {\"paths\": [\"/item*\"]}", nil),
+        ("\"exclude\": {\"paths\": [\"/itms\"]}", "no path of the document matches '/itms'; did you mean '/items'?"),
+        (
+            "\"exclude\": {\"operations\": [\"GET /items\", \"listItem\"]}",
+            "the document has no operation 'listItem'; did you mean 'listItems'?"
+        ),
+        ("\"rename\": {\"schemas\": {\"item\": \"Thing\"}}", "the document has no schema 'item'; did you mean 'Item'?"),
+        ("\"rename\": {\"properties\": {\"Itme.id\": \"key\"}}", "the document has no schema 'Itme'; did you mean 'Item'?"),
+        ("\"rename\": {\"properties\": {\"Item.id\": \"key\"}}", nil),
+        ("\"rename\": {\"operations\": {\"x\": \"y\"}}", "the document has no operation 'x'"),
+        ("\"result\": {\"listItms\": \"/a\"}", "the document has no operation 'listItms'; did you mean 'listItems'?"),
+        ("\"services\": {\"A\": [\"listitem\"]}", "the document has no operation 'listitem'; did you mean 'listItems'?"),
+        ("\"conformances\": {\"*\": [\"Identifiable\"], \"Itm\": []}", "the document has no schema 'Itm'; did you mean 'Item'?"),
+    ])
+    func namesThatTheDocumentDoesNotHaveAreErrors(_ member: String, _ expected: String?) throws {
+        let spec = """
+            {"openapi": "3.0.3", "info": {"title": "t", "version": "1"},
+             "paths": {"/items": {"get": {"tags": ["Items"], "operationId": "listItems", "responses": {"200": {"description": "d",
+               "content": {"application/json": {"schema": {"type": "array", "items": {"$ref": "#/components/schemas/Item"}}}}}}}}},
+             "components": {"schemas": {"Item": {"type": "object", "required": ["id"], "properties": {"id": {"type": "string"}}}}}}
+            """
+        let configuration = try #require(read("{\"spec\": \"a\", \(member)}").configuration)
+        var sources = SourceFiles()
+        _ = sources.add(SourceFile(path: "newsroom.endpoints.json", bytes: []))
+        let input = GeneratorInput(configuration: configuration, sources: sources, spec: SourceFile(path: "a", bytes: Array(spec.utf8)))
+        let errors = generate(input).diagnostics.all.filter { $0.severity == .error }
+        #expect(errors.map(\.message) == (expected.map { [$0] } ?? []))
+        #expect(errors.allSatisfy { $0.span?.file == 0 && $0.rule == "config" })
     }
 
     /// The published schema knows the keys that the decoder knows, and no others.

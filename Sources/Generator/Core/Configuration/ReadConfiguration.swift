@@ -26,15 +26,21 @@ extension Configuration {
         case .services: services = reader.entries(node) { $1.texts($0) }
         case .result: results = reader.entries(node) { $1.pointer($0) }
         case .enums: enums = reader.choice(node) ?? enums
-        case .decoding: decoding = reader.choice(node) ?? decoding
+        case .decoding:
+            decoding = reader.choice(node) ?? decoding
+            if decoding == .lenient { reader.unsupported("lenient decoding", at: node) }
         case .conformances: conformances = reader.entries(node) { $1.texts($0) }
-        case .directions: directions = reader.choice(node) ?? directions
+        case .directions:
+            directions = reader.choice(node) ?? directions
+            if directions == .used { reader.unsupported("leaving out directions", at: node) }
         case .namespace: setNamespace(node, &reader)
         case .imports: imports = reader.texts(node)
         case .templates: templates = reader.path(node)
         case .files: modelFiles = reader.integer(node, in: OutputFiles.modelFiles) ?? modelFiles
         case .references: references = reader.texts(node)
-        case .overlays: overlays = reader.texts(node)
+        case .overlays:
+            overlays = reader.texts(node)
+            if !overlays.isEmpty { reader.unsupported("applying overlays", at: node) }
         }
     }
 

@@ -1,0 +1,67 @@
+/// A config that names what the document does not have is a slip, and would otherwise do nothing without a word.
+func checkConfiguration(_ configuration: Configuration, against document: Document, diagnostics: inout Diagnostics) {
+    var check = ConfigurationCheck(document)
+    for filter in [configuration.include, configuration.exclude] {
+        check.find(filter.tags, in: check.tags, "tag")
+        check.find(filter.operations, in: check.operations, "operation")
+        check.find(filter.schemas, in: check.schemas, "schema")
+        for pattern in filter.paths { check.findPath(pattern) }
+    }
+    check.find(configuration.rename.schemas.map { $0.key }, in: check.schemas, "schema")
+    check.find(configuration.rename.operations.map { $0.key }, in: check.operations, "operation")
+    check.find(configuration.results.map { $0.key }, in: check.operations, "operation")
+    check.find(configuration.conformances.map { $0.key }.filter { $0.text != "*" }, in: check.schemas, "schema")
+    for entry in configuration.services { check.find(entry.value, in: check.operations, "operation") }
+    for entry in configuration.rename.properties { check.findOwner(of: entry.key) }
+    diagnostics.append(contentsOf: check.diagnostics)
+}
+
+private struct ConfigurationCheck {
+    var tags: Set<String> = []
+    /// By id, and as `GET /path`.
+    var operations: Set<String> = []
+    var schemas: Set<String>
+    var paths: [String]
+    var diagnostics = Diagnostics()
+
+    init(_ document: Document) {
+        schemas = Set(document.schemas.map { $0.key.raw })
+        tags = Set(document.tags.map { $0.name.raw })
+        paths = document.paths.map { $0.key.raw }
+        for path in document.paths {
+            for operation in path.operations {
+                tags.formUnion(operation.tags.map { $0.raw })
+                operations.insert("\(operation.method.raw) \(path.key.raw)")
+                if let id = operation.id { operations.insert(id.raw) }
+            }
+        }
+    }
+
+    mutating func find(_ settings: [Configuration.Setting], in known: Set<String>, _ kind: String) {
+        for setting in settings where !known.contains(setting.text.raw) {
+            missing(kind, setting.text.raw, known, at: setting.span)
+        }
+    }
+
+    mutating func findPath(_ pattern: Configuration.Setting) {
+        guard !paths.contains(where: { glob(pattern.text.raw, matches: $0) }) else { return }
+        diagnostics.error(
+            "config", "no path of the document matches '\(pattern.text.raw)'\(didYouMean(pattern.text.raw, among: paths))", at: pattern.span
+        )
+    }
+
+    /// A property is named `Schema.property`; schemas' names may have dots themselves.
+    mutating func findOwner(of setting: Configuration.Setting) {
+        let text: String = setting.text.raw
+        var place: String.Index = text.startIndex
+        while let dot = text[place...].firstIndex(of: ".") {
+            if schemas.contains(String(text[..<dot])) { return }
+            place = text.index(after: dot)
+        }
+        missing("schema", String(text.prefix { $0 != "." }), schemas, at: setting.span)
+    }
+
+    private mutating func missing(_ kind: String, _ name: String, _ known: Set<String>, at span: Span) {
+        diagnostics.error("config", "the document has no \(kind) '\(name)'\(didYouMean(name, among: known.sorted()))", at: span)
+    }
+}
