@@ -10,7 +10,7 @@ nonisolated struct Notes: EndpointAPI {
     var notes: NotesClient { NotesClient(client: client) }
 
     /// Where the API is served.
-    struct Server: EndpointServer {
+    nonisolated struct Server: EndpointServer {
         let url: String
 
         init(url: String) { self.url = url }
