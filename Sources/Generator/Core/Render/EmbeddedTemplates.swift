@@ -360,6 +360,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#wrapperProtocol}}
         {{> wrapper}}
         {{/wrapperProtocol}}
+        {{#webhooksEnum}}
+        {{> webhooks}}
+        {{/webhooksEnum}}
 
         """####
     ),
@@ -763,6 +766,24 @@ let embeddedTemplates: [(name: String, text: String)] = [
 
             {{access}}init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
             {{access}}func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+        }
+
+        """####
+    ),
+    (
+        "webhooks",
+        ####"""
+        {{! nonisolated public enum Webhooks { public static func newBooking(from body: Data) throws(EndpointRuntime.JSONError) -> Booking } }}
+        /// What the API's server sends: each function decodes the body of one such request.
+        nonisolated {{access}}enum {{type}} {
+        {{#webhooks}}
+        {{#doc}}
+            {{.}}
+        {{/doc}}
+            {{access}}static func {{name}}(from body: Data) throws(EndpointRuntime.JSONError) -> {{payload}} {
+                try EndpointRuntime.JSON.decode({{payload}}.self, from: body)
+            }
+        {{/webhooks}}
         }
 
         """####

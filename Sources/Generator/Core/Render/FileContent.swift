@@ -53,7 +53,7 @@ struct FileContent {
         let kinds: [String] = [
             "api", "struct", "stringEnum", "valueEnum", "union", "wrapperModel", "endpointEnum", "parametersType", "bodyEnum", "callsEnum",
             "responseEnum", "failure", "serviceProtocol", "clientStruct", "mockStruct", "wrapperProtocol", "defaultedForms",
-            "liveImplementation", "forwarding", "completions",
+            "liveImplementation", "webhooksEnum", "forwarding", "completions",
         ]
         return Dictionary(uniqueKeysWithValues: kinds.map { ($0, ViewValue.nothing) })
     }()

@@ -44,6 +44,7 @@ func renderFiles(_ rendering: Rendering, name: String, modelFiles: Int, renderer
         }
         if parts.contains(.completions) { completions.addOuter("completions", outer, foundation: usesFoundation) }
     }
+    if parts.contains(.calls) { calls.add("webhooksEnum", webhooksView(in: rendering), foundation: true) }
     for content in [endpoints, calls, failures, protocols, clients, mocks, wrappers, completions] {
         files.append(content.rendered(rendering, &renderer))
     }

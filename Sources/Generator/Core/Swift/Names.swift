@@ -10,6 +10,9 @@ struct Names {
     var members: [[SwiftIdentifier]]
     var services: [ServiceNames]
     var servers: [SwiftIdentifier]
+    /// `Webhooks`, and its functions.
+    var webhooksType: SwiftIdentifier
+    var webhooks: [SwiftIdentifier]
 }
 
 struct ServiceNames {
@@ -47,12 +50,16 @@ func nameSwift(_ api: API, root: SwiftIdentifier, _ options: RenderOptions, diag
     if !options.nests { reserved.formUnion(Keywords.publicTypes) }
     var types = NameScope(reserved: reserved)
     let models = nameModels(api.models, in: &types, &diagnostics)
+    let services: [ServiceNames] = nameServices(api.services, in: &types, &diagnostics)
+    var webhooks = NameScope(reserved: Keywords.meaningful)
     return Names(
         root: root,
         models: models,
         members: api.models.map { nameMembers(of: $0, models: models, &diagnostics) },
-        services: nameServices(api.services, in: &types, &diagnostics),
-        servers: nameServers(api.servers)
+        services: services,
+        servers: nameServers(api.servers),
+        webhooksType: types.claim(.fixed("Webhooks")),
+        webhooks: api.webhooks.map { webhooks.claim(.lowerCamel(Words($0.name)), elseWith: "Webhook") }
     )
 }
 

@@ -46,12 +46,17 @@ public struct BearerToken: Sendable, PrintsNoSecrets {
 
 /// User and password for `Authorization: Basic …`.
 public struct BasicLogin: Sendable, PrintsNoSecrets {
-    private let user: String
-    private let password: String
+    private let login: @Sendable () async throws -> (user: String, password: String)
 
-    public init(user: String, password: String) { (self.user, self.password) = (user, password) }
+    /// A login that stays.
+    public init(user: String, password: String) { login = { (user, password) } }
+    /// A login that is asked for before each request.
+    public init(_ login: @escaping @Sendable () async throws -> (user: String, password: String)) { self.login = login }
 
-    public func authorization() -> Authorization { .basic(user, password) }
+    public func authorization() async throws -> Authorization {
+        let (user, password) = try await login()
+        return .basic(user, password)
+    }
     public var description: String { "basic login" }
 }
 
