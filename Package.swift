@@ -34,8 +34,10 @@ let package = Package(
         .testTarget(name: "RuntimeTests", dependencies: ["EndpointRuntime", "LoopbackServer"], path: "Tests/RuntimeTests"),
         // What Specs/*.endpoints.json generate, checked in: never stale (CheckedInTests), compiled, and called by SystemTests.
         .target(name: "SpecClients", dependencies: ["EndpointRuntime"], path: "Tests/GeneratedCode"),
+        // What GoldenTests expect of Tests/Golden/Cases: it must compile.
+        .target(name: "GoldenCode", dependencies: ["EndpointRuntime"], path: "Tests/Golden/Expected"),
         .testTarget(
-            name: "SystemTests", dependencies: ["EndpointRuntime", "SpecClients", "LoopbackServer", "EndpointFiles", "EndpointGenerator"],
+            name: "SystemTests", dependencies: ["EndpointRuntime", "SpecClients", "GoldenCode", "LoopbackServer", "EndpointFiles", "EndpointGenerator"],
             path: "Tests/SystemTests"),
     ],
     swiftLanguageModes: [.v6]

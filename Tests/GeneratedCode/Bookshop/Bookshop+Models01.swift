@@ -351,7 +351,7 @@ nonisolated extension Bookshop {
         public var pages: Int
         public var binding: PrintEditionBinding?
 
-        public init(kind: String, pages: Int, binding: PrintEditionBinding? = nil) {
+        public init(kind: String = "print", pages: Int, binding: PrintEditionBinding? = nil) {
             self.kind = kind
             self.pages = pages
             self.binding = binding
@@ -393,7 +393,7 @@ nonisolated extension Bookshop {
         public var minutes: Int
         public var readBy: [String]
 
-        public init(kind: String, minutes: Int, readBy: [String]) {
+        public init(kind: String = "audio", minutes: Int, readBy: [String]) {
             self.kind = kind
             self.minutes = minutes
             self.readBy = readBy

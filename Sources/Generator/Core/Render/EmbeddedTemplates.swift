@@ -408,8 +408,8 @@ let embeddedTemplates: [(name: String, text: String)] = [
             @available(*, deprecated)
         {{/isDeprecated}}
             {{access}}func {{method}}({{parameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
-                guard let handler = {{handler}} else { throw EndpointError.wrapping(UnsetMock(), operation: {{methodLiteral}}) }
-                do { return try await handler({{closureArguments}}) } catch { throw EndpointError.wrapping(error, operation: {{methodLiteral}}) }
+                guard let {{handlerLocal}} = {{handler}} else { throw EndpointError.wrapping(UnsetMock(), operation: {{methodLiteral}}) }
+                do { return try await {{handlerLocal}}({{closureArguments}}) } catch { throw EndpointError.wrapping(error, operation: {{methodLiteral}}) }
             }
         {{/operations}}
         }

@@ -164,6 +164,11 @@ extension JSONReader {
         return best
     }
 
+    /// Reports that the value at the cursor is no member of a union that has no place for others.
+    public mutating func failUnion() {
+        fail(.invalidValue, "The value is none of the union's members", position)
+    }
+
     /// Notes the keys of the object at the cursor, and the strings under those that decide.
     private mutating func see(_ table: JSONUnionTable, _ seen: inout JSONSeen) {
         object = Object(keys: table.keys.table, start: position)

@@ -28,15 +28,16 @@ func operationView(_ text: OperationText, service: ServiceNames, in rendering: R
     view["defaulted"] = .flag(defaulted != nil)
     view["defaultedParameters"] = .text(.joined(defaulted?.parameters ?? [], separator: ", "))
     view["defaultedArguments"] = .text(.joined(defaulted?.arguments ?? [], separator: ", "))
-    addCompletion(&view, text)
+    addLocals(&view, text)
     return view
 }
 
-/// The completion handler has no label, so its name must differ from all parameters'.
-private func addCompletion(_ view: inout [String: ViewValue], _ text: OperationText) {
+/// The names inside of functions that take the parameters: a completion handler, which has no label, and the closure that a mock calls.
+private func addLocals(_ view: inout [String: ViewValue], _ text: OperationText) {
     var scope = NameScope()
     for name in text.names.parameters where !text.signature.bundlesParameters { _ = scope.claim(name) }
     view["completion"] = .text(.name(scope.claim(.fixed("completion"), elseWith: "Handler")))
+    view["handlerLocal"] = .text(.name(scope.claim(.fixed("handler"), elseWith: "Closure")))
     view["completionParameters"] = .text(.joined(text.declaredParameters.map { $0 + .fixed(", ") }, separator: ""))
 }
 

@@ -9,6 +9,8 @@ private struct PropertyShape {
     let isBoxed: Bool
     let isDeprecated: Bool
     let defaultText: SwiftText?
+    /// The only value allowed: nobody should have to write it.
+    let constantText: SwiftText?
     let accessor: SwiftText
 
     /// The value stands behind a computed property.
@@ -51,6 +53,7 @@ private func shape(
     let base: TypeReference = property.type.withoutOptional
     let isNullable: Bool = property.type.isOptional
     let defaultText: SwiftText? = property.defaultValue.flatMap { defaultLiteral($0, property.type, rendering) }
+    let constantText: SwiftText? = property.isRequired ? property.constant.flatMap { defaultLiteral($0, property.type, rendering) } : nil
     let hasDefault: Bool = defaultText != nil && !isNullable
     let isOptional: Bool = isNullable || (!property.isRequired && !hasDefault)
     // A form has no null, and its files have names and media types.
@@ -65,7 +68,7 @@ private func shape(
     return PropertyShape(
         property: property, name: name, type: type, isOptional: isOptional, isPatch: isPatch,
         isBoxed: !isPatch && (property.closesCycle || rendering.sizes.isBoxed(base)),
-        isDeprecated: property.isDeprecated, defaultText: defaultText, accessor: file?.accessor ?? rendering.types.accessor(base))
+        isDeprecated: property.isDeprecated, defaultText: defaultText, constantText: constantText, accessor: file?.accessor ?? rendering.types.accessor(base))
 }
 
 private func fileType(_ type: TypeReference) -> (type: SwiftText, accessor: SwiftText)? {
@@ -129,7 +132,7 @@ private func writeCall(_ shape: PropertyShape) -> SwiftText {
 
 private func initialiserDefault(_ shape: PropertyShape) -> SwiftText? {
     if shape.isPatch { return .fixed(".keep") }
-    if let text = shape.defaultText { return text }
+    if let text = shape.defaultText ?? shape.constantText { return text }
     return shape.isOptional && !shape.property.isRequired ? .fixed("nil") : nil
 }
 
