@@ -1,0 +1,26 @@
+import Foundation
+import Testing
+
+@testable import EndpointGenerator
+
+@Suite struct EmbeddedTemplatesTests {
+    static let project: URL = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// The tools carry the templates of `Templates/`, all of them, as they are.
+    @Test func nothingHasDrifted() throws {
+        let folder: URL = Self.project.appending(path: "Templates")
+        let files: [String] = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".mustache") }
+        #expect(!files.isEmpty)
+        #expect(Set(files) == Set(embeddedTemplates.map { "\($0.name).mustache" }))
+        for template in embeddedTemplates {
+            let text: String = try String(contentsOf: folder.appending(path: "\(template.name).mustache"), encoding: .utf8)
+            #expect(template.text == text, "\(template.name).mustache has changed: run `make templates`")
+        }
+    }
+
+    /// Every template says, in its first line, what it prints.
+    @Test func everyTemplateIsExplained() {
+        for template in embeddedTemplates { #expect(template.text.hasPrefix("{{! "), "\(template.name)") }
+    }
+}

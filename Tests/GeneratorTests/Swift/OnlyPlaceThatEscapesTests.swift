@@ -1,0 +1,72 @@
+import Foundation
+import Testing
+
+/// Text of a document reaches generated Swift through the folder Swift/ alone, which escapes it. The types see to that; these tests see that
+/// nobody widens them.
+@Suite struct OnlyPlaceThatEscapesTests {
+    static let core: URL = EmbeddedTemplatesTests.project.appending(path: "Sources/Generator/Core")
+
+    private func sources(in folder: URL) throws -> [(name: String, text: String)] {
+        let names: [String] = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        return try names.filter { $0.hasSuffix(".swift") }.sorted().map { name in
+            (name, try String(contentsOf: folder.appending(path: name), encoding: .utf8))
+        }
+    }
+
+    /// Lines of code that match, as `file: line`.
+    private func lines(_ files: [(name: String, text: String)], matching pattern: String) throws -> [String] {
+        let expression: NSRegularExpression = try NSRegularExpression(pattern: pattern)
+        var found: [String] = []
+        for file in files {
+            for line in file.text.split(whereSeparator: \.isNewline) {
+                let code: String = line.trimmingCharacters(in: .whitespaces)
+                guard !code.hasPrefix("//") else { continue }
+                if expression.firstMatch(in: code, range: NSRange(code.startIndex..., in: code)) != nil {
+                    found.append("\(file.name): \(code)")
+                }
+            }
+        }
+        return found
+    }
+
+    @Test func swiftTextIsMadeInItsFolderAlone() throws {
+        let files = try sources(in: Self.core).filter { !$0.name.hasPrefix("Swift/") }
+        #expect(files.count > 50)
+        #expect(try lines(files, matching: #"SwiftText\(|SwiftText\.init|\bunchecked\b|extension SwiftText|unsafeBitCast"#) == [])
+        // The pattern finds what it looks for.
+        let own = try sources(in: Self.core.appending(path: "Swift"))
+        #expect(try !lines(own, matching: #"SwiftText\("#).isEmpty)
+    }
+
+    /// Its initialiser is out of reach of every other file, and what takes text of ours takes literals only.
+    @Test func swiftTextHasNoOpenDoor() throws {
+        let file = try sources(in: Self.core.appending(path: "Swift")).filter { $0.name == "SwiftText.swift" }
+        #expect(file.count == 1)
+        #expect(try lines(file, matching: #"\binit\("#).map { $0.contains("fileprivate init(unchecked") } == [true])
+        #expect(try lines(file, matching: #"func (fixed|joined)\("#).allSatisfy { $0.contains("StaticString") })
+        // The only function that takes a string checks that it is a name.
+        #expect(
+            try lines(file, matching: #"func .*\(_ \w+: String\)"#) == [
+                "SwiftText.swift: static func qualifiedName(_ text: String) -> SwiftText? {"
+            ])
+    }
+
+    /// An identifier is made of words of letters and digits, or is refused.
+    @Test func identifiersHaveNoOpenDoor() throws {
+        let file = try sources(in: Self.core.appending(path: "Swift")).filter { $0.name == "SwiftIdentifier.swift" }
+        #expect(file.count == 1)
+        #expect(try lines(file, matching: #"\binit\("#).allSatisfy { $0.contains("private init(") })
+        let all = try sources(in: Self.core).filter { $0.name != "Swift/SwiftIdentifier.swift" }
+        #expect(try lines(all, matching: #"SwiftIdentifier\(|SwiftIdentifier\.init"#) == [])
+    }
+
+    /// What a template prints is Swift text: views have no other.
+    @Test func viewsHoldNoPlainText() throws {
+        let file = try sources(in: Self.core).filter { $0.name == "Render/Mustache/ViewValue.swift" }
+        #expect(file.count == 1)
+        #expect(try lines(file, matching: #"case \w+\(String\)"#) == [])
+        let views = try sources(in: Self.core.appending(path: "Render/Views"))
+        #expect(!views.isEmpty)
+        #expect(try lines(views, matching: #"\.untrusted\("#) == [])
+    }
+}
