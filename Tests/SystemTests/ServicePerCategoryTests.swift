@@ -65,7 +65,7 @@ import Testing
     private struct OfflineLogin: Newsroom.UserService, EndpointClient {
         let client: Client<Newsroom>
 
-        func login(body: Newsroom.Credentials) async throws(EndpointError) -> Newsroom.User {
+        func login(body: Newsroom.Login) async throws(EndpointError) -> Newsroom.User {
             Newsroom.User(userName: body.userName, email: "offline@example.com")
         }
     }

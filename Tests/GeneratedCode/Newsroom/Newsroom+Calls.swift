@@ -5,7 +5,7 @@ nonisolated extension Newsroom {
     /// The operations of ``UserService`` as values typed by their response.
     nonisolated public enum UserCalls {
         /// Exchanges a name and a password for the reader behind them.
-        public static func login(body: CredentialsModel) -> EndpointRuntime.Call<User> {
+        public static func login(body: Login) -> EndpointRuntime.Call<User> {
             .json(UserEndpoint.login(body: body))
         }
         /// A reader.

@@ -18,7 +18,7 @@ nonisolated extension Newsroom {
 }
 
 nonisolated extension Newsroom.UserService where Self: EndpointClient {
-    public func login(body: Newsroom.CredentialsModel) async throws(EndpointError) -> Newsroom.User {
+    public func login(body: Newsroom.Login) async throws(EndpointError) -> Newsroom.User {
         try await self.client.value(Newsroom.UserCalls.login(body: body))
     }
     public func getUser(userId: String) async throws(EndpointError) -> Newsroom.User {

@@ -7,7 +7,7 @@ nonisolated extension Newsroom {
         public typealias API = Newsroom
 
         /// Exchanges a name and a password for the reader behind them.
-        case login(body: CredentialsModel)
+        case login(body: Login)
         /// A reader.
         case getUser(userId: String)
 

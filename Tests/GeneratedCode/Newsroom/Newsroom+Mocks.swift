@@ -4,18 +4,18 @@ public import EndpointRuntime
 nonisolated extension Newsroom {
     /// ``UserService`` without a network: a closure per operation. One that is not set fails by name.
     nonisolated public struct UserServiceMock: UserService {
-        public var loginHandler: (@Sendable (_ body: CredentialsModel) async throws -> User)?
+        public var loginHandler: (@Sendable (_ body: Login) async throws -> User)?
         public var getUserHandler: (@Sendable (_ userId: String) async throws -> User)?
 
         public init(
-            login: (@Sendable (_ body: CredentialsModel) async throws -> User)? = nil,
+            login: (@Sendable (_ body: Login) async throws -> User)? = nil,
             getUser: (@Sendable (_ userId: String) async throws -> User)? = nil
         ) {
             loginHandler = login
             getUserHandler = getUser
         }
 
-        public func login(body: CredentialsModel) async throws(EndpointError) -> User {
+        public func login(body: Login) async throws(EndpointError) -> User {
             guard let handler = loginHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "login") }
             do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "login") }
         }

@@ -3,7 +3,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension Newsroom {
-    nonisolated public struct CredentialsModel: JSONModel {
+    nonisolated public struct Login: JSONModel {
         public var userName: String
         public var password: String
 

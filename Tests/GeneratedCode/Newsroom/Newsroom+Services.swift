@@ -5,7 +5,7 @@ nonisolated extension Newsroom {
     /// Readers and their accounts.
     nonisolated public protocol UserService: Sendable {
         /// Exchanges a name and a password for the reader behind them.
-        func login(body: CredentialsModel) async throws(EndpointError) -> User
+        func login(body: Login) async throws(EndpointError) -> User
         /// A reader.
         func getUser(userId: String) async throws(EndpointError) -> User
     }
