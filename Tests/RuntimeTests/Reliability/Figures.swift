@@ -117,6 +117,8 @@ struct Figures {
                 durations.append(start.duration(to: end))
                 if !isRight { wrong += 1 }
             }
+            // The server may accept a connection only after the client has closed it.
+            try await Task.sleep(for: .milliseconds(500))
             if !(await server.waitUntilClosed()) { leaks += server.openConnections }
             let requests = server.requests.count
             try await Task.sleep(for: .milliseconds(100))
