@@ -151,6 +151,8 @@ public final class LoopbackServer: Sendable {
             case .handler(let handler):
                 while let request = readRequest(&parser) {
                     guard Socket.write(descriptor, handler(request).bytes(forHead: request.method == "HEAD")) else { break }
+                    // RFC 9112, 9.6.
+                    if request["Connection"]?.lowercased() == "close" { break }
                 }
                 finish { Socket.end(descriptor) }
             case .script(let script):

@@ -9,22 +9,23 @@ public final class URLSessionTransport: Transport {
     /// One session for all clients that name no other.
     public static let shared = URLSessionTransport()
 
-    private let session: URLSession
-    private let delegate = SessionDelegate()
+    private let channel: SessionChannel
+    #if canImport(FoundationNetworking)
+        /// When a connection that is used again breaks before the response, curl sends the request a second time by itself, and
+        /// without its body, which hangs. What must not be sent twice, or has a body, so asks the server to close its connection
+        /// afterwards, and shares none with other requests.
+        private let freshChannel: SessionChannel
+    #endif
 
     /// A transport with a session of its own.
     ///
     /// - Parameter configuration: without one, an ephemeral one without cookies, cache and stored credentials.
     public init(configuration: URLSessionConfiguration? = nil) {
+        channel = SessionChannel(configuration ?? URLSessionTransport.standard)
         #if canImport(FoundationNetworking)
-            let queue: OperationQueue? = InlineOperationQueue()
-        #else
-            let queue: OperationQueue? = nil
+            freshChannel = SessionChannel(configuration ?? URLSessionTransport.standard)
         #endif
-        session = URLSession(configuration: configuration ?? URLSessionTransport.standard, delegate: delegate, delegateQueue: queue)
     }
-
-    deinit { session.finishTasksAndInvalidate() }
 
     private static var standard: URLSessionConfiguration {
         let configuration = URLSessionConfiguration.ephemeral
@@ -50,9 +51,14 @@ public final class URLSessionTransport: Transport {
         var urlRequest = try request.urlRequest()
         urlRequest.timeoutInterval = seconds(options.idleTimeout)
         urlRequest.httpShouldHandleCookies = false
-        let task = session.dataTask(with: urlRequest)
-        let exchange = Exchange(task, isHead: request.method == .head, bufferLimit: options.bufferLimit)
-        delegate.add(exchange)
+        var channel = channel
+        #if canImport(FoundationNetworking)
+            if request.body != nil || !request.method.isIdempotent {
+                channel = freshChannel
+                urlRequest.setValue("close", forHTTPHeaderField: "Connection")
+            }
+        #endif
+        let exchange = channel.exchange(urlRequest, isHead: request.method == .head, bufferLimit: options.bufferLimit)
         return try await withTaskCancellationHandler {
             let head = try await exchange.start()
             let reader = ExchangeReader(exchange)
@@ -67,6 +73,29 @@ public final class URLSessionTransport: Transport {
         guard let duration else { return 365 * 86_400 }
         let (seconds, attoseconds) = duration.components
         return min(max(Double(seconds) + Double(attoseconds) / 1e18, 1), 365 * 86_400)
+    }
+}
+
+/// A session and its delegate, which tells the session's tasks apart by their numbers.
+private final class SessionChannel: Sendable {
+    private let session: URLSession
+    private let delegate = SessionDelegate()
+
+    init(_ configuration: URLSessionConfiguration) {
+        #if canImport(FoundationNetworking)
+            let queue: OperationQueue? = InlineOperationQueue()
+        #else
+            let queue: OperationQueue? = nil
+        #endif
+        session = URLSession(configuration: configuration, delegate: delegate, delegateQueue: queue)
+    }
+
+    deinit { session.finishTasksAndInvalidate() }
+
+    func exchange(_ request: URLRequest, isHead: Bool, bufferLimit: Int) -> Exchange {
+        let exchange = Exchange(session.dataTask(with: request), isHead: isHead, bufferLimit: bufferLimit)
+        delegate.add(exchange)
+        return exchange
     }
 }
 

@@ -1,0 +1,35 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+/// RELIABILITY R7, the transport's part: what may have had an effect is not sent again behind the caller's back. curl does that, inside
+/// of URLSession on Linux, when a connection breaks that was used before.
+@Suite struct ResendTests {
+    @Test(arguments: [LoopbackServer.Step.reset, .close], [true, false])
+    func aPostWhoseConnectionBreaksIsSentOnce(_ end: LoopbackServer.Step, _ hasBody: Bool) async throws {
+        let server = try LoopbackServer.scripted { _ in [.readRequest, end] }
+        let probe = ParameterStyleTests.Probe(method: "POST") { if hasBody { $0.text("body") } }
+        let error = try #require(await failure { () throws(EndpointError) in try await EchoAPI(server).client.value(.void(probe)) })
+        #expect(error.phase == .sending)
+        #expect(error.underlying is TransportError)
+        #expect(server.requests.count == 1)
+        #expect(server.acceptedConnections == 1)
+    }
+
+    @Test func requestsThatMustNotBeRepeatedShareNoConnection() async throws {
+        let server = try LoopbackServer { _ in .init(body: Data("ok".utf8)) }
+        let api = EchoAPI(server)
+        for _ in 0..<3 {
+            _ = try await api.things.getThing(id: "1")
+            _ = try await api.things.createThing(body: Data("x".utf8))
+        }
+        #expect(server.requests.count == 6)
+        #if canImport(FoundationNetworking)
+            for received in server.received {
+                let text = String(decoding: received, as: UTF8.self)
+                #expect(!text.contains("POST ") || text.components(separatedBy: " HTTP/1.1\r\n").count == 2)
+            }
+        #endif
+    }
+}
