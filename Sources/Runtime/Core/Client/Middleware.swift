@@ -2,6 +2,7 @@ import Foundation
 
 /// What middleware knows about the call.
 public struct RequestContext: Sendable, PrintsNoSecrets {
+    /// The operation that is called.
     public let operation: OperationInfo
     /// The URL of the client's server.
     public let server: String
@@ -38,7 +39,9 @@ public struct RequestContext: Sendable, PrintsNoSecrets {
 
 /// What a response's transformation knows about the call.
 public struct ResponseContext: Sendable, PrintsNoSecrets {
+    /// The operation that is called.
     public let operation: OperationInfo
+    /// Status and header fields of the response.
     public let head: ResponseHead
 
     /// A context as given, for tests of transformations.

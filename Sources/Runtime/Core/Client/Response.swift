@@ -2,7 +2,9 @@ import Foundation
 
 /// The value of a call with the head of the response it came from.
 public struct Response<Value: Sendable>: Sendable, PrintsNoSecrets {
+    /// Status and header fields.
     public var head: ResponseHead
+    /// What the body, or the lack of one, means.
     public var value: Value
 
     /// A response as given.
@@ -13,6 +15,7 @@ public struct Response<Value: Sendable>: Sendable, PrintsNoSecrets {
 
     /// The status code, such as 200.
     public var status: Int { head.status }
+    /// The header fields.
     public var headers: HTTPHeaders { head.headers }
 
     /// Status and type of the value.
@@ -21,6 +24,7 @@ public struct Response<Value: Sendable>: Sendable, PrintsNoSecrets {
 
 /// A whole response before a value is made of it.
 public struct ReceivedResponse: Sendable, PrintsNoSecrets {
+    /// Status and header fields.
     public let head: ResponseHead
     /// As received.
     public let body: Data
@@ -37,7 +41,9 @@ public struct ReceivedResponse: Sendable, PrintsNoSecrets {
         self.transform = transform
     }
 
+    /// The status code, such as 200.
     public var status: Int { head.status }
+    /// The header fields.
     public var headers: HTTPHeaders { head.headers }
 
     /// The body's media type is this one (`image/png`) or in this range (`image/*`).

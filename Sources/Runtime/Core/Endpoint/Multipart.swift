@@ -2,6 +2,7 @@ import Foundation
 
 /// The content of a part that is a file.
 public struct FilePart: Hashable, Sendable, PrintsNoSecrets {
+    /// The content.
     public var data: Data
     /// What the server is told the file is called; nil: no name.
     public var filename: String?

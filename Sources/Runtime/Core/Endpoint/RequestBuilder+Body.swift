@@ -55,9 +55,13 @@ extension RequestBuilder {
 
 /// How one property of a form is written (OpenAPI, Encoding Object).
 public struct FormEncoding: Hashable, Sendable {
+    /// The property, as JSON names it.
     public let property: String
+    /// How lists and objects are written.
     public let style: QueryStyle
+    /// Each value has an item of its own.
     public let explode: Bool
+    /// Reserved characters stay as they are.
     public let allowReserved: Bool
 
     /// An encoding as given.

@@ -116,6 +116,7 @@ public struct ParameterError: Error, Hashable, PrintsNoSecrets {
 
     /// The parameter's name in the description.
     public let name: String
+    /// Why it cannot be sent.
     public let reason: Reason
 
     /// An error as given.

@@ -76,6 +76,7 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
 
     /// Service and Swift name of the operation, such as `Users.getUser`.
     public var operation: String { storage.operation }
+    /// How far the call had come.
     public var phase: Phase { storage.phase }
     /// The task that called was cancelled, or what it waited for.
     public var isCancellation: Bool { storage.isCancellation }
@@ -156,6 +157,7 @@ public struct DeadlineExceeded: Error, Hashable, PrintsNoSecrets {
 
 /// The response's status is not one that the operation gives a value for.
 public struct UnexpectedStatus: Error, Hashable, PrintsNoSecrets {
+    /// The status code.
     public let status: Int
 
     /// An error as given.

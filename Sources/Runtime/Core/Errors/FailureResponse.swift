@@ -2,6 +2,7 @@ import Foundation
 
 /// A response that an operation documents as a failure, found in any error: what the failure enums of generated code read.
 public struct FailureResponse: Sendable, PrintsNoSecrets {
+    /// Status and header fields.
     public let head: ResponseHead
     /// Its first 64 KiB.
     public let body: Data

@@ -65,6 +65,7 @@ public struct ByteStream: AsyncSequence, Sendable, PrintsNoSecrets {
 
     public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
 
+    /// Reads the pieces, one after another.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let stream: ByteStream
 

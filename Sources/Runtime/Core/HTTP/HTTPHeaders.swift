@@ -4,7 +4,9 @@
 public struct HTTPHeaders: Hashable, Sendable, Sequence, PrintsNoSecrets {
     /// One field line.
     public struct Field: Hashable, Sendable, PrintsNoSecrets {
+        /// A token, in the case in which it was given.
         public let name: String
+        /// Without control characters and without spaces at its ends.
         public let value: String
 
         /// The name, and the value when it cannot be a secret.

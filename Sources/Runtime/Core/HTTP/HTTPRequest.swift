@@ -6,8 +6,11 @@ import Foundation
 
 /// A request as middleware and transports see it.
 public struct HTTPRequest: Hashable, Sendable, PrintsNoSecrets {
+    /// Such as GET.
     public var method: HTTPMethod
+    /// Where the request goes.
     public var url: HTTPURL
+    /// The header fields; the transport adds its own, such as `Content-Length`.
     public var headers: HTTPHeaders
     /// Nil: no content. Held in memory, so that redirects and retries can send it again.
     public var body: Data?

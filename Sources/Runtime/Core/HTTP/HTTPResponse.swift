@@ -4,6 +4,7 @@ import Foundation
 public struct ResponseHead: Hashable, Sendable, PrintsNoSecrets {
     /// The status code, such as 200.
     public var status: Int
+    /// The header fields.
     public var headers: HTTPHeaders
 
     /// A head as given.
@@ -28,6 +29,7 @@ public struct ResponseHead: Hashable, Sendable, PrintsNoSecrets {
 
 /// A response as middleware and transports see it: the head, and a body that has not been read yet.
 public struct HTTPResponse: Sendable, PrintsNoSecrets {
+    /// Status and header fields.
     public var head: ResponseHead
     /// Can be read once.
     public var body: ByteStream
@@ -45,6 +47,7 @@ public struct HTTPResponse: Sendable, PrintsNoSecrets {
 
     /// The status code, such as 200.
     public var status: Int { head.status }
+    /// The header fields.
     public var headers: HTTPHeaders { head.headers }
 
     /// The head.

@@ -19,6 +19,7 @@ public struct HTTPURL: Hashable, Sendable, PrintsNoSecrets {
         }
     }
 
+    /// Scheme, host and port.
     public let origin: Origin
     /// Percent-encoded, begins with `/`.
     public private(set) var path: String

@@ -16,6 +16,7 @@ public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, Prints
             lines: LineSplitter(.byte(isSequence ? 0x1E : 0x0A), limit: source.limit))
     }
 
+    /// Decodes the values, one after another.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate let source: StreamSource
         fileprivate var pieces: ByteStream.Iterator

@@ -88,6 +88,7 @@ public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, Prin
 
     public func makeAsyncIterator() -> Iterator { Iterator(events: events.makeAsyncIterator(), source: source) }
 
+    /// Reads the stream, one element after another.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate var events: Events.Iterator
         fileprivate let source: StreamSource
@@ -114,6 +115,7 @@ public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, Prin
             Iterator(source: source, pieces: source.body.makeAsyncIterator(), lines: LineSplitter(.anyLineEnd, limit: source.limit))
         }
 
+        /// Reads the stream, one element after another.
         public struct Iterator: AsyncIteratorProtocol {
             fileprivate let source: StreamSource
             fileprivate var pieces: ByteStream.Iterator
