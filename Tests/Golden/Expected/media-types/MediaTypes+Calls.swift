@@ -10,7 +10,7 @@ nonisolated extension MediaTypes {
             .response(UsersEndpoint.createUser(body: body))
         }
         /// `PUT /users/{id}/photo`
-        public static func setPhoto(id: String, body: Data) -> EndpointRuntime.Call<Void> {
+        public static func setPhoto(id: String, body: SetPhotoBody) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.setPhoto(id: id, body: body))
         }
         /// `GET /users/{id}/photo`

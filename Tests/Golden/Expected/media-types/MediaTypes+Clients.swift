@@ -15,7 +15,7 @@ nonisolated extension MediaTypes.UsersService where Self: EndpointClient {
     public func createUser(body: MediaTypes.CreateUserBody) async throws(EndpointError) -> MediaTypes.CreateUserResponse {
         try await self.client.value(MediaTypes.UsersCalls.createUser(body: body))
     }
-    public func setPhoto(id: String, body: Data) async throws(EndpointError) {
+    public func setPhoto(id: String, body: MediaTypes.SetPhotoBody) async throws(EndpointError) {
         try await self.client.value(MediaTypes.UsersCalls.setPhoto(id: id, body: body))
     }
     public func getPhoto(id: String) async throws(EndpointError) -> Data {

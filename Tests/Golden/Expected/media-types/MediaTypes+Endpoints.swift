@@ -9,7 +9,7 @@ nonisolated extension MediaTypes {
         /// `POST /users`
         case createUser(body: CreateUserBody)
         /// `PUT /users/{id}/photo`
-        case setPhoto(id: String, body: Data)
+        case setPhoto(id: String, body: SetPhotoBody)
         /// `GET /users/{id}/photo`
         case getPhoto(id: String)
         /// `GET /users/{id}/note`
@@ -33,7 +33,12 @@ nonisolated extension MediaTypes {
             case .setPhoto(let id, let body):
                 request.operation("setPhoto", "Users", "PUT", "/users/{id}/photo")
                 request.path("id", id)
-                request.bytes(body, mediaType: "image/png")
+                switch body {
+                case .png(let body):
+                    request.bytes(body, mediaType: "image/png")
+                case .jpeg(let body):
+                    request.bytes(body, mediaType: "image/jpeg")
+                }
             case .getPhoto(let id):
                 request.operation("getPhoto", "Users", "GET", "/users/{id}/photo")
                 request.accept("image/*")
@@ -59,5 +64,11 @@ nonisolated extension MediaTypes {
     nonisolated public enum CreateUserBody: Sendable {
         case json(User)
         case plain(String)
+    }
+
+    /// The body of `setPhoto`, in one of its media types.
+    nonisolated public enum SetPhotoBody: Sendable {
+        case png(Data)
+        case jpeg(Data)
     }
 }

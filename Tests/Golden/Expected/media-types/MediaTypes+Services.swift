@@ -7,7 +7,7 @@ nonisolated extension MediaTypes {
         /// `POST /users`
         func createUser(body: CreateUserBody) async throws(EndpointError) -> CreateUserResponse
         /// `PUT /users/{id}/photo`
-        func setPhoto(id: String, body: Data) async throws(EndpointError)
+        func setPhoto(id: String, body: SetPhotoBody) async throws(EndpointError)
         /// `GET /users/{id}/photo`
         func getPhoto(id: String) async throws(EndpointError) -> Data
         /// `GET /users/{id}/note`

@@ -21,7 +21,7 @@ enum BodySignature {
     case choice([(name: SwiftIdentifier, content: Content)], isRequired: Bool)
 
     init?(_ body: RequestBody) {
-        let contents = distinctContents(body.contents)
+        let contents = distinctContents(body.contents, isSent: true)
         guard let first = contents.first else { return nil }
         guard contents.count > 1 else {
             self = .single(first, isRequired: body.isRequired)
@@ -136,7 +136,9 @@ private func documentedCases(_ responses: [Response]) -> [DocumentedCase] {
 }
 
 /// Contents that differ in Swift: another spelling of the same body (XML beside JSON, two JSON media types) is left out.
-private func distinctContents(_ contents: [Content]) -> [Content] {
+///
+/// Bytes and text that are sent say what they are: each media type is a choice of its own.
+private func distinctContents(_ contents: [Content], isSent: Bool = false) -> [Content] {
     let hasJSON = contents.contains { $0.kind == .json }
     var distinct: [Content] = []
     for content in contents.sorted(by: { preference($0.kind) < preference($1.kind) }) {
@@ -146,7 +148,8 @@ private func distinctContents(_ contents: [Content]) -> [Content] {
         }) {
             continue
         }
-        if distinct.contains(where: { $0.isDecodedLike(content) }) { continue }
+        let isNamed: Bool = isSent && (content.kind == .bytes || content.kind == .text)
+        if distinct.contains(where: { $0.isDecodedLike(content) && !(isNamed && $0.mediaType != content.mediaType) }) { continue }
         distinct.append(content)
     }
     return distinct
