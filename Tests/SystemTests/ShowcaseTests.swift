@@ -154,4 +154,54 @@ import Testing
         #expect(try await books.listBooks(cursor: "a").nextCursor == "a+")
         #expect(try await books.listBooks().nextCursor == nil)
     }
+
+    /// The lines that README begins with, as they stand there.
+    @Test func theFirstLinesOfReadme() async throws {
+        let token = "token"
+        let log = Recorder<String>()
+        let transport = RecordingTransport(body: Self.book)
+        let bookshop = Bookshop(
+            client: Client(server: .production, transport: transport, middleware: [.bearer(token), .log { log.add($0) }]))
+        let book = try await bookshop.books.getBook(isbn: "9780140449136")
+        let page = try? await bookshop.books.listBooks(genre: [.poetry], limit: 10)
+        #expect(book.title == "The Odyssey")
+        #expect(page == nil)
+        #expect(
+            transport.urls.all == [
+                "https://api.bookshop.example/v1/books/9780140449136", "https://api.bookshop.example/v1/books?genre=poetry&limit=10",
+            ])
+        #expect(log.all.contains { $0.contains("Books.getBook") })
+        #expect(!log.all.contains { $0.contains(token) })
+    }
+
+    /// Each operation gets the credentials that it asks for, and no others.
+    @Test func credentialsGoWhereTheyBelong() async throws {
+        let credentials = Bookshop.Credentials(bearerAuth: BearerToken("reader"), shopKey: APIKey("staff"))
+        let (shop, server) = try shop([.credentials(credentials)]) { request in
+            request.method == "DELETE" ? .init(status: 204) : .json(request.path.hasSuffix("orders") ? "{\"orders\": []}" : Self.book)
+        }
+        _ = try await shop.books.getBook(isbn: "1")
+        _ = try await shop.orders.listOrders()
+        try await shop.books.removeBook(isbn: "1")
+        #expect(server.requests.map { $0["Authorization"] } == [nil, "Bearer reader", nil])
+        #expect(server.requests.map { $0["X-Shop-Key"] } == [nil, nil, "staff"])
+
+        let anonymous = Bookshop(client: Client(server: .init(url: server.url), middleware: [.credentials(Bookshop.Credentials())]))
+        let error = try #require(await failure { () async throws(EndpointError) in try await anonymous.orders.listOrders() })
+        #expect(error.phase == .authenticating)
+        #expect(error.underlying is MissingCredentials)
+    }
+}
+
+/// Answers everything with the same body.
+private struct RecordingTransport: Transport {
+    let urls = Recorder<String>()
+    let body: String
+
+    init(body: String) { self.body = body }
+
+    func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
+        urls.add(request.url.string)
+        return HTTPResponse(status: 200, headers: try HTTPHeaders([("Content-Type", "application/json")]), body: Data(body.utf8))
+    }
 }

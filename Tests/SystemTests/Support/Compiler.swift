@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+/// The compiler of the toolchain that runs the tests.
+enum Compiler {
+    /// Compiles files as one module beside the modules of this build; gives what the compiler says.
+    static func compile(_ files: [URL], _ flags: [String]) throws -> (status: Int32, output: String) {
+        try inTemporaryFolder { folder in
+            let modules: URL = try #require(moduleFolder(), "GoldenCode.swiftmodule is not near \(CommandLine.arguments[0])")
+            let process = Process()
+            process.executableURL = URL(filePath: "/usr/bin/env")
+            process.arguments = ["swiftc", "-swift-version", "6", "-I", modules.path] + flags + files.map(\.path)
+            process.currentDirectoryURL = folder
+            let output: URL = folder.appending(path: "output.txt")
+            try Data().write(to: output)
+            let handle = try FileHandle(forWritingTo: output)
+            process.standardOutput = handle
+            process.standardError = handle
+            try process.run()
+            process.waitUntilExit()
+            return (process.terminationStatus, try String(contentsOf: output, encoding: .utf8))
+        }
+    }
+
+    /// Type-checks a text that imports the runtime and the golden code.
+    static func check(_ source: String) throws -> (status: Int32, output: String) {
+        try inTemporaryFolder { folder in
+            let file: URL = folder.appending(path: "Source.swift")
+            try Data(("import EndpointRuntime\nimport GoldenCode\n" + source).utf8).write(to: file)
+            return try compile([file], ["-typecheck"])
+        }
+    }
+
+    private static func inTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+        let folder: URL = FileManager.default.temporaryDirectory.appending(path: "endpoints-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        return try body(folder)
+    }
+
+    /// Where this build's modules lie: beside the tests' executable, or in a folder called Modules there.
+    private static func moduleFolder() -> URL? {
+        let starts: [String] = [CommandLine.arguments[0], Bundle.main.executablePath ?? "", Bundle.main.bundlePath]
+        for start in starts where !start.isEmpty {
+            var folder = URL(filePath: start).resolvingSymlinksInPath()
+            for _ in 0..<5 {
+                folder = folder.deletingLastPathComponent()
+                for candidate in [folder.appending(path: "Modules"), folder]
+                where FileManager.default.fileExists(atPath: candidate.appending(path: "GoldenCode.swiftmodule").path) {
+                    return candidate
+                }
+            }
+        }
+        return nil
+    }
+}
