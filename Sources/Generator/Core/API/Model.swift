@@ -156,4 +156,6 @@ public struct JSONKinds: OptionSet, Hashable, Sendable {
     public static let array = JSONKinds(rawValue: 32)
     public static let object = JSONKinds(rawValue: 64)
     public static let all = JSONKinds(rawValue: 127)
+    /// Any number.
+    public static let number = JSONKinds(rawValue: 12)
 }

@@ -1,14 +1,15 @@
 /// OpenAPI's Request Body Object.
 struct RequestBodyNode {
     var isRequired: Bool
-    var content: [MediaTypeNode]
+    /// Media Type Objects, or references to them, by media type.
+    var content: [JSONObject.Member]
     var documentation: Documentation
     var span: Span
 
     init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
         guard let object: JSONObject = json.object else { return nil }
         isRequired = object.flag("required", &diagnostics) ?? false
-        content = object.members("content", &diagnostics).compactMap { MediaTypeNode($0, &diagnostics) }
+        content = object.members("content", &diagnostics)
         documentation = object.documentation(&diagnostics)
         span = json.span
     }
@@ -16,14 +17,15 @@ struct RequestBodyNode {
 
 /// OpenAPI's Response Object.
 struct ResponseNode {
-    var content: [MediaTypeNode]
+    /// Media Type Objects, or references to them, by media type.
+    var content: [JSONObject.Member]
     var headers: [JSONObject.Member]
     var documentation: Documentation
     var span: Span
 
     init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
         guard let object: JSONObject = json.object else { return nil }
-        content = object.members("content", &diagnostics).compactMap { MediaTypeNode($0, &diagnostics) }
+        content = object.members("content", &diagnostics)
         headers = object.members("headers", &diagnostics)
         documentation = object.documentation(&diagnostics)
         span = json.span

@@ -20,6 +20,11 @@ public struct Document: Sendable {
     var security: [JSONNode]
 
     var references: References { References(files: files, originals: originals) }
+
+    /// Whether keywords beside a `$ref` at this place apply. What an overlay brings in follows the root document.
+    func appliesReferenceSiblings(at span: Span) -> Bool {
+        (versions[span.file] ?? versions[root.span.file])?.appliesReferenceSiblings ?? true
+    }
 }
 
 /// OpenAPI's Tag Object.

@@ -20,6 +20,8 @@ struct References {
     private let filesByPath: [String: Int32]
     /// Swagger 2.0 files before their upgrade: their pointers are written for this tree.
     private let originals: [Int32: JSONNode]
+    /// The root document: what an overlay brings in refers to it.
+    private let root: Int32
     private var anchors: [Int32: [String: JSONNode]] = [:]
 
     init(files: [JSONFile], originals: [Int32: JSONNode]) {
@@ -32,11 +34,12 @@ struct References {
         self.files = byIndex
         filesByPath = byPath
         self.originals = originals
+        root = files.first?.root.span.file ?? 0
     }
 
     /// What `text` names when it stands in the file `file`.
     mutating func find(_ text: String, from file: Int32) -> Result<Target, Failure> {
-        find(text, from: file, depth: 0)
+        find(text, from: files[file] == nil ? root : file, depth: 0)
     }
 
     private mutating func find(_ text: String, from file: Int32, depth: Int) -> Result<Target, Failure> {
@@ -87,7 +90,8 @@ struct References {
             }
             // A pointer may go on behind a reference: `#/components/schemas/Alias/properties/name`.
             guard let text: SpecText = node.object?["$ref"]?.string,
-                case .success(let target) = find(text.raw, from: node.span.file, depth: depth + 1),
+                case .success(let target) = find(
+                    text.raw, from: files[node.span.file] == nil ? self.root : node.span.file, depth: depth + 1),
                 let next: JSONNode = child(token, of: target.node)
             else { return .failure(.missing(what: "`\(token)` does not exist there")) }
             node = next

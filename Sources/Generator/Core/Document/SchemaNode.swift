@@ -14,6 +14,12 @@ final class SchemaNode {
         /// `required` without anything else about objects.
         static let required = Structure(rawValue: 64)
         static let format = Structure(rawValue: 128)
+
+        // Named, since a literal of several is put together anew each time in a debug build.
+        static let typeAndFormat = Structure(rawValue: type.rawValue | format.rawValue)
+        static let typeAndRequired = Structure(rawValue: typeAndFormat.rawValue | required.rawValue)
+        static let typeAndValues = Structure(rawValue: typeAndFormat.rawValue | values.rawValue)
+        static let typeAndComposition = Structure(rawValue: typeAndFormat.rawValue | allOf.rawValue | groups.rawValue)
     }
 
     let json: JSONNode
@@ -155,7 +161,7 @@ final class SchemaNode {
             case "string": found.insert(.string)
             case "boolean": found.insert(.boolean)
             case "integer": found.insert(.integer)
-            case "number": found.formUnion([.integer, .fraction])
+            case "number": found.formUnion(.number)
             case "array": found.insert(.array)
             case "object": found.insert(.object)
             case "file":
@@ -225,6 +231,11 @@ struct DiscriminatorNode {
             return nil
         }
         property = name
+        if let fallback: JSONNode = object["defaultMapping"] {
+            diagnostics.warning(
+                "unsupported-default-mapping", "`defaultMapping` is not used: a value that is not mapped is kept as it is",
+                at: fallback.span)
+        }
         if object["mapping"] != nil { mapping = object.members("mapping", &diagnostics) }
     }
 }

@@ -15,9 +15,12 @@ extension Resolver {
         return RequestBody(isRequired: node.isRequired, contents: contents, documentation: node.documentation, span: node.span)
     }
 
-    func contents(_ nodes: [MediaTypeNode], named context: NameContext) -> [Content] {
+    func contents(_ members: [JSONObject.Member], named context: NameContext) -> [Content] {
         var contents: [Content] = []
-        for node: MediaTypeNode in nodes {
+        for member: JSONObject.Member in members {
+            guard let target: JSONNode = followed(member.value, to: "media type"),
+                let node = MediaTypeNode(member.replaced(target), &diagnostics)
+            else { continue }
             if let content: Content = content(node, named: context) { contents.append(content) }
         }
         return contents

@@ -31,7 +31,7 @@ extension Resolver {
     /// Only `required` and validation.
     private func isConstraint(_ json: JSONNode) -> Bool {
         guard let schema: SchemaNode = schema(json), schema.reference == nil else { return false }
-        guard schema.structure.subtracting([.required, .type, .format]).isEmpty else { return false }
+        guard schema.structure.subtracting(.typeAndRequired).isEmpty else { return false }
         return schema.structure.contains(.required) ? schema.kinds == nil || schema.kinds == .object : schema.kinds == nil
     }
 

@@ -33,7 +33,7 @@ extension Resolver {
         var flat = Flat()
         var isFirst: Bool = true
         if let reference: JSONNode = schema.reference {
-            let appliesSiblings: Bool = document.versions[reference.span.file]?.appliesReferenceSiblings ?? true
+            let appliesSiblings: Bool = document.appliesReferenceSiblings(at: reference.span)
             guard let target: JSONNode = target(reference, for: "schema") else { return flat }
             flat = flatten(target, named: context)
             isFirst = false

@@ -58,7 +58,7 @@ extension Resolver {
         if let reference: JSONNode = schema.reference {
             return isPlainReference(schema) ? target(reference, for: "schema") : nil
         }
-        guard schema.structure.subtracting([.format, .type, .allOf, .groups]).isEmpty, schema.conditional.isEmpty else { return nil }
+        guard schema.structure.subtracting(.typeAndComposition).isEmpty, schema.conditional.isEmpty else { return nil }
         var found: JSONNode?
         for part: JSONNode in schema.allOf {
             if let annotation: SchemaNode = self.schema(part), annotation.isAnnotation { continue }
@@ -82,8 +82,8 @@ extension Resolver {
     /// A reference with nothing beside it that changes what it refers to.
     private func isPlainReference(_ schema: SchemaNode) -> Bool {
         guard let reference: JSONNode = schema.reference else { return false }
-        let appliesSiblings: Bool = document.versions[reference.span.file]?.appliesReferenceSiblings ?? true
-        return !appliesSiblings || schema.structure.subtracting([.format, .type]).isEmpty
+        let appliesSiblings: Bool = document.appliesReferenceSiblings(at: reference.span)
+        return !appliesSiblings || schema.structure.subtracting(.typeAndFormat).isEmpty
     }
 
     private func isNullableAlias(_ schema: SchemaNode) -> Bool {
@@ -123,7 +123,7 @@ extension Resolver {
         let kinds: JSONKinds = unquoted(flat.kinds ?? inferredKinds(flat), flat)
         switch kinds {
         case .null: return .optional(.json)
-        case .string, .boolean, .integer, [.integer, .fraction]: return scalar(kinds, flat)
+        case .string, .boolean, .integer, .number: return scalar(kinds, flat)
         case .array: return array(flat, named: context)
         case .object: return object(json, schema, flat, named: context)
         case _ where kinds.union(.null) == .all: return .json
@@ -137,8 +137,8 @@ extension Resolver {
         if !flat.items.isEmpty || !flat.tuple.isEmpty { return .array }
         if let format: SpecText = flat.format {
             if ["int32", "int64"].contains(format.raw) { return .integer }
-            if ["float", "double"].contains(format.raw) { return [.integer, .fraction] }
-            if ["date-time", "date", "uuid", "uri", "byte", "binary", "email", "password"].contains(format.raw) { return .string }
+            if ["float", "double"].contains(format.raw) { return .number }
+            if Self.textFormats.contains(format.raw) { return .string }
         }
         if flat.contentEncoding != nil || flat.contentMediaType != nil { return .string }
         return .all
@@ -146,13 +146,19 @@ extension Resolver {
 
     /// ASP.NET writes `type: [integer, string], format: int32` for numbers, since it also accepts them in quotes. It never sends those.
     private func unquoted(_ kinds: JSONKinds, _ flat: Flat) -> JSONKinds {
-        guard kinds == [.string, .integer] || kinds == [.string, .integer, .fraction], let format: SpecText = flat.format else {
+        guard let format: SpecText = flat.format, kinds.contains(.string), kinds != .string,
+            kinds.subtracting(.string).isSubset(of: .number)
+        else {
             return kinds
         }
-        let isNumeric: Bool = ["int32", "int64", "float", "double", "decimal", "uint8", "uint16", "uint32", "uint64", "int8", "int16"]
-            .contains(format.raw)
+        let isNumeric: Bool = Self.numericFormats.contains(format.raw)
         return isNumeric ? kinds.subtracting(.string) : kinds
     }
+
+    private static let numericFormats: Set<String> = [
+        "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float", "double", "decimal",
+    ]
+    private static let textFormats: Set<String> = ["date-time", "date", "uuid", "uri", "byte", "binary", "email", "password"]
 
     private func array(_ flat: Flat, named context: NameContext) -> TypeReference {
         containers += 1

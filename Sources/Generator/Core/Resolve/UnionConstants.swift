@@ -12,7 +12,7 @@ extension Resolver {
                 hasFreeString = true
                 continue
             }
-            guard schema.structure.subtracting([.type, .values, .format]).isEmpty else { return nil }
+            guard schema.structure.subtracting(.typeAndValues).isEmpty else { return nil }
             let isNamed: Bool = schema.valueNames.count == listed.count
             for (position, written): (Int, JSONNode) in listed.enumerated() where !written.isNull {
                 guard Literal(written) != nil else { return nil }

@@ -136,7 +136,7 @@ extension Resolver {
         switch type {
         case .scalar(.boolean): .boolean
         case .scalar(.integer), .scalar(.int32), .scalar(.int64), .scalar(.uint64): .integer
-        case .scalar(.number), .scalar(.float), .scalar(.decimal): [.integer, .fraction]
+        case .scalar(.number), .scalar(.float), .scalar(.decimal): .number
         case .scalar: .string
         case .json, .custom: .all
         case .array: .array
@@ -157,7 +157,7 @@ extension Resolver {
             switch enumeration.base {
             case .string: return .string
             case .integer: return .integer
-            case .number: return [.integer, .fraction]
+            case .number: return .number
             case .boolean: return .boolean
             case .mixed: return [.string, .integer, .fraction, .boolean]
             }
@@ -177,7 +177,7 @@ extension Resolver {
         _ kinds: JSONKinds, _ json: JSONNode, _ schema: SchemaNode, _ flat: Flat, named context: NameContext
     ) -> TypeReference {
         var members: [MemberDraft] = []
-        let numbers: JSONKinds = kinds.intersection([.integer, .fraction])
+        let numbers: JSONKinds = kinds.intersection(.number)
         for kind: JSONKinds in [.string, numbers, .boolean, .array, .object] where !kind.isEmpty && kinds.isSuperset(of: kind) {
             var part: Flat = flat
             part.kinds = kind

@@ -1,0 +1,128 @@
+/// Applies OpenAPI Overlay documents (1.0, 1.1) to a document, one after the other. Nil, with errors, when one of them cannot be applied.
+///
+/// What an overlay brings in keeps its place in the overlay's file.
+public func applyOverlays(_ overlays: [JSONFile], to root: JSONNode, diagnostics: inout Diagnostics) -> JSONNode? {
+    var root: JSONNode = root
+    var hasFailed: Bool = false
+    for overlay: JSONFile in overlays {
+        guard let object: JSONObject = overlay.root.object, let version: JSONNode = object["overlay"] else {
+            diagnostics.error("not-an-overlay", "an overlay is an object with its version in `overlay`", at: overlay.root.span)
+            hasFailed = true
+            continue
+        }
+        guard let text: SpecText = version.string, text.raw.hasPrefix("1.") else {
+            diagnostics.error("unsupported-version", "\(described(version)) is not supported; Overlay 1.0 and 1.1 are", at: version.span)
+            hasFailed = true
+            continue
+        }
+        for action: JSONNode in object.list("actions", &diagnostics) {
+            guard let changed: JSONNode = apply(action, to: root, &diagnostics) else {
+                hasFailed = true
+                continue
+            }
+            root = changed
+        }
+    }
+    return hasFailed ? nil : root
+}
+
+private func apply(_ action: JSONNode, to root: JSONNode, _ diagnostics: inout Diagnostics) -> JSONNode? {
+    guard let object: JSONObject = action.object, let target: JSONNode = object["target"], let text: SpecText = target.string else {
+        diagnostics.error("invalid-overlay-action", "an action is an object with a JSONPath in `target`", at: action.span)
+        return nil
+    }
+    guard let matches: [JSONPath.Match] = matches(target, text, in: root, &diagnostics) else { return nil }
+    if object["remove"]?.bool == true {
+        guard !matches.contains(where: \.path.isEmpty) else {
+            diagnostics.error("invalid-overlay-action", "the document itself cannot be removed", at: target.span)
+            return nil
+        }
+        return edited(root, Edits(matches.map(\.path))) { _ in nil }
+    }
+    if let source: JSONNode = object["copy"], let path: SpecText = source.string {
+        guard let found: [JSONPath.Match] = EndpointGenerator.matches(source, path, in: root, &diagnostics) else { return nil }
+        guard found.count == 1, let node: JSONNode = found.first?.node else {
+            diagnostics.error("invalid-overlay-action", "`copy` selects \(found.count) nodes; it must be one", at: source.span)
+            return nil
+        }
+        return edited(root, Edits(matches.map(\.path))) { merged($0, node) }
+    }
+    guard let update: JSONNode = object["update"] else {
+        diagnostics.error("invalid-overlay-action", "an action has an `update`, a `copy` or `\"remove\": true`", at: action.span)
+        return nil
+    }
+    return edited(root, Edits(matches.map(\.path))) { node in
+        // The update of an array is an entry to append, or in 1.1 the entries.
+        if let array: [JSONNode] = node.array, update.array == nil { return JSONNode(.array(array + [update]), at: node.span) }
+        return merged(node, update)
+    }
+}
+
+private func matches(_ target: JSONNode, _ text: SpecText, in root: JSONNode, _ diagnostics: inout Diagnostics) -> [JSONPath.Match]? {
+    do throws(JSONPathParser.Failure) {
+        let matches: [JSONPath.Match] = try JSONPathParser.parse(text.raw).matches(in: root)
+        if matches.isEmpty {
+            diagnostics.error("unmatched-overlay-action", "`\(text.raw)` selects nothing in the document", at: target.span)
+            return nil
+        }
+        return matches
+    } catch {
+        diagnostics.error("invalid-json-path", "`\(text.raw)` is no JSONPath: \(error.message)", at: target.span)
+        return nil
+    }
+}
+
+/// Where a tree is to be changed, as a tree.
+private final class Edits {
+    var isTarget: Bool = false
+    var below: [JSONPath.Step: Edits] = [:]
+
+    init(_ paths: [[JSONPath.Step]] = []) {
+        for path: [JSONPath.Step] in paths {
+            var edits: Edits = self
+            for step: JSONPath.Step in path {
+                let next: Edits = edits.below[step] ?? Edits()
+                edits.below[step] = next
+                edits = next
+            }
+            edits.isTarget = true
+        }
+    }
+}
+
+/// The tree with `change` made at every place of `edits`, the inner ones first; where it gives nil, the place is gone.
+private func edited(_ node: JSONNode, _ edits: Edits, _ change: (JSONNode) -> JSONNode?) -> JSONNode? {
+    var node: JSONNode = node
+    if !edits.below.isEmpty {
+        switch node.value {
+        case .object(let object):
+            let members: [JSONObject.Member] = object.members.compactMap { member in
+                guard let inner: Edits = edits.below[.key(member.key.raw)] else { return member }
+                return edited(member.value, inner, change).map { member.replaced($0) }
+            }
+            node = .object(members, at: node.span)
+        case .array(let array):
+            let items: [JSONNode] = array.enumerated().compactMap { index, item in
+                guard let inner: Edits = edits.below[.index(index)] else { return item }
+                return edited(item, inner, change)
+            }
+            node = JSONNode(.array(items), at: node.span)
+        default: break
+        }
+    }
+    return edits.isTarget ? change(node) : node
+}
+
+/// Objects are merged member by member, arrays joined, everything else replaced (Overlay Specification, "Action Object").
+private func merged(_ node: JSONNode, _ update: JSONNode) -> JSONNode {
+    switch (node.value, update.value) {
+    case (.object(let object), .object(let changes)):
+        var members: [JSONObject.Member] = object.members.map { member in
+            changes[member.key.raw].map { member.replaced(merged(member.value, $0)) } ?? member
+        }
+        members += changes.members.filter { object[$0.key.raw] == nil }
+        return .object(members, at: node.span)
+    case (.array(let array), .array(let more)): return JSONNode(.array(array + more), at: node.span)
+    default: return update
+    }
+}

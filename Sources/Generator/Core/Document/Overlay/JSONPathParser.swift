@@ -1,0 +1,222 @@
+/// Reads the text of a `JSONPath`.
+struct JSONPathParser {
+    struct Failure: Error {
+        var message: String
+    }
+
+    private let bytes: [UInt8]
+    private var offset: Int = 0
+    private var depth: Int = 0
+
+    private init(_ text: String) { bytes = Array(text.utf8) }
+
+    static func parse(_ text: String) throws(Failure) -> JSONPath {
+        var parser = JSONPathParser(text)
+        guard parser.take("$") else { throw Failure(message: "a JSONPath begins with `$`") }
+        let segments: [JSONPath.Segment] = try parser.segments()
+        guard parser.offset == parser.bytes.count else { throw parser.unexpected("a segment such as `.name` or `['name']`") }
+        return JSONPath(segments: segments)
+    }
+
+    // MARK: Characters
+
+    private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
+
+    private mutating func take(_ text: StaticString) -> Bool {
+        let count: Int = text.utf8CodeUnitCount
+        guard offset + count <= bytes.count else { return false }
+        for index: Int in 0..<count where bytes[offset + index] != text.utf8Start[index] { return false }
+        offset += count
+        return true
+    }
+
+    private mutating func skipSpace() {
+        while let byte: UInt8 = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { offset += 1 }
+    }
+
+    private func unexpected(_ wanted: String) -> Failure {
+        Failure(message: "at character \(offset + 1) belongs \(wanted)")
+    }
+
+    // MARK: Segments
+
+    private mutating func segments() throws(Failure) -> [JSONPath.Segment] {
+        var segments: [JSONPath.Segment] = []
+        while true {
+            let start: Int = offset
+            skipSpace()
+            if take("..") {
+                segments.append(
+                    JSONPath.Segment(isDescendant: true, selectors: next == UInt8(ascii: "[") ? try brackets() : [try shorthand()]))
+            } else if take(".") {
+                segments.append(JSONPath.Segment(isDescendant: false, selectors: [try shorthand()]))
+            } else if next == UInt8(ascii: "[") {
+                segments.append(JSONPath.Segment(isDescendant: false, selectors: try brackets()))
+            } else {
+                offset = start
+                return segments
+            }
+        }
+    }
+
+    private mutating func shorthand() throws(Failure) -> JSONPath.Selector {
+        if take("*") { return .wildcard }
+        let start: Int = offset
+        while let byte: UInt8 = next, isNameByte(byte) { offset += 1 }
+        guard offset > start else { throw unexpected("a name or `*`") }
+        return .name(String(decoding: bytes[start..<offset], as: UTF8.self))
+    }
+
+    /// RFC 9535 allows letters, digits, `_` and all beyond ASCII; `-`, which extensions have (`x-internal`), is not ambiguous here.
+    private func isNameByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"), 0x80...: true
+        default: false
+        }
+    }
+
+    private mutating func brackets() throws(Failure) -> [JSONPath.Selector] {
+        guard take("[") else { throw unexpected("`[`") }
+        var selectors: [JSONPath.Selector] = []
+        repeat {
+            skipSpace()
+            selectors.append(try selector())
+            skipSpace()
+        } while take(",")
+        guard take("]") else { throw unexpected("`]`") }
+        return selectors
+    }
+
+    private mutating func selector() throws(Failure) -> JSONPath.Selector {
+        if take("*") { return .wildcard }
+        if take("?") { return .filter(try condition()) }
+        if next == UInt8(ascii: "'") || next == UInt8(ascii: "\"") { return .name(try string()) }
+        let start: Int? = integer()
+        skipSpace()
+        guard take(":") else {
+            guard let start: Int else { throw unexpected("a name in quotes, an index, `*` or `?`") }
+            return .index(start)
+        }
+        skipSpace()
+        let end: Int? = integer()
+        skipSpace()
+        var step = 1
+        if take(":") {
+            skipSpace()
+            step = integer() ?? 1
+        }
+        return .slice(start: start, end: end, step: step)
+    }
+
+    private mutating func integer() -> Int? {
+        let start: Int = offset
+        if next == UInt8(ascii: "-") { offset += 1 }
+        while let byte: UInt8 = next, (0x30...0x39).contains(byte) { offset += 1 }
+        let value = Int(String(decoding: bytes[start..<offset], as: UTF8.self))
+        if value == nil { offset = start }
+        return value
+    }
+
+    private mutating func string() throws(Failure) -> String {
+        guard let quote: UInt8 = next else { throw unexpected("a quote") }
+        offset += 1
+        var result: [UInt8] = []
+        while let byte: UInt8 = next {
+            offset += 1
+            if byte == quote { return String(decoding: result, as: UTF8.self) }
+            if byte == UInt8(ascii: "\\") {
+                guard let escaped: UInt8 = next else { break }
+                offset += 1
+                switch escaped {
+                case UInt8(ascii: "n"): result.append(0x0A)
+                case UInt8(ascii: "t"): result.append(0x09)
+                case UInt8(ascii: "r"): result.append(0x0D)
+                case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): result.append(escaped)
+                default: throw Failure(message: "the escape at character \(offset) is not supported")
+                }
+            } else {
+                result.append(byte)
+            }
+        }
+        throw unexpected("the end of the string")
+    }
+
+    // MARK: Filters
+
+    private mutating func condition() throws(Failure) -> JSONPath.Condition {
+        depth += 1
+        defer { depth -= 1 }
+        guard depth < 32 else { throw Failure(message: "filters lie in each other too deeply") }
+        var parts: [JSONPath.Condition] = [try conjunction()]
+        skipSpace()
+        while take("||") {
+            parts.append(try conjunction())
+            skipSpace()
+        }
+        return parts.count == 1 ? parts[0] : .or(parts)
+    }
+
+    private mutating func conjunction() throws(Failure) -> JSONPath.Condition {
+        var parts: [JSONPath.Condition] = [try basic()]
+        skipSpace()
+        while take("&&") {
+            parts.append(try basic())
+            skipSpace()
+        }
+        return parts.count == 1 ? parts[0] : .and(parts)
+    }
+
+    private mutating func basic() throws(Failure) -> JSONPath.Condition {
+        skipSpace()
+        if take("!") {
+            skipSpace()
+            return .not(try parenthesizedOrTest())
+        }
+        if next == UInt8(ascii: "(") { return try parenthesizedOrTest() }
+        let left: JSONPath.Operand = try operand()
+        skipSpace()
+        guard let comparison: JSONPath.Comparison = comparison() else {
+            guard case .query(let query) = left else { throw unexpected("a comparison such as `==`") }
+            return .exists(query)
+        }
+        skipSpace()
+        return .compare(left, comparison, try operand())
+    }
+
+    private mutating func parenthesizedOrTest() throws(Failure) -> JSONPath.Condition {
+        if take("(") {
+            let inner: JSONPath.Condition = try condition()
+            skipSpace()
+            guard take(")") else { throw unexpected("`)`") }
+            return inner
+        }
+        guard case .query(let query) = try operand() else { throw unexpected("a query such as `@.name`") }
+        return .exists(query)
+    }
+
+    private mutating func comparison() -> JSONPath.Comparison? {
+        if take("==") { return .equal }
+        if take("!=") { return .notEqual }
+        if take("<=") { return .lessOrEqual }
+        if take(">=") { return .greaterOrEqual }
+        if take("<") { return .less }
+        return take(">") ? .greater : nil
+    }
+
+    private mutating func operand() throws(Failure) -> JSONPath.Operand {
+        if take("@") { return .query(JSONPath.Query(isRelative: true, segments: try segments())) }
+        if take("$") { return .query(JSONPath.Query(isRelative: false, segments: try segments())) }
+        if next == UInt8(ascii: "'") || next == UInt8(ascii: "\"") { return .literal(.string(try string())) }
+        if take("true") { return .literal(.bool(true)) }
+        if take("false") { return .literal(.bool(false)) }
+        if take("null") { return .literal(.null) }
+        let start: Int = offset
+        while let byte: UInt8 = next, (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte) { offset += 1 }
+        let text = String(decoding: bytes[start..<offset], as: UTF8.self)
+        guard Double(text) != nil else {
+            offset = start
+            throw unexpected("a query, a string, a number, true, false or null (functions are not supported)")
+        }
+        return .literal(.number(text))
+    }
+}

@@ -1,0 +1,92 @@
+import Testing
+
+@testable import EndpointGenerator
+
+@Suite struct OverlayTests {
+    /// A node as compact JSON.
+    static func spelled(_ node: JSONNode) -> String {
+        switch node.value {
+        case .null: "null"
+        case .bool(let bool): bool ? "true" : "false"
+        case .number(let number): number.raw
+        case .string(let string): "'\(string.raw)'"
+        case .array(let array): "[" + array.map(spelled).joined(separator: ",") + "]"
+        case .object(let object): "{" + object.members.map { "\($0.key.raw):\(spelled($0.value))" }.joined(separator: ",") + "}"
+        }
+    }
+
+    static func parse(_ text: String, _ number: Int32) throws -> JSONNode {
+        var diagnostics = Diagnostics()
+        return try #require(parseJSON(SourceFile(path: "a", bytes: Array(text.utf8)), number: number, diagnostics: &diagnostics))
+    }
+
+    static let store = #"{"a": [{"n": 1, "t": "x"}, {"n": 2}, {"n": 3, "t": "y"}], "b": {"n": 4, "c-d": {"n": 5}}, "e f": true}"#
+
+    @Test(arguments: [
+        ("$", 1, ""), ("$.b.n", 1, "4"), ("$['b']['c-d'].n", 1, "5"), ("$.b.c-d", 1, "{n:5}"), ("$[\"e f\"]", 1, "true"),
+        ("$.a[0].n", 1, "1"),
+        ("$.a[-1].n", 1, "3"), ("$.a[*].n", 3, "1"), ("$.a[1:].n", 2, "2"), ("$.a[::-1].n", 3, "3"), ("$.a[0,2].n", 2, "1"),
+        ("$..n", 5, "1"), ("$.*", 3, ""),
+        ("$.a[?@.t].n", 2, "1"), ("$.a[?(@.n > 1)].n", 2, "2"), ("$.a[?@.t == 'y'].n", 1, "3"), ("$.a[?!@.t].n", 1, "2"),
+        ("$.a[?@.n == 1 || @.n == 3 && @.t == \"y\"]", 2, ""), ("$.a[?@.n == $.b.n]", 0, ""), ("$.b[?@.n == 5].n", 1, "5"),
+        ("$.none..n", 0, ""),
+    ])
+    func paths(_ path: String, _ count: Int, _ first: String) throws {
+        let matches = try JSONPathParser.parse(path).matches(in: Self.parse(Self.store, 0))
+        #expect(matches.count == count)
+        if !first.isEmpty { #expect(matches.first.map { Self.spelled($0.node) } == first) }
+    }
+
+    @Test(arguments: ["", "a", "$.", "$[", "$['a", "$[?@.a ==]", "$.a[1", "$[?length(@.a) > 1]", "$.a b"])
+    func pathsThatAreNone(_ path: String) { #expect(throws: JSONPathParser.Failure.self) { try JSONPathParser.parse(path) } }
+
+    static func applied(_ actions: String, to document: String = store) throws -> (result: String?, diagnostics: [String]) {
+        var diagnostics = Diagnostics()
+        let overlay = JSONFile(path: "o.json", root: try parse("{\"overlay\": \"1.0.0\", \"actions\": [\(actions)]}", 1))
+        let root = applyOverlays([overlay], to: try parse(document, 0), diagnostics: &diagnostics)
+        return (root.map(spelled), diagnostics.all.map(\.rule))
+    }
+
+    @Test(arguments: [
+        (#"{"target": "$.b", "update": {"n": 9, "m": [1]}}"#, "{a:[1],b:{n:9,c:{d:true},m:[1]}}"),
+        (#"{"target": "$.b.c", "update": {"d": {"x": 1}, "e": null}}"#, "{a:[1],b:{n:4,c:{d:{x:1},e:null}}}"),
+        (#"{"target": "$.a", "update": 2}"#, "{a:[1,2],b:{n:4,c:{d:true}}}"),
+        (#"{"target": "$", "update": {"a": [2, 3]}}"#, "{a:[1,2,3],b:{n:4,c:{d:true}}}"),
+        (#"{"target": "$.b.*", "remove": true}"#, "{a:[1],b:{}}"), (#"{"target": "$.a[0]", "remove": true}"#, "{a:[],b:{n:4,c:{d:true}}}"),
+        (#"{"target": "$.b", "copy": "$.b.c"}"#, "{a:[1],b:{n:4,c:{d:true},d:true}}"),
+        (#"{"target": "$.b", "remove": true}, {"target": "$", "update": {"b": 1}}"#, "{a:[1],b:1}"),
+    ])
+    func actions(_ actions: String, _ result: String) throws {
+        let applied = try Self.applied(actions, to: #"{"a": [1], "b": {"n": 4, "c": {"d": true}}}"#)
+        #expect(applied.result == result)
+        #expect(applied.diagnostics == [])
+    }
+
+    @Test(arguments: [
+        (#"{"target": "$.none", "remove": true}"#, "unmatched-overlay-action"),
+        (#"{"target": "none", "remove": true}"#, "invalid-json-path"),
+        (#"{"target": "$"}"#, "invalid-overlay-action"), (#"{"target": "$", "remove": true}"#, "invalid-overlay-action"),
+        ("3", "invalid-overlay-action"),
+        (#"{"target": "$.b", "copy": "$..n"}"#, "invalid-overlay-action"),
+    ])
+    func whatCannotBeApplied(_ action: String, _ rule: String) throws {
+        let applied = try Self.applied(action)
+        #expect(applied.result == nil)
+        #expect(applied.diagnostics == [rule])
+    }
+
+    @Test func whatAnOverlayBringsRefersToTheDocument() throws {
+        let document = try Self.parse(schemasDocument(#""A": {"properties": {"a": {"type": "string"}}}"#), 0)
+        let overlay = try Self.parse(
+            ##"{"overlay": "1.0.0", "actions": [{"target": "$.components.schemas", "update": {"B": {"properties": {"a": {"$ref": "#/components/schemas/A"}}}}}]}"##,
+            1)
+        var diagnostics = Diagnostics()
+        let root = try #require(applyOverlays([JSONFile(path: "o", root: overlay)], to: document, diagnostics: &diagnostics))
+        let read = try #require(readDocument([JSONFile(path: "a", root: root)], diagnostics: &diagnostics))
+        let api = try #require(resolve(read, diagnostics: &diagnostics))
+        #expect(diagnostics.all.isEmpty)
+        #expect(api.models.map { $0.nameParts.map(\.raw) } == [["A"], ["B"]])
+        #expect(api.models.last?.mentioned == [ModelID(0)])
+        #expect(api.models.last?.span.file == 1)
+    }
+}
