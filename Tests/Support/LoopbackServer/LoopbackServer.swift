@@ -105,17 +105,17 @@ public final class LoopbackServer: Sendable {
     public var openConnections: Int { state.withLock { $0.open.count } }
 
     /// Waits until this many connections have been made; false when that does not happen in time.
-    public func waitForConnections(_ count: Int, seconds: Double = 10) async -> Bool {
+    public func waitForConnections(_ count: Int, seconds: Double = 60) async -> Bool {
         await wait(seconds) { $0.accepted >= count }
     }
 
     /// Waits until this many requests have come; false when that does not happen in time.
-    public func waitForRequests(_ count: Int, seconds: Double = 10) async -> Bool {
+    public func waitForRequests(_ count: Int, seconds: Double = 60) async -> Bool {
         await wait(seconds) { $0.requests.count >= count }
     }
 
     /// Waits until no connection is open; false when that does not happen in time.
-    public func waitUntilClosed(seconds: Double = 10) async -> Bool {
+    public func waitUntilClosed(seconds: Double = 60) async -> Bool {
         await wait(seconds) { $0.open.isEmpty }
     }
 
