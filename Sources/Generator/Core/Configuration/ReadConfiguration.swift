@@ -28,11 +28,9 @@ extension Configuration {
         case .enums: enums = reader.choice(node) ?? enums
         case .decoding:
             decoding = reader.choice(node) ?? decoding
-            if decoding == .lenient { reader.unsupported("lenient decoding", at: node) }
         case .conformances: conformances = reader.entries(node) { $1.texts($0) }
         case .directions:
             directions = reader.choice(node) ?? directions
-            if directions == .used { reader.unsupported("leaving out directions", at: node) }
         case .namespace: setNamespace(node, &reader)
         case .imports: imports = reader.texts(node)
         case .templates: templates = reader.path(node)

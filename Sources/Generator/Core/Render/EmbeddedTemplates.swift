@@ -605,9 +605,10 @@ let embeddedTemplates: [(name: String, text: String)] = [
             }
 
             {{access}}static let keys = JSONKeys({{keys}})
+        {{#decodes}}
 
             {{access}}init(from reader: inout JSONReader) {
-                let object = reader.begin(Self.keys)
+                let object = reader.begin(Self.keys{{#isLenient}}, lenient: true{{/isLenient}})
         {{#properties}}
         {{#require}}
                 reader.require({{require}})
@@ -619,6 +620,8 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/additional}}
                 reader.end(object)
             }
+        {{/decodes}}
+        {{#encodes}}
 
             {{access}}func write(to writer: inout JSONWriter) {
                 let object = writer.begin(Self.keys)
@@ -633,6 +636,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/additional}}
                 writer.end(object)
             }
+        {{/encodes}}
         {{#isHashable}}
 
             {{access}}static func == (left: Self, right: Self) -> Bool {
@@ -665,7 +669,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#doc}}
         {{.}}
         {{/doc}}
-        nonisolated {{access}}indirect enum {{name}}: JSONModel {
+        nonisolated {{access}}indirect enum {{name}}: {{conformances}} {
         {{#cases}}
         {{#doc}}
             {{.}}
@@ -676,6 +680,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             /// A value that is none of these, kept as it came.
             case unrecognized(JSONValue)
         {{/isOpen}}
+        {{#decodes}}
         {{^discriminator}}
 
             {{access}}static let members = JSONUnionTable([
@@ -708,6 +713,8 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/isOpen}}
                 }
             }
+        {{/decodes}}
+        {{#encodes}}
 
             {{access}}func write(to writer: inout JSONWriter) {
                 switch self {
@@ -719,6 +726,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/isOpen}}
                 }
             }
+        {{/encodes}}
         }
 
         """####
@@ -791,16 +799,20 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "wrapper-model",
         ####"""
-        {{! nonisolated public struct Tree: JSONModel { public var value: [Tree] } }}
+        {{! nonisolated public struct Tree: {{conformances}} { public var value: [Tree] } }}
         {{#doc}}
         {{.}}
         {{/doc}}
-        nonisolated {{access}}struct {{name}}: JSONModel {
+        nonisolated {{access}}struct {{name}}: {{conformances}} {
             {{access}}var value: {{type}}
 
             {{access}}init(_ value: {{type}}) { self.value = value }
+        {{#decodes}}
             {{access}}init(from reader: inout JSONReader) { value = {{type}}(from: &reader) }
+        {{/decodes}}
+        {{#encodes}}
             {{access}}func write(to writer: inout JSONWriter) { value.write(to: &writer) }
+        {{/encodes}}
         }
 
         """####

@@ -3,6 +3,8 @@ extension RenderOptions {
     init(_ configuration: Configuration, diagnostics: inout Diagnostics) {
         access = configuration.access
         parts = configuration.parts
+        isLenient = configuration.decoding == .lenient
+        trimsDirections = configuration.directions == .used
         nests = configuration.namespace?.text != ""
         for module in configuration.imports {
             guard let name = SwiftText.qualifiedName(module.text.raw) else {

@@ -14,11 +14,13 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
     public var responseLimit: Int?
     /// How many redirects are followed; 0: none, the redirect is the response. 10.
     public var maximumRedirects: Int?
+    /// Limits of decoding, and the hook that is told what lenient models drop.
+    public var json: JSONOptions?
 
     /// Options as given.
     public init(
         timeout: Duration? = nil, idleTimeout: Duration? = nil, authorization: Authorization? = nil, headers: HTTPHeaders = HTTPHeaders(),
-        responseLimit: Int? = nil, maximumRedirects: Int? = nil
+        responseLimit: Int? = nil, maximumRedirects: Int? = nil, json: JSONOptions? = nil
     ) {
         self.timeout = timeout
         self.idleTimeout = idleTimeout
@@ -26,6 +28,7 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
         self.headers = headers
         self.responseLimit = responseLimit
         self.maximumRedirects = maximumRedirects
+        self.json = json
     }
 
     /// How long the call may take.
@@ -40,6 +43,9 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
     /// How many bytes a response may have.
     public static func responseLimit(_ bytes: Int) -> CallOptions { CallOptions(responseLimit: bytes) }
 
+    /// How the response's JSON is decoded.
+    public static func json(_ options: JSONOptions) -> CallOptions { CallOptions(json: options) }
+
     /// These options where they say something, else those of `base`.
     public func over(_ base: CallOptions) -> CallOptions {
         var result = base
@@ -49,6 +55,7 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
         result.headers.merge(headers)
         result.responseLimit = responseLimit ?? base.responseLimit
         result.maximumRedirects = maximumRedirects ?? base.maximumRedirects
+        result.json = json ?? base.json
         return result
     }
 

@@ -121,7 +121,9 @@ final class ClientCore: Sendable {
             let body: Data
             do { body = try await response.body.collect(limit: limit) } catch { throw run.failure(error, response: head) }
             run.enter(.decoding)
-            let received = ReceivedResponse(head: head, body: body) { [self] data, head in try transformed(data, head, run) }
+            let received = ReceivedResponse(head: head, body: body, json: run.options.json ?? JSONOptions()) { [self] data, head in
+                try transformed(data, head, run)
+            }
             let value: Value?
             do {
                 value = try decode(received)

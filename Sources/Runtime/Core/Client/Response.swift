@@ -28,16 +28,18 @@ public struct ReceivedResponse: Sendable, PrintsNoSecrets {
     public let head: ResponseHead
     /// As received.
     public let body: Data
+    private let json: JSONOptions
     private let transform: @Sendable (Data, ResponseHead) throws -> Data
 
     /// A response as given, for tests of decoding.
     public init(head: ResponseHead, body: Data) {
-        self.init(head: head, body: body) { data, _ in data }
+        self.init(head: head, body: body, json: JSONOptions()) { data, _ in data }
     }
 
-    init(head: ResponseHead, body: Data, transform: @escaping @Sendable (Data, ResponseHead) throws -> Data) {
+    init(head: ResponseHead, body: Data, json: JSONOptions, transform: @escaping @Sendable (Data, ResponseHead) throws -> Data) {
         self.head = head
         self.body = body
+        self.json = json
         self.transform = transform
     }
 
@@ -64,7 +66,7 @@ public struct ReceivedResponse: Sendable, PrintsNoSecrets {
     ///
     /// - Throws: `EmptyBody`, what a transformation throws, or why the body is not such a value.
     public func json<T: JSONDecodable>(_ type: T.Type = T.self) throws -> T {
-        try decodeJSONBody(type, from: try transform(body, head))
+        try decodeJSONBody(type, from: try transform(body, head), json)
     }
 
     /// The text of the body, by its `charset`: UTF-8, which is the default, ASCII or ISO 8859-1.

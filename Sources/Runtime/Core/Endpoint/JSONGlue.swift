@@ -41,7 +41,7 @@ extension ParameterTree {
 }
 
 /// - Throws: `EmptyBody` or `JSONError`.
-func decodeJSONBody<T: JSONDecodable>(_ type: T.Type, from data: Data) throws -> T {
+func decodeJSONBody<T: JSONDecodable>(_ type: T.Type, from data: Data, _ options: JSONOptions = JSONOptions()) throws -> T {
     if data.isEmpty { throw EmptyBody() }
-    return try JSON.decode(type, from: data)
+    return try JSON.decode(type, from: data, options: options)
 }

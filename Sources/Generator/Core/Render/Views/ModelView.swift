@@ -8,6 +8,11 @@ func modelView(_ index: Int, in rendering: Rendering) -> ViewValue {
         "doc": docView(docLines(model.documentation, isDeprecated: model.isDeprecated)),
     ]
     let members: [SwiftIdentifier] = rendering.names.members[index]
+    let directions: (decodes: Bool, encodes: Bool) = directions(of: index, rendering)
+    view["conformances"] = .text(conformances(index, name, rendering))
+    view["decodes"] = .flag(directions.decodes)
+    view["encodes"] = .flag(directions.encodes)
+    view["isHashable"] = .flag(isHashable(name, rendering))
     switch model.kind {
     case .object(let object):
         view["struct"] = .object(structView(object, model, name, members, rendering))
@@ -25,14 +30,31 @@ func modelView(_ index: Int, in rendering: Rendering) -> ViewValue {
     return .object(view)
 }
 
-/// The protocols of a struct: `JSONModel` holds them all, but for one that the config takes away.
-func conformances(_ name: SwiftIdentifier, _ rendering: Rendering) -> SwiftText {
+/// `JSONModel` stands for all that a model can do; what is taken away makes the list explicit.
+func conformances(_ model: Int, _ name: SwiftIdentifier, _ rendering: Rendering) -> SwiftText {
     var changes: [String: Bool] = rendering.options.conformances
     for (conformance, isWanted) in rendering.options.modelConformances[name.name] ?? [:] { changes[conformance] = isWanted }
-    var list: [SwiftText] =
-        changes["Hashable"] == false ? [.fixed("JSONDecodableModel"), .fixed("JSONEncodableModel")] : [.fixed("JSONModel")]
-    for conformance in changes.keys.sorted() where changes[conformance] == true {
+    let directions: (decodes: Bool, encodes: Bool) = directions(of: model, rendering)
+    let isHashable: Bool = changes["Hashable"] != false
+    var list: [SwiftText] = []
+    if isHashable && directions == (true, true) {
+        list.append(.fixed("JSONModel"))
+    } else {
+        if directions.decodes { list.append(.fixed("JSONDecodableModel")) }
+        if directions.encodes { list.append(.fixed("JSONEncodableModel")) }
+        if isHashable { list.append(.fixed("Hashable")) }
+    }
+    for conformance in changes.keys.sorted() where changes[conformance] == true && conformance != "Hashable" {
         if let text = SwiftText.qualifiedName(conformance) { list.append(text) }
     }
     return .joined(list, separator: ", ")
+}
+
+func isHashable(_ name: SwiftIdentifier, _ rendering: Rendering) -> Bool {
+    (rendering.options.modelConformances[name.name]?["Hashable"] ?? rendering.options.conformances["Hashable"]) != false
+}
+
+func directions(of model: Int, _ rendering: Rendering) -> (decodes: Bool, encodes: Bool) {
+    guard rendering.options.trimsDirections else { return (true, true) }
+    return (rendering.usages[model].contains(.response), rendering.usages[model].contains(.request))
 }

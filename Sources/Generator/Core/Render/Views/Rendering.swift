@@ -8,6 +8,8 @@ struct Rendering {
     /// Types as they are named at the top of a file.
     let outerTypes: TypeText
     let sizes: InlineSizes
+    /// By model, what it is decoded and encoded for.
+    let usages: [Usage]
     /// The names of the models that are sent as multipart forms.
     let multipartModels: Set<String>
 
@@ -25,9 +27,18 @@ struct Rendering {
             }
         }
         multipartModels = forms
+        usages = directionsUsed(of: api.models)
     }
 
     var access: ViewValue { .text(options.access.prefix) }
+}
+
+/// What nothing reaches is wanted for itself, so it and all that it refers to keep both directions.
+private func directionsUsed(of models: [Model]) -> [Usage] {
+    var usages: [Usage] = models.map(\.usage)
+    let orphans: [TypeReference] = models.indices.filter { models[$0].usage.isEmpty }.map { .model(ModelID($0)) }
+    for index in reached(from: orphans, models) { usages[index] = [.request, .response] }
+    return usages
 }
 
 /// What the config says about the text to write.
@@ -37,6 +48,10 @@ struct RenderOptions {
     var nests = true
     var parts: Set<Configuration.Part> = Configuration.Part.standard
     var imports: [SwiftText] = []
+    /// Bad list items and bad optional values are dropped instead of failing their object.
+    var isLenient = false
+    /// Models that only come from the server do not encode, those that only go there do not decode.
+    var trimsDirections = false
     /// Protocols to add to (`true`) or leave out of (`false`) models: for all, and by a model's name.
     var conformances: [String: Bool] = [:]
     var modelConformances: [String: [String: Bool]] = [:]

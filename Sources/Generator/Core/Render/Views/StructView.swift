@@ -31,8 +31,7 @@ func structView(
     for (index, shape) in shapes.enumerated() { properties.append(.object(propertyView(shape, index, isMutable: isMutable))) }
     let additional: SwiftText? = object.additionalProperties.map { rendering.types.text($0) }
     return [
-        "conformances": .text(conformances(name, rendering)),
-        "isHashable": .flag(isHashable(name, rendering)),
+        "isLenient": .flag(rendering.options.isLenient),
         "keyword": .text(isMutable ? .fixed("var") : .fixed("let")),
         "properties": .list(properties),
         "hasProperties": .flag(!properties.isEmpty),
@@ -41,10 +40,6 @@ func structView(
         "hashed": .list(hashed(shapes).map { .text(.name($0)) }),
         "hashesAdditional": .flag(shapes.isEmpty && additional != nil),
     ]
-}
-
-private func isHashable(_ name: SwiftIdentifier, _ rendering: Rendering) -> Bool {
-    (rendering.options.modelConformances[name.name]?["Hashable"] ?? rendering.options.conformances["Hashable"]) != false
 }
 
 private func shape(
