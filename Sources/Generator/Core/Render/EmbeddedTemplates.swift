@@ -42,7 +42,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#credentials}}
 
             /// Credentials by security scheme, for `Middleware.credentials`.
-            nonisolated {{access}}struct Credentials: EndpointCredentials {
+            nonisolated {{access}}struct {{credentials}}: EndpointCredentials {
         {{#schemes}}
         {{#doc}}
                 {{.}}

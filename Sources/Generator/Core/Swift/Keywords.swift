@@ -16,7 +16,7 @@ enum Keywords {
     static let typesInUse: Set<String> = [
         "Any", "AnyObject", "Array", "Bool", "CaseIterable", "Codable", "Data", "Date", "Decimal", "Decodable", "Decoder", "Dictionary",
         "Double", "Encodable", "Encoder", "Equatable", "Float", "Hashable", "Hasher", "Identifiable", "Int", "Int32", "Int64", "MainActor",
-        "Never", "Optional", "Protocol", "RawRepresentable", "Self", "Sendable", "Server", "Credentials", "Set", "StaticString", "String", "Type",
+        "Never", "Optional", "Protocol", "RawRepresentable", "Self", "Sendable", "Server", "Set", "StaticString", "String", "Type",
         "UInt64", "UUID", "Void", "API", "Swift", "Foundation", "EndpointRuntime",
         // The runtime's, where they are written without the module.
         "CalendarDate", "EndpointAPI", "EndpointClient", "EndpointError", "EndpointServer", "EndpointRuntimeVersion", "FailureResponse",

@@ -10,6 +10,8 @@ struct Names {
     var members: [[SwiftIdentifier]]
     var services: [ServiceNames]
     var servers: [SwiftIdentifier]
+    /// `Credentials`, by security scheme.
+    var credentials: SwiftIdentifier
     /// `Webhooks`, and its functions.
     var webhooksType: SwiftIdentifier
     var webhooks: [SwiftIdentifier]
@@ -58,6 +60,7 @@ func nameSwift(_ api: API, root: SwiftIdentifier, _ options: RenderOptions, diag
         members: api.models.map { nameMembers(of: $0, models: models, &diagnostics) },
         services: services,
         servers: nameServers(api.servers),
+        credentials: types.isTaken(.fixed("Credentials")) ? types.claim(.fixed("SecurityCredentials")) : types.claim(.fixed("Credentials")),
         webhooksType: types.claim(.fixed("Webhooks")),
         webhooks: api.webhooks.map { webhooks.claim(.lowerCamel(Words($0.name)), elseWith: "Webhook") }
     )

@@ -27,7 +27,7 @@ func apiView(in rendering: Rendering) -> ViewValue {
     if !description.isEmpty { doc += [.empty] + description }
     return .object([
         "doc": docView(doc),
-        "credentials": credentialsView(api.securitySchemes),
+        "credentials": credentialsView(api.securitySchemes, rendering.names.credentials),
         "servers": .list(zip(api.servers, rendering.names.servers).map { serverView($0, $1) }),
         "services": .list(
             zip(api.services, rendering.names.services).map { service, names in
@@ -60,7 +60,7 @@ private func serverView(_ server: Server, _ name: SwiftIdentifier) -> ViewValue 
 }
 
 /// A property per scheme that a header field, query item or cookie can satisfy; TLS certificates are the transport's.
-private func credentialsView(_ schemes: [SecurityScheme]) -> ViewValue {
+private func credentialsView(_ schemes: [SecurityScheme], _ type: SwiftIdentifier) -> ViewValue {
     var scope = NameScope(reserved: Keywords.meaningful.union(["scheme", "description", "debugDescription", "customMirror"]))
     var views: [ViewValue] = []
     for scheme in schemes {
@@ -74,7 +74,7 @@ private func credentialsView(_ schemes: [SecurityScheme]) -> ViewValue {
                 "function": .text(text.function),
             ]))
     }
-    return views.isEmpty ? .nothing : .object(["schemes": .list(views)])
+    return views.isEmpty ? .nothing : .object(["credentials": .text(.name(type)), "schemes": .list(views)])
 }
 
 private func credentialText(_ kind: SecurityScheme.Kind) -> (type: SwiftText, function: SwiftText)? {
