@@ -123,6 +123,7 @@ nonisolated extension Recursion {
         }
     }
 
+     { public var value: [Tree] } }}
     nonisolated public struct Nested: JSONModel {
         public var value: [Nested]
 
