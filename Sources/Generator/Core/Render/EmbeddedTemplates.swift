@@ -799,7 +799,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "wrapper-model",
         ####"""
-        {{! nonisolated public struct Tree: {{conformances}} { public var value: [Tree] } }}
+        {{! nonisolated public struct Tree: JSONModel, which holds one value: an array of Trees }}
         {{#doc}}
         {{.}}
         {{/doc}}
