@@ -123,7 +123,6 @@ nonisolated extension Recursion {
         }
     }
 
-     { public var value: [Tree] } }}
     nonisolated public struct Nested: JSONModel {
         public var value: [Nested]
 
