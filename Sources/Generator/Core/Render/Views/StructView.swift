@@ -63,7 +63,8 @@ private func shape(
     return PropertyShape(
         property: property, name: name, type: type, isOptional: isOptional, isPatch: isPatch,
         isBoxed: !isPatch && (property.closesCycle || rendering.sizes.isBoxed(base)),
-        isDeprecated: property.isDeprecated, defaultText: defaultText, constantText: constantText, accessor: file?.accessor ?? rendering.types.accessor(base))
+        isDeprecated: property.isDeprecated, defaultText: defaultText, constantText: constantText,
+        accessor: file?.accessor ?? rendering.types.accessor(base))
 }
 
 private func fileType(_ type: TypeReference) -> (type: SwiftText, accessor: SwiftText)? {
