@@ -1,0 +1,190 @@
+import EndpointRuntime
+import Foundation
+import GoldenCode
+import LoopbackServer
+import Testing
+
+/// What the golden code puts on the wire, and makes of what comes back.
+@Suite struct GeneratedCallsTests {
+    private static let user = #"{"name": "Ada"}"#
+
+    @Test func optionalBodiesAreLeftOut() async throws {
+        let server = try LoopbackServer { request in request.method == "PUT" ? .init(status: 204) : .json(Self.user, status: 201) }
+        let users = OptionalBody(client: Client(server: .init(url: server.url))).users
+        _ = try await users.createUser()
+        _ = try await users.createUser(body: .init(name: "Ada"))
+        try await users.replaceUser(id: "1", dryRun: true)
+        #expect(server.requests.map(\.text) == ["", #"{"name":"Ada"}"#, ""])
+        #expect(server.requests.map { $0["Content-Type"] } == [nil, "application/json", nil])
+        #expect(server.requests.last?.target == "/users/1?dry_run=true")
+    }
+
+    @Test func everyNameReachesItsPlace() async throws {
+        let server = try LoopbackServer { _ in .json(Self.user) }
+        let api = AwkwardParameterNames(client: Client(server: .init(url: server.url)))
+        try await api.awkward.allOptional(body: "2", selfParameter: "1")
+        try await api.awkward.allOptional(parameters: "p", default: "d", error: "e")
+        _ = try await api.awkward.mixed(selfParameter: "s", parameters: "p", body: .init(name: "Ada"))
+        try await api.awkward.locations(id: "a", idParameter: "b", idParameter2: "c", idParameter3: "d")
+        #expect(
+            server.requests.map(\.target) == [
+                "/optional?body=2&self=1", "/optional?parameters=p&default=d&error=e", "/mixed/s?parameters=p", "/locations/a?id=b",
+            ])
+        #expect(server.requests.last?["id"] == "c")
+        #expect(server.requests.last?["Cookie"] == "id=d")
+    }
+
+    @Test func parameterStyles() async throws {
+        let server = try LoopbackServer { _ in .init(status: 204) }
+        let colors = ParameterStyles(client: Client(server: .init(url: server.url))).colors
+        let day = try #require(CalendarDate(year: 2024, month: 2, day: 29))
+        try await colors.getColors(
+            ids: [1, 2], tags: ["a", "b c"], pipes: ["x", "y"], filter: .init(min: 1), where: .init(a: 2), path: "a/b", xDates: [day, day],
+            session: "s")
+        let request = try #require(server.requests.first)
+        #expect(request.path == "/colors/1,2")
+        let query = request.query.split(separator: "&").map(String.init)
+        #expect(query.contains("tags=a,b%20c"))
+        #expect(query.contains("pipes=x|y") || query.contains("pipes=x%7Cy"))
+        #expect(query.contains("filter%5Bmin%5D=1") || query.contains("filter[min]=1"))
+        #expect(query.contains("where=%7B%22a%22%3A2%7D"))
+        #expect(query.contains("path=a/b"))
+        #expect(request["X-Dates"] == "2024-02-29,2024-02-29")
+        #expect(request["Cookie"] == "session=s")
+    }
+
+    @Test func severalSuccessesAreToldApart() async throws {
+        let started = Recorder<Bool>()
+        let server = try LoopbackServer { request in
+            switch request.target {
+            case "/jobs":
+                started.add(true)
+                switch started.all.count {
+                case 1: return .json(#"{"text": "R"}"#)
+                case 2: return .json(#"{"id": "1"}"#, status: 202)
+                default: return .init(status: 204)
+                }
+            case "/jobs/1": return .json(#"{"id": "1"}"#)
+            case "/jobs/2": return .init(status: 205)
+            default: return .init(status: 304)
+            }
+        }
+        let jobs = SuccessStatuses(client: Client(server: .init(url: server.url))).jobs
+        var seen: [String] = []
+        for _ in 1...3 {
+            switch try await jobs.startJob() {
+            case .ok(let report): seen.append("report \(report.text)")
+            case .accepted(let job): seen.append("job \(job.id)")
+            case .noContent: seen.append("nothing")
+            }
+        }
+        for id in ["1", "2"] {
+            switch try await jobs.deleteJob(id: id) {
+            case .ok(let job): seen.append("deleted \(job.id)")
+            case .success(let status): seen.append("status \(status)")
+            }
+        }
+        #expect(seen == ["report R", "job 1", "nothing", "deleted 1", "status 205"])
+        // What the document does not know is a failure.
+        let error = try #require(await failure { () async throws(EndpointError) in try await jobs.deleteJob(id: "3") })
+        #expect(error.phase == .status)
+        #expect(error.response?.status == 304)
+    }
+
+    @Test func failuresByCodeRangeAndDefault() async throws {
+        let server = try LoopbackServer { request in
+            let status = Int(request.target.split(separator: "/").last ?? "") ?? 0
+            return status == 410 ? .init(status: 410) : .json(#"{"title": "T\#(status)"}"#, status: status)
+        }
+        let users = DocumentedFailures(client: Client(server: .init(url: server.url))).users
+        var seen: [String] = []
+        for status in [404, 410, 418, 503] {
+            do {
+                _ = try await users.getUser(id: "\(status)")
+            } catch {
+                switch DocumentedFailures.GetUserFailure(error) {
+                case .notFound(let problem): seen.append("not found \(problem.title)")
+                case .gone: seen.append("gone")
+                case .clientError(let status, let problem): seen.append("client \(status) \(problem.title)")
+                case .other(let status, let problem): seen.append("other \(status) \(problem.title)")
+                case nil: Issue.record("\(error)")
+                }
+            }
+        }
+        #expect(seen == ["not found T404", "gone", "client 418 T418", "other 503 T503"])
+        // Without a network there is no documented failure.
+        let offline = DocumentedFailures(client: Client(server: .init(url: "http://api.example.com"), transport: NoNetwork())).users
+        let error = try #require(await failure { () async throws(EndpointError) in try await offline.getUser(id: "1") })
+        #expect(DocumentedFailures.GetUserFailure(error) == nil)
+        #expect(error.underlying is NoNetwork.Reached)
+    }
+
+    @Test func mediaTypesAreChosenAndToldApart() async throws {
+        let server = try LoopbackServer { request in
+            switch request.target {
+            case "/users":
+                request["Content-Type"] == "application/json"
+                    ? .json(Self.user) : .init(headers: [("Content-Type", "text/plain; charset=utf-8")], body: Data("Ada".utf8))
+            default: .init(status: 204)
+            }
+        }
+        let users = MediaTypes(client: Client(server: .init(url: server.url))).users
+        guard case .okJson(let user) = try await users.createUser(body: .json(.init(name: "Ada"))) else {
+            Issue.record("not JSON")
+            return
+        }
+        #expect(user.name == "Ada")
+        guard case .okPlain(let text) = try await users.createUser(body: .plain("Ada")) else {
+            Issue.record("not text")
+            return
+        }
+        #expect(text == "Ada")
+        #expect(server.requests.map { $0["Accept"] } == ["application/json, text/plain", "application/json, text/plain"])
+
+        try await users.setPhoto(id: "1", body: .jpeg(Data([0xFF, 0xD8])))
+        try await users.setNote(id: "1", body: "Grüße")
+        try await users.upload(body: .init(file: FilePart(Data("bytes".utf8), filename: "a.txt", mediaType: "text/plain"), title: "T"))
+        let sent = server.requests.suffix(3).map { $0 }
+        #expect(sent.map { $0["Content-Type"]?.prefix(19) } == ["image/jpeg", "text/plain; charset", "multipart/form-data"])
+        #expect(sent[0].body == Data([0xFF, 0xD8]))
+        #expect(sent[1].text == "Grüße")
+        #expect(sent[2].text.contains("name=\"file\"; filename=\"a.txt\"\r\nContent-Type: text/plain\r\n\r\nbytes\r\n"))
+        #expect(sent[2].text.contains("name=\"title\"\r\n\r\nT\r\n") || sent[2].text.contains("\r\n\r\nT\r\n"))
+    }
+
+    @Test func streamsOfTypedElements() async throws {
+        let server = try LoopbackServer { request in
+            request.path == "/log"
+                ? .init(headers: [("Content-Type", "application/x-ndjson")], body: Data("{\"text\":\"a\"}\n{\"text\":\"b\"}\n".utf8))
+                : .init(
+                    headers: [("Content-Type", "text/event-stream")],
+                    body: Data("data: {\"text\":\"c\"}\n\ndata: {\"text\":\"d\"}\n\n".utf8))
+        }
+        let events = Streams(client: Client(server: .init(url: server.url))).events
+        var texts: [String] = []
+        for try await event in try await events.readLog() { texts.append(event.text) }
+        for try await event in try await events.watch(since: 3) { texts.append(event.text) }
+        for try await event in try await events.chatStream(body: .init(text: "x")) { texts.append(event.text) }
+        #expect(texts == ["a", "b", "c", "d", "c", "d"])
+        #expect(server.requests.map(\.target) == ["/log", "/events?since=3", "/chat"])
+    }
+
+    @Test func serversWithVariablesAndOfAnOperation() throws {
+        typealias API = ServersAndSecurity
+        #expect(API.Server.live.url == "https://example.com/v1")
+        #expect(API.Server.server(region: "us").url == "https://us.example.com:443/v1")
+        #expect(try API.ThingsEndpoint.open.urlRequest(server: .live).url?.absoluteString == "https://example.com/v1/open")
+        #expect(try API.ThingsEndpoint.elsewhere.urlRequest(server: .live).url?.absoluteString == "https://other.example.com/elsewhere")
+    }
+
+    @Test func keywordsAsNames() async throws {
+        let server = try LoopbackServer { _ in .json(#"{"self": "s", "Type": "t", "in": "i", "": "e"}"#) }
+        let api = KeywordNames(client: Client(server: .init(url: server.url)))
+        let value = try await api.protocol.default(in: "a", class: "c")
+        #expect(value.selfValue == "s")
+        #expect(value.type == "t")
+        #expect(value.in == "i")
+        #expect(value.empty == "e")
+        #expect(server.requests.first?.target == "/a?class=c")
+    }
+}
