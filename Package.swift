@@ -37,7 +37,8 @@ let package = Package(
         // What GoldenTests expect of Tests/Golden/Cases: it must compile.
         .target(name: "GoldenCode", dependencies: ["EndpointRuntime"], path: "Tests/Golden/Expected"),
         .testTarget(
-            name: "SystemTests", dependencies: ["EndpointRuntime", "SpecClients", "GoldenCode", "LoopbackServer", "EndpointFiles", "EndpointGenerator"],
+            name: "SystemTests",
+            dependencies: ["EndpointRuntime", "SpecClients", "GoldenCode", "LoopbackServer", "EndpointFiles", "EndpointGenerator"],
             path: "Tests/SystemTests"),
     ],
     swiftLanguageModes: [.v6]

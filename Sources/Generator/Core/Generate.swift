@@ -97,7 +97,7 @@ private struct Run {
 
     mutating func api() -> API? {
         var files: [JSONFile] = []
-        guard let root = parse(input.spec) else { return nil }
+        guard let written = parse(input.spec), let root = applyOverlays(to: written) else { return nil }
         files.append(JSONFile(path: input.spec.path, root: root))
         for reference in input.references {
             guard let root = parse(reference.file) else { return nil }
@@ -127,6 +127,15 @@ private struct Run {
         let files = renderFiles(rendering, name: configuration.name, modelFiles: configuration.modelFiles, renderer: &renderer)
         diagnostics.append(contentsOf: renderer.diagnostics)
         return files
+    }
+
+    private mutating func applyOverlays(to root: JSONNode) -> JSONNode? {
+        var overlays: [JSONFile] = []
+        for file in input.overlays {
+            guard let overlay = parse(file) else { return nil }
+            overlays.append(JSONFile(path: file.path, root: overlay))
+        }
+        return EndpointGenerator.applyOverlays(overlays, to: root, diagnostics: &diagnostics)
     }
 
     private mutating func parse(_ file: SourceFile) -> JSONNode? {

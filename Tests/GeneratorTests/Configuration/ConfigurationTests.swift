@@ -102,15 +102,6 @@ import Testing
     }
 
     @Test(arguments: [
-        ("\"overlays\": [\"o.json\"]", "1:27: error: applying overlays is not supported yet [unsupported]")
-    ])
-    func whatHasNoEffectYetIsRefused(_ member: String, _ expected: String) {
-        let result = read("{\"spec\": \"a\", \(member)}")
-        #expect(result.configuration == nil)
-        #expect(result.problems.hasPrefix("newsroom.endpoints.json:\(expected)"), "\(result.problems)")
-    }
-
-    @Test(arguments: [
         ("newsroom.endpoints.json", "Newsroom"), ("newsroom.json", "Newsroom"), ("some/where/my-shop_api.endpoints.json", "MyShopApi"),
         ("petstore-v3.json", "PetstoreV3"), ("400.json", "API400"), ("data.json", "DataAPI"), ("übung.json", "Bung"), (".json", "Json"),
         ("", "API"), ("GitHub.v3.json", "GitHubV3"),

@@ -6,11 +6,6 @@ struct ConfigurationReader {
 
     mutating func error(_ message: String, at span: Span) { diagnostics.error("config", message, at: span) }
 
-    /// A key that is understood, and whose effect does not exist in this version.
-    mutating func unsupported(_ what: String, at node: JSONNode) {
-        diagnostics.error("unsupported", "\(what) is not supported yet", at: node.span)
-    }
-
     mutating func wrongType(_ node: JSONNode, _ expected: String) { error("\(expected) belongs here, not \(node.kind)", at: node) }
 
     /// The members under keys of `Key`, in order; an unknown key is an error.

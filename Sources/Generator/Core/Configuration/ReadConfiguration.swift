@@ -38,7 +38,6 @@ extension Configuration {
         case .references: references = reader.texts(node)
         case .overlays:
             overlays = reader.texts(node)
-            if !overlays.isEmpty { reader.unsupported("applying overlays", at: node) }
         }
     }
 
