@@ -20,20 +20,18 @@ public enum JSON {
         _ type: T.Type, from data: Data, options: JSONOptions = JSONOptions()
     ) throws(JSONError) -> T {
         var error: JSONError?
-        var value: T?
-        data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in value = read(bytes, options, &error) }
-        if let value { return value }
-        throw error ?? empty
+        let value: T = data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> T in read(bytes, options, &error) }
+        if let error { throw error }
+        return value
     }
 
     public static func decode<T: JSONDecodable>(
         _ type: T.Type, from bytes: [UInt8], options: JSONOptions = JSONOptions()
     ) throws(JSONError) -> T {
         var error: JSONError?
-        var value: T?
-        bytes.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in value = read(bytes, options, &error) }
-        if let value { return value }
-        throw error ?? empty
+        let value: T = bytes.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> T in read(bytes, options, &error) }
+        if let error { throw error }
+        return value
     }
 
     /// The bytes must stay as they are until the call returns.
@@ -41,8 +39,9 @@ public enum JSON {
         _ type: T.Type, from bytes: UnsafeRawBufferPointer, options: JSONOptions = JSONOptions()
     ) throws(JSONError) -> T {
         var error: JSONError?
-        if let value: T = read(bytes, options, &error) { return value }
-        throw error ?? empty
+        let value: T = read(bytes, options, &error)
+        if let error { throw error }
+        return value
     }
 
     /// Throws for values that JSON cannot express, and for nesting beyond the limit.
@@ -60,11 +59,10 @@ public enum JSON {
         return [UInt8](writer.bytes)
     }
 
-    private static let empty = JSONError(reason: .syntax, message: "The text is empty", offset: 0)
-
-    private static func read<T: JSONDecodable>(_ bytes: UnsafeRawBufferPointer, _ options: JSONOptions, _ error: inout JSONError?) -> T? {
-        guard let start = bytes.baseAddress, bytes.count > 0 else { return nil }
-        var reader = JSONReader(start, bytes.count, options)
+    /// The value, or a dummy and an error.
+    private static func read<T: JSONDecodable>(_ bytes: UnsafeRawBufferPointer, _ options: JSONOptions, _ error: inout JSONError?) -> T {
+        // An empty text may have no address; nothing is read from the one it gets.
+        var reader = JSONReader(bytes.baseAddress ?? UnsafeRawPointer(JSONReader.noKeys.table), bytes.count, options)
         reader.skipWhitespace()
         var value = T(from: &reader)
         if reader.failed, reader.startAgain() {
@@ -72,8 +70,7 @@ public enum JSON {
             value = T(from: &reader)
         }
         reader.finish()
-        guard reader.failed || !reader.dropped.isEmpty else { return value }
-        error = reader.error()
-        return error == nil ? value : nil
+        if reader.failed || !reader.dropped.isEmpty { error = reader.error() }
+        return value
     }
 }

@@ -52,7 +52,7 @@ public struct JSONReader: ~Copyable {
     var scratchSize: Int = 0
     let options: JSONOptions
 
-    private static let noKeys = JSONKeys("")
+    static let noKeys = JSONKeys("")
 
     init(_ base: UnsafeRawPointer, _ count: Int, _ options: JSONOptions) {
         self.base = base
