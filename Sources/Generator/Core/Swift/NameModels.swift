@@ -5,21 +5,32 @@ func nameModels(_ models: [Model], in scope: inout NameScope, _ diagnostics: ino
         guard let text = model.requestedName else { continue }
         names[index] = requestedName(text, in: &scope, at: model.span, &diagnostics)
     }
+    let renamed: [SpecText: SpecText] = renamedComponents(models)
     for isInline in [false, true] {
         for (index, model) in models.enumerated() where names[index] == nil && (model.nameParts.count > 1) == isInline {
-            names[index] = scope.claim(.upperCamel(words(of: model.nameParts)), elseWith: "Model")
+            names[index] = scope.claim(.upperCamel(words(of: model.nameParts, renamed)), elseWith: "Model")
         }
     }
     return names.map { $0 ?? .fixed("Model") }
 }
 
+/// What is inside of a component follows its new name.
+private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
+    var renamed: [SpecText: SpecText] = [:]
+    for model in models where model.nameParts.count == 1 {
+        if let name = model.requestedName { renamed[model.nameParts[0]] = name }
+    }
+    return renamed
+}
+
 /// `User`, `address` is `UserAddress`; a part that repeats the end of the one before it adds nothing (`OrderItem`, `item`).
-private func words(of parts: [SpecText]) -> Words {
+private func words(of parts: [SpecText], _ renamed: [SpecText: SpecText]) -> Words {
     var list: [String] = []
-    for part in parts {
+    for (index, original) in parts.enumerated() {
+        let part: SpecText = index == 0 ? renamed[original] ?? original : original
         let words = Words(part).list
         let folded = words.map { $0.lowercased() }
-        if list.count >= words.count, list.suffix(words.count).map({ $0.lowercased() }) == folded, parts.count > 1, part != parts.first {
+        if list.count >= words.count, list.suffix(words.count).map({ $0.lowercased() }) == folded, index > 0, original != parts[0] {
             continue
         }
         list += words

@@ -29,14 +29,15 @@ func apiView(in rendering: Rendering) -> ViewValue {
         "doc": docView(doc),
         "credentials": credentialsView(api.securitySchemes, rendering.names.credentials),
         "servers": .list(zip(api.servers, rendering.names.servers).map { serverView($0, $1) }),
-        "services": .list(
-            zip(api.services, rendering.names.services).map { service, names in
-                .object([
-                    "doc": docView(docLines(service.documentation)),
-                    "property": .text(.name(names.property)),
-                    "client": .text(.name(names.client)),
-                ])
-            }),
+        "services": .flag(rendering.options.parts.contains(.clients)).when(
+            .list(
+                zip(api.services, rendering.names.services).map { service, names in
+                    .object([
+                        "doc": docView(docLines(service.documentation)),
+                        "property": .text(.name(names.property)),
+                        "client": .text(.name(names.client)),
+                    ])
+                })),
     ])
 }
 

@@ -9,10 +9,10 @@ func modelView(_ index: Int, in rendering: Rendering) -> ViewValue {
     ]
     let members: [SwiftIdentifier] = rendering.names.members[index]
     let directions: (decodes: Bool, encodes: Bool) = directions(of: index, rendering)
-    view["conformances"] = .text(conformances(index, name, rendering))
+    view["conformances"] = .text(conformances(index, rendering))
     view["decodes"] = .flag(directions.decodes)
     view["encodes"] = .flag(directions.encodes)
-    view["isHashable"] = .flag(isHashable(name, rendering))
+    view["isHashable"] = .flag(isHashable(index, rendering))
     switch model.kind {
     case .object(let object):
         view["struct"] = .object(structView(object, model, name, members, rendering))
@@ -31,9 +31,8 @@ func modelView(_ index: Int, in rendering: Rendering) -> ViewValue {
 }
 
 /// `JSONModel` stands for all that a model can do; what is taken away makes the list explicit.
-func conformances(_ model: Int, _ name: SwiftIdentifier, _ rendering: Rendering) -> SwiftText {
-    var changes: [String: Bool] = rendering.options.conformances
-    for (conformance, isWanted) in rendering.options.modelConformances[name.name] ?? [:] { changes[conformance] = isWanted }
+func conformances(_ model: Int, _ rendering: Rendering) -> SwiftText {
+    let changes: [String: Bool] = conformanceChanges(model, rendering)
     let directions: (decodes: Bool, encodes: Bool) = directions(of: model, rendering)
     let isHashable: Bool = changes["Hashable"] != false
     var list: [SwiftText] = []
@@ -50,8 +49,15 @@ func conformances(_ model: Int, _ name: SwiftIdentifier, _ rendering: Rendering)
     return .joined(list, separator: ", ")
 }
 
-func isHashable(_ name: SwiftIdentifier, _ rendering: Rendering) -> Bool {
-    (rendering.options.modelConformances[name.name]?["Hashable"] ?? rendering.options.conformances["Hashable"]) != false
+func isHashable(_ model: Int, _ rendering: Rendering) -> Bool { conformanceChanges(model, rendering)["Hashable"] != false }
+
+/// The config names schemas as the document does; what a schema has inside goes without changes of its own.
+private func conformanceChanges(_ model: Int, _ rendering: Rendering) -> [String: Bool] {
+    var changes: [String: Bool] = rendering.options.conformances
+    let parts: [SpecText] = rendering.api.models[model].nameParts
+    guard parts.count == 1 else { return changes }
+    for (conformance, isWanted) in rendering.options.modelConformances[parts[0].raw] ?? [:] { changes[conformance] = isWanted }
+    return changes
 }
 
 func directions(of model: Int, _ rendering: Rendering) -> (decodes: Bool, encodes: Bool) {
