@@ -112,7 +112,9 @@ private struct Run {
     }
 
     mutating func rendering(of api: API) -> Rendering? {
-        let options = RenderOptions(input.configuration, diagnostics: &diagnostics)
+        var options = RenderOptions(input.configuration, diagnostics: &diagnostics)
+        // Templates of the user's own may name anything.
+        if !input.templates.isEmpty { options.importedNames = nil }
         guard let root = rootName(input.configuration) else { return nil }
         let names = nameSwift(api, root: root, options, diagnostics: &diagnostics)
         return diagnostics.hasErrors ? nil : Rendering(api: api, names: names, options: options)

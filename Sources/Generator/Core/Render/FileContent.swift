@@ -39,13 +39,24 @@ struct FileContent {
         view["runtimeAccess"] = .text(showsRuntime ? rendering.options.access.prefix : .empty)
         view["foundation"] = .flag(usesFoundation && !isEmpty)
         view["runtime"] = .flag(!isEmpty)
-        view["imports"] = isEmpty ? .list([]) : .list(rendering.options.imports.map { .text($0) })
+        view["imports"] = .list([])
         view["root"] = .text(.name(rendering.names.root))
         view["top"] = .list(top)
         view["nested"] = rendering.options.nests && !items.isEmpty ? .object(["items": .list(items)]) : .nothing
         view["flat"] = rendering.options.nests ? .list([]) : .list(items)
         view["outer"] = .list(outer)
+        let contents: String = renderer.render("file", .object(view))
+        guard !isEmpty, needsImports(contents, rendering.options) else {
+            return GeneratedFile(name: name, contents: contents, isEmpty: isEmpty)
+        }
+        view["imports"] = .list(rendering.options.imports.map { .text($0) })
         return GeneratedFile(name: name, contents: renderer.render("file", .object(view)), isEmpty: isEmpty)
+    }
+
+    /// A public import that no declaration needs is a warning, so the config's imports stand only where its types and protocols do.
+    private func needsImports(_ contents: String, _ options: RenderOptions) -> Bool {
+        guard !options.imports.isEmpty, let names = options.importedNames else { return !options.imports.isEmpty }
+        return names.contains { name in contents.utf8.firstRange(of: Array(name.utf8)) != nil }
     }
 
     /// Every kind of declaration, so that a template may ask for each of them.

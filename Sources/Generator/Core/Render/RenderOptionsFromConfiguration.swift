@@ -16,6 +16,9 @@ extension RenderOptions {
         for entry in configuration.conformances {
             for setting in entry.value { add(setting, to: entry.key.text.raw, &diagnostics) }
         }
+        let types: [String] = configuration.types.map { $0.value.text.raw }
+        let protocols: [String] = configuration.conformances.flatMap { entry in entry.value.map { $0.text.raw } }
+        importedNames = types + protocols
     }
 
     private mutating func add(_ setting: Configuration.Setting, to model: String, _ diagnostics: inout Diagnostics) {

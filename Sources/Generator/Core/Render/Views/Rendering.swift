@@ -54,6 +54,8 @@ struct RenderOptions {
     var trimsDirections = false
     /// Protocols to add to (`true`) or leave out of (`false`) models: for all, and by a model's name.
     var conformances: [String: Bool] = [:]
+    /// Types and protocols of the config, for which its `imports` are there; nil: our templates are replaced, and may name anything.
+    var importedNames: [String]? = []
     var modelConformances: [String: [String: Bool]] = [:]
 }
 
