@@ -48,14 +48,14 @@ struct RenderOptions {
     var nests = true
     var parts: Set<Configuration.Part> = Configuration.Part.standard
     var imports: [SwiftText] = []
+    /// Types and protocols of the config, for which its `imports` are there; nil: our templates are replaced, and may name anything.
+    var importedNames: [String]? = []
     /// Bad list items and bad optional values are dropped instead of failing their object.
     var isLenient = false
     /// Models that only come from the server do not encode, those that only go there do not decode.
     var trimsDirections = false
-    /// Protocols to add to (`true`) or leave out of (`false`) models: for all, and by a model's name.
+    /// Protocols to add to (`true`) or leave out of (`false`) models: for all, and by a schema's name.
     var conformances: [String: Bool] = [:]
-    /// Types and protocols of the config, for which its `imports` are there; nil: our templates are replaced, and may name anything.
-    var importedNames: [String]? = []
     var modelConformances: [String: [String: Bool]] = [:]
 }
 
