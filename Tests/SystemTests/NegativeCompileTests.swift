@@ -10,9 +10,9 @@ import Testing
     ]
 
     @Test(arguments: ["Service", "ServiceWrapper"])
-    func anEmptyTypeIsRefused(_ suffix: String) throws {
+    func anEmptyTypeIsRefused(_ suffix: String) async throws {
         let source: String = Self.services.enumerated().map { "struct Empty\($0): \($1)\(suffix) {}\n" }.joined()
-        let result = try Compiler.check(source)
+        let result = try await Compiler.check(source)
         #expect(result.status != 0)
         for index in Self.services.indices {
             #expect(result.output.contains("type 'Empty\(index)' does not conform to protocol"), "\(Self.services[index])")
@@ -20,7 +20,7 @@ import Testing
     }
 
     /// With what is asked for it compiles: the emptiness is what is refused.
-    @Test func aClientAndAWrapperCompile() throws {
+    @Test func aClientAndAWrapperCompile() async throws {
         let source: String = Self.services.enumerated().map { index, name in
             """
             struct Live\(index): \(name)Service, EndpointClient { let client: Client<\(name.prefix { $0 != "." })> }
@@ -28,7 +28,7 @@ import Testing
 
             """
         }.joined()
-        let result = try Compiler.check(source)
+        let result = try await Compiler.check(source)
         #expect(result.status == 0, "\(result.output)")
     }
 }

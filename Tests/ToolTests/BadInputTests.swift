@@ -4,41 +4,41 @@ import Testing
 /// Each of them: a clear error with its place, the right status, and no file changed.
 @Suite struct BadInputTests {
     /// Runs the tool on files that are already in the folder; the output folder has content that must survive.
-    private func refused(_ folder: TemporaryFolder, _ arguments: String..., status: Int32 = 1) throws -> String {
+    private func refused(_ folder: TemporaryFolder, _ arguments: String..., status: Int32 = 1) async throws -> String {
         try folder.write("Generated/Mine.swift", "// mine\n")
         let before = try folder.snapshot()
-        let result = try runProcess(builtProducts.appending(path: "endpoints"), arguments, in: folder.url)
+        let result = try await runProcess(builtProducts.appending(path: "endpoints"), arguments, in: folder.url)
         #expect(result.status == status, "\(result.output)\(result.errors)")
         #expect(try folder.snapshot() == before)
         #expect(result.output.isEmpty)
         return result.errors
     }
 
-    private func refused(spec: Data, config: String = #"{"spec": "shop.json", "output": "Generated"}"#) throws -> String {
+    private func refused(spec: Data, config: String = #"{"spec": "shop.json", "output": "Generated"}"#) async throws -> String {
         let folder = try TemporaryFolder()
         try folder.write("shop.json", spec)
         try folder.write("shop.endpoints.json", config)
-        return try refused(folder, "generate", "shop.endpoints.json")
+        return try await refused(folder, "generate", "shop.endpoints.json")
     }
 
     private let empty = Data(#"{"openapi": "3.0.3", "info": {"title": "t", "version": "1"}, "paths": {}}"#.utf8)
 
-    @Test func aMissingFile() throws {
+    @Test func aMissingFile() async throws {
         let folder = try TemporaryFolder()
         try folder.write("newsroom.json", "{}")
         #expect(
-            try refused(folder, "generate", "newsrom.json", "--output", "Generated")
+            try await refused(folder, "generate", "newsrom.json", "--output", "Generated")
                 == "error: cannot read 'newsrom.json': there is no such file; did you mean 'newsroom.json'? [file]\n")
         #expect(
-            try refused(folder, "generate", "nowhere.endpoints.json").hasPrefix(
+            try await refused(folder, "generate", "nowhere.endpoints.json").hasPrefix(
                 "error: cannot read 'nowhere.endpoints.json': there is no such"))
     }
 
-    @Test func aMissingFileThatTheConfigNames() throws {
+    @Test func aMissingFileThatTheConfigNames() async throws {
         let folder = try TemporaryFolder()
         try folder.write("in/shop.endpoints.json", "{\n  \"spec\": \"shp.json\",\n  \"output\": \"../Generated\"\n}")
         #expect(
-            try refused(folder, "generate", "in/shop.endpoints.json") == """
+            try await refused(folder, "generate", "in/shop.endpoints.json") == """
                 in/shop.endpoints.json:2:11: error: cannot read 'in/shp.json': there is no such file [file]
                       "spec": "shp.json",
                               ^~~~~~~~~~
@@ -47,9 +47,9 @@ import Testing
                 """)
     }
 
-    @Test func invalidJSON() throws {
+    @Test func invalidJSON() async throws {
         #expect(
-            try refused(spec: Data("{\n  \"openapi\": \"3.0.3\",\n}".utf8)) == """
+            try await refused(spec: Data("{\n  \"openapi\": \"3.0.3\",\n}".utf8)) == """
                 shop.json:2:21: error: JSON allows no comma after the last member of an object [invalid-json]
                       "openapi": "3.0.3",
                                         ^
@@ -57,15 +57,15 @@ import Testing
                 """)
     }
 
-    @Test func yaml() throws {
+    @Test func yaml() async throws {
         #expect(
-            try refused(spec: Data("openapi: 3.0.3\n".utf8)).hasPrefix(
+            try await refused(spec: Data("openapi: 3.0.3\n".utf8)).hasPrefix(
                 "shop.json:1:1: error: this is YAML, not JSON; convert it first, for example with `yq"))
     }
 
-    @Test func anUnknownConfigKey() throws {
+    @Test func anUnknownConfigKey() async throws {
         #expect(
-            try refused(spec: empty, config: #"{"spec": "shop.json", "ouput": "Generated"}"#) == """
+            try await refused(spec: empty, config: #"{"spec": "shop.json", "ouput": "Generated"}"#) == """
                 shop.endpoints.json:1:23: error: a config has no key 'ouput'; did you mean 'output'? [config]
                     {"spec": "shop.json", "ouput": "Generated"}
                                           ^~~~~~~
@@ -74,27 +74,30 @@ import Testing
                 """)
     }
 
-    @Test func noBytes() throws {
-        #expect(try refused(spec: Data()).hasPrefix("shop.json:1:1: error: the file is empty (0 bytes)"))
+    @Test func noBytes() async throws {
+        #expect(try await refused(spec: Data()).hasPrefix("shop.json:1:1: error: the file is empty (0 bytes)"))
     }
 
-    @Test func aByteOrderMark() throws {
+    @Test func aByteOrderMark() async throws {
         #expect(
-            try refused(spec: Data([0xEF, 0xBB, 0xBF]) + empty).hasPrefix("shop.json:1:1: error: the file begins with a byte order mark"))
+            try await refused(spec: Data([0xEF, 0xBB, 0xBF]) + empty).hasPrefix(
+                "shop.json:1:1: error: the file begins with a byte order mark"))
     }
 
-    @Test func wrongEncodings() throws {
+    @Test func wrongEncodings() async throws {
         let text = try #require(String(data: empty, encoding: .utf8))
-        #expect(try refused(spec: try #require(text.data(using: .utf16))).hasPrefix("shop.json:1:1: error: the file is encoded in UTF-16"))
+        #expect(
+            try await refused(spec: try #require(text.data(using: .utf16))).hasPrefix("shop.json:1:1: error: the file is encoded in UTF-16")
+        )
         let latin1 = try #require("{\"info\": \"café\"}".data(using: .isoLatin1))
-        #expect(try refused(spec: latin1).hasPrefix("shop.json:1:14: error: the byte 0xE9 is not UTF-8 here"))
+        #expect(try await refused(spec: latin1).hasPrefix("shop.json:1:14: error: the byte 0xE9 is not UTF-8 here"))
     }
 
-    @Test func aConfigThatIsNoJSON() throws {
-        #expect(try refused(spec: empty, config: "spec: shop.json\n").hasPrefix("shop.endpoints.json:1:1: error: this is YAML"))
+    @Test func aConfigThatIsNoJSON() async throws {
+        #expect(try await refused(spec: empty, config: "spec: shop.json\n").hasPrefix("shop.endpoints.json:1:1: error: this is YAML"))
     }
 
-    @Test func aReferenceOutsideTheSpecsFolder() throws {
+    @Test func aReferenceOutsideTheSpecsFolder() async throws {
         let folder = try TemporaryFolder()
         try folder.write("secret.json", "{}")
         try folder.write("in/shop.json", empty)
@@ -103,10 +106,11 @@ import Testing
         try folder.write("a.endpoints.json", #"{"spec": "in/shop.json", "output": "Generated", "references": ["../secret.json"]}"#)
         try folder.write("b.endpoints.json", #"{"spec": "in/shop.json", "output": "Generated", "references": ["link.json"]}"#)
         #expect(
-            try refused(folder, "generate", "a.endpoints.json").hasPrefix(
+            try await refused(folder, "generate", "a.endpoints.json").hasPrefix(
                 "a.endpoints.json:1:64: error: '../secret.json' lies outside the folder"))
         #expect(
-            try refused(folder, "generate", "b.endpoints.json").hasPrefix("b.endpoints.json:1:64: error: 'link.json' is a link to outside"))
+            try await refused(folder, "generate", "b.endpoints.json").hasPrefix(
+                "b.endpoints.json:1:64: error: 'link.json' is a link to outside"))
     }
 
     /// `schemas` and what the only response refers to.
@@ -122,39 +126,39 @@ import Testing
             """#.utf8)
     }
 
-    @Test func anUnknownReference() throws {
-        let found = try refused(spec: document(#""Item": { "type": "object" }"#, "#/components/schemas/Itm"))
+    @Test func anUnknownReference() async throws {
+        let found = try await refused(spec: document(#""Item": { "type": "object" }"#, "#/components/schemas/Itm"))
         #expect(found.hasPrefix("shop.json:3:47: error: "), "\(found)")
         #expect(found.contains("`Itm` does not exist"))
         #expect(found.contains("\n    at #/paths/~1a/get/responses/200/content/application~1json/schema/$ref\n"))
     }
 
-    @Test func anImpossibleType() throws {
-        let found = try refused(spec: document(#""Item": { "type": "strin" }"#, "#/components/schemas/Item"))
+    @Test func anImpossibleType() async throws {
+        let found = try await refused(spec: document(#""Item": { "type": "strin" }"#, "#/components/schemas/Item"))
         #expect(found.hasPrefix("shop.json:5:23: error: `strin` is no type"), "\(found)")
         #expect(found.contains("\n    at #/components/schemas/Item/type\n"))
     }
 
-    @Test func aClashOfNames() throws {
+    @Test func aClashOfNames() async throws {
         let schema = #"""
             "Item": { "type": "object", "properties": {
                   "a": { "type": "string", "x-endpoints": { "name": "same" } },
                   "b": { "type": "string", "x-endpoints": { "name": "same" } } } }
             """#
-        let found = try refused(spec: document(schema, "#/components/schemas/Item"))
+        let found = try await refused(spec: document(schema, "#/components/schemas/Item"))
         #expect(found.hasPrefix("shop.json:7:7: error: the requested name 'same' is already used here"), "\(found)")
         #expect(found.contains("\n    at #/components/schemas/Item/properties/b"))
     }
 
-    @Test func anOutputFolderThatIsAFile() throws {
+    @Test func anOutputFolderThatIsAFile() async throws {
         let folder = try TemporaryFolder()
         try folder.write("shop.json", empty)
         #expect(
-            try refused(folder, "generate", "shop.json", "--output", "shop.json")
+            try await refused(folder, "generate", "shop.json", "--output", "shop.json")
                 == "error: cannot write to 'shop.json': it is a file, not a folder\n")
     }
 
-    @Test func anUnwritableOutputFolder() throws {
+    @Test func anUnwritableOutputFolder() async throws {
         let folder = try TemporaryFolder()
         try folder.write("shop.json", empty)
         var output = "closed"
@@ -166,18 +170,20 @@ import Testing
             try FileManager.default.createDirectory(at: folder.url.appending(path: output), withIntermediateDirectories: true)
             try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder.path + "/closed")
         }
-        let found = try refused(folder, "generate", "shop.json", "--output", output)
+        let found = try await refused(folder, "generate", "shop.json", "--output", output)
         #expect(found.hasPrefix("error: cannot "), "\(found)")
         #expect(found.contains("'\(output)': ") && found.split(separator: "\n").count == 1, "\(found)")
     }
 
-    @Test func noOutputFolderNamed() throws {
+    @Test func noOutputFolderNamed() async throws {
         let folder = try TemporaryFolder()
         try folder.write("shop.json", empty)
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json"}"#)
         #expect(
-            try refused(folder, "generate", "shop.json", status: 64).hasPrefix("error: 'shop.json' comes without a config: say --output"))
-        #expect(try refused(folder, "generate").hasPrefix("error: nothing says where to write: add \"output\" to 'shop.endpoints.json'"))
+            try await refused(folder, "generate", "shop.json", status: 64).hasPrefix(
+                "error: 'shop.json' comes without a config: say --output"))
+        #expect(
+            try await refused(folder, "generate").hasPrefix("error: nothing says where to write: add \"output\" to 'shop.endpoints.json'"))
     }
 
     @Test(arguments: [
@@ -194,21 +200,21 @@ import Testing
         (["init", "a", "b"], "error: one DOCUMENT is enough; 'b' is too much"),
         ([], "Turns OpenAPI documents (JSON) into Swift"),
     ])
-    func wrongUsage(_ arguments: [String], _ expected: String) throws {
+    func wrongUsage(_ arguments: [String], _ expected: String) async throws {
         let folder = try TemporaryFolder()
-        let result = try runProcess(builtProducts.appending(path: "endpoints"), arguments, in: folder.url)
+        let result = try await runProcess(builtProducts.appending(path: "endpoints"), arguments, in: folder.url)
         #expect(result.status == 64)
         #expect(result.output.isEmpty)
         #expect(result.errors.hasPrefix(expected), "\(result.errors)")
     }
 
-    @Test func everyCommandHasHelp() throws {
+    @Test func everyCommandHasHelp() async throws {
         let folder = try TemporaryFolder()
-        let overview = try endpoints("--help", in: folder)
+        let overview = try await endpoints("--help", in: folder)
         #expect(overview.status == 0)
         for command in ["generate", "check", "lint", "show", "init", "templates"] {
             #expect(overview.output.contains("  \(command) "))
-            let help = try endpoints(command, "--help", in: folder)
+            let help = try await endpoints(command, "--help", in: folder)
             #expect(help.status == 0)
             #expect(help.output.contains("usage: endpoints \(command)"))
             #expect(help.errors.isEmpty)

@@ -4,13 +4,13 @@ import Testing
 /// Where Xcode is not, its module is a stub: the entry points are type-checked and never run.
 @Suite(.enabled(if: Toolchain.pluginModules != nil, "the toolchain has no PackagePlugin module")) struct XcodeEntryPointTests {
     @Test(arguments: ["EndpointsPlugin", "EndpointsCommand"])
-    func thePluginTypeChecksInXcode(_ plugin: String) throws {
+    func thePluginTypeChecksInXcode(_ plugin: String) async throws {
         let modules = try #require(Toolchain.pluginModules)
         let folder = try TemporaryFolder()
         let stub = repository.appending(path: "Tests/ToolTests/XcodeStub/XcodeProjectPlugin.txt")
         let source = try folder.write("XcodeProjectPlugin.swift", try Data(contentsOf: stub))
         let compiler = try #require(Toolchain.compiler)
-        let module = try runProcess(
+        let module = try await runProcess(
             compiler,
             [
                 "-emit-module", "-parse-as-library", "-module-name", "XcodeProjectPlugin", "-package-description-version", "6.2.0", "-I",
@@ -25,7 +25,7 @@ import Testing
         #expect(sources.count >= 2)
         // Without it, a stub that is not found would leave the entry points out of the check.
         let proof = try folder.write("Proof.swift", "#if !canImport(XcodeProjectPlugin)\n#error(\"the stub is not found\")\n#endif\n")
-        let check = try runProcess(
+        let check = try await runProcess(
             compiler,
             [
                 "-typecheck", "-parse-as-library", "-swift-version", "6", "-warnings-as-errors", "-package-description-version", "6.2.0",

@@ -4,8 +4,8 @@ import Testing
 /// The compiler of the toolchain that runs the tests.
 enum Compiler {
     /// Compiles files as one module beside the modules of this build; gives what the compiler says.
-    static func compile(_ files: [URL], _ flags: [String]) throws -> (status: Int32, output: String) {
-        try inTemporaryFolder { folder in
+    static func compile(_ files: [URL], _ flags: [String]) async throws -> (status: Int32, output: String) {
+        try await inTemporaryFolder { folder in
             let modules: URL = try #require(moduleFolder(), "GoldenCode.swiftmodule is not near \(CommandLine.arguments[0])")
             let process = Process()
             process.executableURL = URL(filePath: "/usr/bin/env")
@@ -16,26 +16,25 @@ enum Compiler {
             let handle = try FileHandle(forWritingTo: output)
             process.standardOutput = handle
             process.standardError = handle
-            try process.run()
-            process.waitUntilExit()
+            try await process.runToEnd()
             return (process.terminationStatus, try String(contentsOf: output, encoding: .utf8))
         }
     }
 
     /// Type-checks a text that imports the runtime and the golden code.
-    static func check(_ source: String) throws -> (status: Int32, output: String) {
-        try inTemporaryFolder { folder in
+    static func check(_ source: String) async throws -> (status: Int32, output: String) {
+        try await inTemporaryFolder { folder in
             let file: URL = folder.appending(path: "Source.swift")
             try Data(("import EndpointRuntime\nimport GoldenCode\n" + source).utf8).write(to: file)
-            return try compile([file], ["-typecheck"])
+            return try await compile([file], ["-typecheck"])
         }
     }
 
-    private static func inTemporaryFolder<Result>(_ body: (URL) throws -> Result) throws -> Result {
+    private static func inTemporaryFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
         let folder: URL = FileManager.default.temporaryDirectory.appending(path: "endpoints-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
-        return try body(folder)
+        return try await body(folder)
     }
 
     /// Where this build's modules lie: beside the tests' executable, or in a folder called Modules there.
@@ -52,5 +51,20 @@ enum Compiler {
             }
         }
         return nil
+    }
+}
+
+extension Process {
+    /// Starts the process and comes back when it has ended.
+    func runToEnd() async throws {
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            terminationHandler = { _ in continuation.resume() }
+            do {
+                try run()
+            } catch {
+                terminationHandler = nil
+                continuation.resume(throwing: error)
+            }
+        }
     }
 }

@@ -9,7 +9,11 @@ struct ProcessResult {
 }
 
 /// Runs a program to its end. Its output goes through files: a full pipe would stop it.
-func runProcess(_ executable: URL, _ arguments: [String], in folder: URL, environment: [String: String] = [:]) throws -> ProcessResult {
+///
+/// It waits without a thread: the tests that run meanwhile share as few threads as the machine has cores.
+func runProcess(
+    _ executable: URL, _ arguments: [String], in folder: URL, environment: [String: String] = [:]
+) async throws -> ProcessResult {
     let scratch = try TemporaryFolder()
     let output = try scratch.write("output", "")
     let errors = try scratch.write("errors", "")
@@ -21,8 +25,7 @@ func runProcess(_ executable: URL, _ arguments: [String], in folder: URL, enviro
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
-    try process.run()
-    process.waitUntilExit()
+    try await process.runToEnd()
     return ProcessResult(
         status: process.terminationStatus, crashed: process.terminationReason == .uncaughtSignal,
         output: try String(contentsOf: output, encoding: .utf8),
@@ -39,6 +42,21 @@ let repository: URL = URL(filePath: #filePath).deletingLastPathComponent().delet
     .deletingLastPathComponent()
 
 /// `endpoints …`.
-func endpoints(_ arguments: String..., in folder: TemporaryFolder) throws -> ProcessResult {
-    try runProcess(builtProducts.appending(path: "endpoints"), arguments, in: folder.url)
+func endpoints(_ arguments: String..., in folder: TemporaryFolder) async throws -> ProcessResult {
+    try await runProcess(builtProducts.appending(path: "endpoints"), arguments, in: folder.url)
+}
+
+extension Process {
+    /// Starts the process and comes back when it has ended.
+    func runToEnd() async throws {
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            terminationHandler = { _ in continuation.resume() }
+            do {
+                try run()
+            } catch {
+                terminationHandler = nil
+                continuation.resume(throwing: error)
+            }
+        }
+    }
 }
