@@ -31,12 +31,12 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#doc}}
                 {{.}}
         {{/doc}}
-        {{^hasVariables}}
+        {{^hasParameters}}
                 {{access}}static var {{name}}: Server { Server(url: {{url}}) }
-        {{/hasVariables}}
-        {{#hasVariables}}
-                {{access}}static func {{name}}({{parameters}}) -> Server { Server(url: {{url}}, variables: [{{arguments}}]) }
-        {{/hasVariables}}
+        {{/hasParameters}}
+        {{#hasParameters}}
+                {{access}}static func {{name}}({{parameters}}) -> Server { Server(url: {{url}}{{#hasVariables}}, variables: [{{arguments}}]{{/hasVariables}}) }
+        {{/hasParameters}}
         {{/servers}}
             }
         {{#credentials}}

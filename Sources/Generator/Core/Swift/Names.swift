@@ -82,10 +82,14 @@ func requestedName(_ text: SpecText, in scope: inout NameScope, at span: Span, _
 private func nameServers(_ servers: [Server]) -> [SwiftIdentifier] {
     var scope = NameScope(reserved: Keywords.meaningful.union(["url", "init", "hash", "hashValue"]))
     return servers.enumerated().map { index, server in
+        if isRelative(server) && server.name == nil { return scope.claim(.fixed("relative")) }
         if let name = server.name { return scope.claim(.lowerCamel(Words(name)), elseWith: "Server") }
         return scope.claim(serverName(server, isFirst: index == 0), elseWith: "Server")
     }
 }
+
+/// A URL without a host, which OpenAPI resolves against the place that the document was served from.
+func isRelative(_ server: Server) -> Bool { !server.url.raw.contains("://") && server.url.raw.utf8.first != UInt8(ascii: "{") }
 
 /// A short description is the name that its author gave (`Production`, `Staging server`); a sentence is not.
 private func serverName(_ server: Server, isFirst: Bool) -> SwiftIdentifier {

@@ -52,10 +52,16 @@ public struct RequestBuilder: Sendable {
         EndpointError.wrapping(error, operation: operation.id, phase: .building)
     }
 
+    /// The operation's server; one without a host lies at the client's.
+    private func ownServer(at client: HTTPURL) -> HTTPURL? {
+        guard let serverURL else { return client }
+        return HTTPURL(serverURL.hasPrefix("/") ? client.origin.description + serverURL : serverURL)
+    }
+
     /// - Throws: the first error, whatever it is.
     func request(serverURL clientServer: String) throws -> HTTPRequest {
         guard let method = HTTPMethod(operation.method) else { throw HTTPFieldError.invalidMethod }
-        guard let server = HTTPURL(serverURL ?? clientServer) else { throw HTTPFieldError.invalidURL }
+        guard let client = HTTPURL(clientServer), let server = ownServer(at: client) else { throw HTTPFieldError.invalidURL }
         let base = server.path.hasSuffix("/") ? String(server.path.dropLast()) : server.path
         let query = [server.query ?? "", self.query].filter { !$0.isEmpty }.joined(separator: "&")
         let url = HTTPURL(origin: server.origin, path: base + (try expandedPath()), query: query.isEmpty ? nil : query)

@@ -20,7 +20,7 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
 
         public static func server(region: String = "eu", port: String = "443") -> Server { Server(url: "https://{region}.example.com:{port}/v1", variables: ["region": region, "port": port]) }
 
-        public static var serverServer: Server { Server(url: "/relative") }
+        public static func relative(to origin: String) -> Server { Server(url: origin + "/relative") }
     }
 
     /// Credentials by security scheme, for `Middleware.credentials`.

@@ -45,6 +45,9 @@ private func serverView(_ server: Server, _ name: SwiftIdentifier) -> ViewValue 
     var scope = NameScope(reserved: Keywords.meaningful)
     var parameters: [SwiftText] = []
     var arguments: [SwiftText] = []
+    if isRelative(server) {
+        parameters.append(.fixed("to ") + .name(scope.claim(.fixed("origin"))) + .fixed(": String"))
+    }
     for variable in server.variables {
         let label: SwiftIdentifier = scope.claim(.lowerCamel(Words(variable.name)), elseWith: "Value")
         parameters.append(.name(label) + .fixed(": String = ") + .literal(variable.defaultValue))
@@ -53,9 +56,10 @@ private func serverView(_ server: Server, _ name: SwiftIdentifier) -> ViewValue 
     return .object([
         "doc": docView(docLines(server.documentation)),
         "name": .text(.name(name)),
-        "url": .text(.literal(server.url)),
+        "url": .text(isRelative(server) ? .fixed("origin + ") + .literal(withSlash(server.url)) : .literal(server.url)),
         "parameters": .text(.joined(parameters, separator: ", ")),
         "arguments": .text(.joined(arguments, separator: ", ")),
+        "hasParameters": .flag(!parameters.isEmpty),
         "hasVariables": .flag(!server.variables.isEmpty),
     ])
 }
@@ -93,3 +97,5 @@ private func credentialText(_ kind: SecurityScheme.Kind) -> (type: SwiftText, fu
         return (.fixed("APIKey"), place + .literal(name) + .fixed(")"))
     }
 }
+
+private func withSlash(_ url: SpecText) -> SpecText { url.raw.utf8.first == UInt8(ascii: "/") ? url : SpecText("/" + url.raw) }

@@ -23,7 +23,7 @@ func modelView(_ index: Int, in rendering: Rendering) -> ViewValue {
             view["valueEnum"] = .object(valueEnumView(enumeration, members))
         }
     case .union(let union):
-        view["union"] = .object(unionView(union, members, rendering))
+        view["union"] = .object(unionView(union, ModelID(index), members, rendering))
     case .wrapper(let type):
         view["wrapperModel"] = .object(["type": .text(rendering.types.text(type))])
     }

@@ -71,9 +71,21 @@ func endpointView(_ text: OperationText, service: ServiceNames, in rendering: Re
     view["pattern"] = .text(patterns.isEmpty ? .empty : .fixed("(") + .joined(patterns, separator: ", ") + .fixed(")"))
     view["statements"] = .list(statements.lines.map { .text($0) })
     view["accept"] = .optional(accept(text.signature.success))
-    view["server"] = .optional(text.operation.servers.first.map { .literal($0.url) })
+    view["server"] = .optional(text.operation.servers.first.map { .literal(withDefaults($0)) })
     view["security"] = .list(securityTexts(text.operation.security))
     return .object(view)
+}
+
+/// An operation's own server has the defaults of its variables: there is no place where a caller could choose.
+private func withDefaults(_ server: Server) -> SpecText {
+    var url: String = ""
+    var rest: Substring = server.url.raw[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+        let name: Substring = rest[rest.index(after: open)..<close]
+        url += rest[..<open] + (server.variables.first { $0.name.raw == name }?.defaultValue.raw ?? String(name))
+        rest = rest[rest.index(after: close)...]
+    }
+    return SpecText(url + rest)
 }
 
 /// JSON alone is what the runtime asks for anyway.

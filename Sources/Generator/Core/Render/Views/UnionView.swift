@@ -1,5 +1,6 @@
 /// The view of a `oneOf` or `anyOf`.
-func unionView(_ union: Union, _ members: [SwiftIdentifier], _ rendering: Rendering) -> [String: ViewValue] {
+func unionView(_ union: Union, _ id: ModelID, _ members: [SwiftIdentifier], _ rendering: Rendering) -> [String: ViewValue] {
+    let fallback: Int? = union.isOpen ? nil : endingMember(of: union, id, rendering.api.models)
     // Values that several members share, and members without one, leave the choice to the shapes.
     let values: [SpecText] = union.members.flatMap(\.discriminatorValues)
     let isDiscriminated: Bool =
@@ -17,13 +18,18 @@ func unionView(_ union: Union, _ members: [SwiftIdentifier], _ rendering: Render
             ]))
     }
     return [
-        "isOpen": .flag(union.isOpen),
+        "isOpen": .flag(fallback == nil),
         "discriminator": isDiscriminated ? .optional(union.discriminator.map { .literal($0) }) : .nothing,
         "cases": .list(views),
-        // What a closed union gives after an error, when the value is thrown away.
-        "fallbackCase": .optional(members.first.map { .name($0) }),
-        "fallbackType": .optional(union.members.first.map { rendering.types.text($0.type) }),
+        "fallbackCase": .optional(fallback.map { .name(members[$0]) }),
+        "fallbackType": .optional(fallback.map { rendering.types.text(union.members[$0].type) }),
     ]
+}
+
+/// The member that a closed union gives after an error, when the value is thrown away: one that does not lead back to the union, since
+/// making it would never end. A union that has none stays open.
+private func endingMember(of union: Union, _ id: ModelID, _ models: [Model]) -> Int? {
+    union.members.firstIndex { !reached(from: [$0.type], models).contains(id.index) }
 }
 
 /// `.init(.object, required: ["radius"], known: ["radius", "unit"], constants: ["kind": ["circle"]])`
