@@ -13,8 +13,11 @@ private struct PropertyShape {
     let constantText: SwiftText?
     let accessor: SwiftText
 
+    /// The value is of a user's own type, and cannot be made before it was read.
+    var isForeign: Bool { if case .custom = property.type.withoutOptional { !isOptional && !isPatch } else { false } }
+
     /// The value stands behind a computed property.
-    var isHidden: Bool { isBoxed || isDeprecated }
+    var isHidden: Bool { isBoxed || isForeign || isDeprecated }
     var storage: SwiftIdentifier { isHidden ? name.underscored : name }
 }
 
@@ -90,6 +93,12 @@ private func propertyView(_ shape: PropertyShape, _ index: Int, isMutable: Bool)
         set = shape.isOptional ? .fixed("newValue.map(EndpointRuntime.Box.init)") : .fixed("EndpointRuntime.Box(newValue)")
         stored = shape.isOptional ? name + .fixed(".map(EndpointRuntime.Box.init)") : .fixed("EndpointRuntime.Box(") + name + .fixed(")")
     }
+    if shape.isForeign {
+        storageType = .fixed("EndpointRuntime.Foreign<") + shape.type + .fixed(">")
+        get = storage + .fixed(".value")
+        set = .fixed("EndpointRuntime.Foreign(newValue)")
+        stored = .fixed("EndpointRuntime.Foreign(") + name + .fixed(")")
+    }
     return [
         "doc": docView(propertyDoc(shape)),
         "name": .text(name),
@@ -114,7 +123,7 @@ private func propertyView(_ shape: PropertyShape, _ index: Int, isMutable: Bool)
 private let shadowed: Set<String> = ["reader", "writer", "object", "hasher"]
 
 private func readCall(_ shape: PropertyShape, _ index: Int) -> SwiftText {
-    let accessor: SwiftText = shape.isBoxed ? .fixed("value") : shape.accessor
+    let accessor: SwiftText = shape.isBoxed || shape.isForeign ? .fixed("value") : shape.accessor
     let position: SwiftText = .fixed("(") + .number(index) + .fixed(")")
     if shape.isPatch { return .fixed("patch") + position }
     if let text = shape.defaultText, !shape.isOptional { return accessor + .fixed("IfPresent") + position + .fixed(" ?? ") + text }
@@ -123,7 +132,7 @@ private func readCall(_ shape: PropertyShape, _ index: Int) -> SwiftText {
 
 private func writeCall(_ shape: PropertyShape) -> SwiftText {
     if shape.isPatch { return .fixed("patch") }
-    return shape.isBoxed ? .fixed("value") : shape.accessor
+    return shape.isBoxed || shape.isForeign ? .fixed("value") : shape.accessor
 }
 
 private func initialiserDefault(_ shape: PropertyShape) -> SwiftText? {
