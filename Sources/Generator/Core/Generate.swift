@@ -84,6 +84,14 @@ public func outline(_ input: GeneratorInput) -> (outline: Outline?, diagnostics:
     return (rendering.map { Outline($0) }, run.diagnostics, run.sources)
 }
 
+/// What would be generated, as JSON: see `showAPI`. nil when the diagnostics have an error.
+public func describeAsJSON(_ input: GeneratorInput) -> (json: String?, diagnostics: Diagnostics, sources: SourceFiles) {
+    var run = Run(input)
+    let spec = Int32(truncatingIfNeeded: run.sources.files.count)
+    let rendering: Rendering? = run.api().flatMap { run.rendering(of: $0) }
+    return (rendering.map { showAPI(Showing(rendering: $0, sources: run.sources, spec: spec)).json }, run.diagnostics, run.sources)
+}
+
 /// What the passes of one run hand on besides their values.
 private struct Run {
     let input: GeneratorInput

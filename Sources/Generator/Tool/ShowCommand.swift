@@ -3,29 +3,46 @@ import EndpointGenerator
 
 let showCommand = Command(
     name: "show",
-    summary: "Print services, operations and models as a tree.",
+    summary: "Print services, operations and models as a tree, or as JSON.",
     words: "[CONFIG or DOCUMENT…]",
     details: """
         Says what would be generated, under the names that it would have, and writes nothing.
+
+        With --json it is an object per document, for scripts: "services" with their operations (how each is called, with which parameters,
+        body and responses), "webhooks", "schemas" (the Swift type that each named schema stands for) and "models" with their members. Types
+        are written as outside of the root type. "pointer" is the JSON pointer of the place in the document that a thing comes from, "schema"
+        that of its schema; members that have nothing to say are left out, more may be added.
         """,
-    options: [Inputs.name, Option(name: "--services", value: nil, help: "Leave out the models.")],
+    options: [Inputs.name, Option(name: "--services", value: nil, help: "Leave out the models."), jsonOption],
     run: showRun)
+
+private let jsonOption = Option(name: "--json", value: nil, help: "Print JSON, with pointers into the document.")
 
 private func showRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let overrides: Overrides = try Inputs.overrides(arguments)
+    if arguments.has("--json"), arguments.has("--services") {
+        throw UsageError(message: "--services and --json exclude each other: the JSON is always whole")
+    }
     var isFine = true
     for file in try Inputs.files(arguments) {
         let loaded: LoadedInput = loadInput(file, overrides)
         Console.complain(loaded.diagnostics, loaded.sources)
-        let result = loaded.input.map { outline($0) }
-        if let result { Console.complain(result.diagnostics, result.sources) }
-        if let outline = result?.outline {
-            Console.print(tree(outline, withModels: !arguments.has("--services")))
-        } else {
-            isFine = false
-        }
+        let text: String? = loaded.input.flatMap { arguments.has("--json") ? json($0) : tree($0, withModels: !arguments.has("--services")) }
+        if let text { Console.print(text) } else { isFine = false }
     }
     return isFine ? 0 : 1
+}
+
+private func json(_ input: GeneratorInput) -> String? {
+    let result = describeAsJSON(input)
+    Console.complain(result.diagnostics, result.sources)
+    return result.json
+}
+
+private func tree(_ input: GeneratorInput, withModels: Bool) -> String? {
+    let result = outline(input)
+    Console.complain(result.diagnostics, result.sources)
+    return result.outline.map { tree($0, withModels: withModels) }
 }
 
 private func tree(_ outline: Outline, withModels: Bool) -> String {

@@ -10,11 +10,22 @@ public struct API: Sendable {
     public var services: [Service]
     /// Every model that something kept refers to, in document order. `ModelID.index` is the position in this list.
     public var models: [Model]
+    /// What the named schemas of the document (`components`) stand for, in document order.
+    public var schemas: [NamedSchema]
     public var securitySchemes: [SecurityScheme]
     /// Payloads that the server sends to the user: `webhooks` and `callbacks`.
     public var webhooks: [Webhook]
 
     public subscript(id: ModelID) -> Model { models[id.index] }
+}
+
+/// A schema of the document's components, and its type: a model, or another name for a list, a scalar, a component.
+public struct NamedSchema: Sendable {
+    public var name: SpecText
+    public var type: TypeReference
+    /// The type in requests, where a part of it differs there (`readOnly`, `writeOnly`).
+    public var requestType: TypeReference
+    public var span: Span
 }
 
 /// The words of a document about one of its parts.

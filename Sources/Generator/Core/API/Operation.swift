@@ -117,6 +117,8 @@ public struct Content: Sendable {
     public var kind: Kind
     /// The body's type; of a sequence, its element's.
     public var type: TypeReference
+    /// Where the schema of `type` stands; nil where the document has none.
+    public var schema: Span?
     /// OpenAPI's Encoding Objects of form and multipart bodies, by property.
     public var encodings: [PropertyEncoding]
     public var span: Span

@@ -32,7 +32,9 @@ extension Resolver {
             warn("invalid-media-type", "`\(node.mediaType.raw)` is no media type; it is left out", at: node.span)
             return nil
         }
-        var content = Content(mediaType: node.mediaType, kind: media.kind ?? .bytes, type: .scalar(.binary), encodings: [], span: node.span)
+        var content = Content(
+            mediaType: node.mediaType, kind: media.kind ?? .bytes, type: .scalar(.binary), schema: (node.itemSchema ?? node.schema)?.span,
+            encodings: [], span: node.span)
         switch media.kind {
         case .bytes?: break
         case .text?:

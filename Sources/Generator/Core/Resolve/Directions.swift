@@ -1,8 +1,8 @@
 /// Gives requests models of their own where they must differ from what comes back: where a property is required, but only in one direction.
 ///
 /// `readOnly` is never sent, `writeOnly` never received (OpenAPI, Schema Object). A model that travels one way keeps its name and shape;
-/// there such a property is merely optional.
-func splitDirections(_ models: inout [Model], _ operations: inout [OperationDraft]) {
+/// there such a property is merely optional. Returns what a type is in a request.
+func splitDirections(_ models: inout [Model], _ operations: inout [OperationDraft]) -> (TypeReference) -> TypeReference {
     for index: Int in models.indices where models[index].usage != [.request, .response] {
         let isSent: Bool = models[index].usage == .request
         models[index].mapProperties { property in
@@ -11,7 +11,7 @@ func splitDirections(_ models: inout [Model], _ operations: inout [OperationDraf
         }
     }
     let split: [Int] = modelsToSplit(models)
-    guard !split.isEmpty else { return }
+    guard !split.isEmpty else { return { $0 } }
     var requests: [Int: ModelID] = [:]
     for (offset, index): (Int, Int) in split.enumerated() { requests[index] = ModelID(models.count + offset) }
     let inRequest: (TypeReference) -> TypeReference = { type in type.mapModels { requests[$0.index] ?? $0 } }
@@ -32,6 +32,7 @@ func splitDirections(_ models: inout [Model], _ operations: inout [OperationDraf
     models += copies
     for index: Int in models.indices { models[index].forgetMissingKeys(models) }
     for index: Int in operations.indices { operations[index].operation.mapRequestTypes(inRequest) }
+    return inRequest
 }
 
 /// Models of both directions that differ, and those that contain them.

@@ -9,7 +9,7 @@ public func resolve(_ document: Document, configuration options: ResolveOptions 
     let schemes: [SecurityScheme] = resolver.securitySchemes()
     var operations: [OperationDraft] = resolver.operations(Set(schemes.map(\.id.raw)))
     var webhooks: [(webhook: Webhook, problems: [Int])] = resolver.webhooks()
-    let components: [TypeReference] = resolver.components()
+    var schemas: [NamedSchema] = resolver.components()
     resolver.finishUnions()
     resolver.checkDefaults(&operations)
 
@@ -18,7 +18,7 @@ public func resolve(_ document: Document, configuration options: ResolveOptions 
     readBinaryAsText(&models, &operations, &webhooks)
     breakCycles(&models, warn: { resolver.warn("endless-type", $0, at: $1) })
 
-    var roots: [TypeReference] = components
+    var roots: [TypeReference] = resolver.keepsComponents ? schemas.map(\.type) : []
     for draft: OperationDraft in operations { roots += draft.operation.types }
     for entry: (webhook: Webhook, problems: [Int]) in webhooks { roots += entry.webhook.body?.contents.map(\.type) ?? [] }
     let compaction = Compaction(models, roots: roots, isComponent: resolver.drafts.map(\.isComponent))
@@ -27,7 +27,11 @@ public func resolve(_ document: Document, configuration options: ResolveOptions 
     for index: Int in webhooks.indices { webhooks[index].webhook.body?.mapTypes(compaction.renumbered) }
     let kept: [Webhook] = webhooks.map(\.webhook)
     markUsage(&models, operations.map(\.operation), kept)
-    splitDirections(&models, &operations)
+    for index: Int in schemas.indices { schemas[index].type = compaction.renumbered(schemas[index].type) }
+    // Of what is left out by the config nothing remains to be named.
+    schemas.removeAll { $0.type.mentioned.map { $0.index < 0 } ?? false }
+    let requestType: (TypeReference) -> TypeReference = splitDirections(&models, &operations)
+    for index: Int in schemas.indices { schemas[index].requestType = requestType(schemas[index].type) }
     for index: Int in operations.indices { resolver.findResult(of: &operations[index], models) }
     operations.removeAll(where: \.hasErrors)
 
@@ -37,25 +41,27 @@ public func resolve(_ document: Document, configuration options: ResolveOptions 
     return API(
         title: document.title, version: document.version, documentation: document.documentation,
         servers: servers,
-        services: services, models: models, securitySchemes: schemes, webhooks: kept)
+        services: services, models: models, schemas: schemas, securitySchemes: schemes, webhooks: kept)
 }
 
 extension Resolver {
     /// Every component, unless the config asks for a selection: then those that it names.
-    func components() -> [TypeReference] {
-        var types: [TypeReference] = []
+    func components() -> [NamedSchema] {
+        var schemas: [NamedSchema] = []
         for member: JSONObject.Member in document.schemas where !member.key.raw.hasPrefix("x-") || member.value.object?["type"] != nil {
             if !options.include.isEmpty, !options.include.schemas.contains(member.key.raw) { continue }
             if options.exclude.schemas.contains(member.key.raw) { continue }
             sink = []
             let type: TypeReference = type(of: member.value, named: NameContext([member.key]))
             if let model: ModelID = type.withoutOptional.model { drafts[model.index].problems += sink }
-            types.append(type)
+            schemas.append(NamedSchema(name: member.key, type: type, requestType: type, span: member.value.span))
             drain()
         }
-        // What is left out must not come back as a component that only it needed.
-        return options.include.isEmpty && !options.exclude.isEmpty ? [] : types
+        return schemas
     }
+
+    /// What is left out must not come back as a component that only it needed.
+    var keepsComponents: Bool { !options.include.isEmpty || options.exclude.isEmpty }
 
     func models() -> [Model] {
         drafts.map { draft in

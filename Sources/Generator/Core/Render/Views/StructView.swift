@@ -1,5 +1,5 @@
 /// How one property is declared, read, written and compared.
-private struct PropertyShape {
+struct PropertyShape {
     let property: Property
     let name: SwiftIdentifier
     /// As the user sees it.
@@ -25,8 +25,7 @@ private struct PropertyShape {
 func structView(
     _ object: ObjectModel, _ model: Model, _ name: SwiftIdentifier, _ members: [SwiftIdentifier], _ rendering: Rendering
 ) -> [String: ViewValue] {
-    let isForm: Bool = rendering.multipartModels.contains(name.name)
-    let shapes: [PropertyShape] = zip(object.properties, members).map { shape($0, $1, model, isForm: isForm, rendering) }
+    let shapes: [PropertyShape] = propertyShapes(object, model, name, members, rendering.types, rendering)
     // What a user builds and changes is `var`; what only comes from the server costs half as much to compile as `let`.
     let isMutable: Bool = model.usage.contains(.request)
     var properties: [ViewValue] = []
@@ -45,8 +44,16 @@ func structView(
     ]
 }
 
+/// The properties of a model, their types as `types` names them.
+func propertyShapes(
+    _ object: ObjectModel, _ model: Model, _ name: SwiftIdentifier, _ members: [SwiftIdentifier], _ types: TypeText, _ rendering: Rendering
+) -> [PropertyShape] {
+    let isForm: Bool = rendering.multipartModels.contains(name.name)
+    return zip(object.properties, members).map { shape($0, $1, model, isForm: isForm, types, rendering) }
+}
+
 private func shape(
-    _ property: Property, _ name: SwiftIdentifier, _ model: Model, isForm: Bool, _ rendering: Rendering
+    _ property: Property, _ name: SwiftIdentifier, _ model: Model, isForm: Bool, _ types: TypeText, _ rendering: Rendering
 ) -> PropertyShape {
     let base: TypeReference = property.type.withoutOptional
     let isNullable: Bool = property.type.isOptional
@@ -57,7 +64,7 @@ private func shape(
     // A form has no null, and its files have names and media types.
     let isPatch: Bool = isNullable && !property.isRequired && model.usage == .request && !isForm
     let file: (type: SwiftText, accessor: SwiftText)? = isForm ? fileType(base) : nil
-    var type: SwiftText = file?.type ?? rendering.types.text(base)
+    var type: SwiftText = file?.type ?? types.text(base)
     if isPatch {
         type = .fixed("EndpointRuntime.Patch<") + type + .fixed(">")
     } else if isOptional {

@@ -1,0 +1,98 @@
+/// JSON to print, members in the order in which they were given.
+indirect enum ShownValue {
+    case text(String)
+    /// A number as it is written.
+    case number(String)
+    case flag(Bool)
+    case list([ShownValue])
+    case object(ShownObject)
+
+    /// The value as lines, indented by two spaces a level.
+    var json: String {
+        var output = ""
+        write(to: &output, indent: "\n")
+        return output
+    }
+
+    private func write(to output: inout String, indent: String) {
+        switch self {
+        case .text(let text): ShownValue.quote(text, &output)
+        case .number(let text): output += text
+        case .flag(let flag): output += flag ? "true" : "false"
+        case .list(let items):
+            guard !items.isEmpty else { return output += "[]" }
+            let inner: String = indent + "  "
+            output += "["
+            for (index, item) in items.enumerated() {
+                output += (index == 0 ? "" : ",") + inner
+                item.write(to: &output, indent: inner)
+            }
+            output += indent + "]"
+        case .object(let object):
+            let inner: String = indent + "  "
+            output += "{"
+            for (index, member) in object.members.enumerated() {
+                output += (index == 0 ? "" : ",") + inner
+                ShownValue.quote(member.key, &output)
+                output += ": "
+                member.value.write(to: &output, indent: inner)
+            }
+            output += (object.members.isEmpty ? "" : indent) + "}"
+        }
+    }
+
+    /// What could move a terminal's cursor is escaped too: none of it has to stand in JSON as it is.
+    private static func quote(_ text: String, _ output: inout String) {
+        output += "\""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"": output += "\\\""
+            case "\\": output += "\\\\"
+            case "\n": output += "\\n"
+            case "\u{20}"..."\u{7E}": output.unicodeScalars.append(scalar)
+            default:
+                for unit in String(scalar).utf16 {
+                    let digits = String(unit, radix: 16, uppercase: false)
+                    output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+                }
+            }
+        }
+        output += "\""
+    }
+}
+
+/// The members of an object to print.
+struct ShownObject {
+    private(set) var members: [(key: String, value: ShownValue)] = []
+
+    mutating func add(_ key: String, _ value: ShownValue?) {
+        if let value { members.append((key, value)) }
+    }
+
+    mutating func add(_ key: String, _ text: SwiftText?) { add(key, text.map { .text($0.text) }) }
+    mutating func add(_ key: String, _ text: SpecText?) { add(key, text.map { .text($0.raw) }) }
+    mutating func add(_ key: String, _ identifier: SwiftIdentifier) { add(key, .text(identifier.name)) }
+    mutating func add(_ key: String, _ flag: Bool) { add(key, .flag(flag)) }
+
+    var value: ShownValue { .object(self) }
+}
+
+/// What the parts of a description share: how types are written, and where things stand.
+struct Showing {
+    let rendering: Rendering
+    let sources: SourceFiles
+    /// The number of the spec's file.
+    let spec: Int32
+
+    /// Types as they are named outside of the root type.
+    var types: TypeText { rendering.outerTypes }
+
+    /// `#/paths/~1users/get`; of another file than the spec, with its path in front.
+    func pointer(_ span: Span) -> ShownValue? {
+        guard let root = sources.root(of: span.file) else { return nil }
+        let file: String = span.file == spec ? "" : sources[span.file]?.path ?? ""
+        return .text(file + jsonPointer(of: span, in: root))
+    }
+
+    func type(_ type: TypeReference) -> SwiftText { types.text(type) }
+}
