@@ -312,6 +312,22 @@ let embeddedTemplates: [(name: String, text: String)] = [
         """####
     ),
     (
+        "headers",
+        ####"""
+        {{! nonisolated public enum Headers { public static var eTag: EndpointRuntime.HeaderField<String> { .init("ETag") } … } }}
+        /// The header fields that responses are described to have: `response.headers[{{type}}.{{example}}]`.
+        nonisolated {{access}}enum {{type}} {
+        {{#fields}}
+        {{#doc}}
+            {{.}}
+        {{/doc}}
+            {{access}}static var {{name}}: EndpointRuntime.HeaderField<{{value}}> { .init({{literal}}) }
+        {{/fields}}
+        }
+
+        """####
+    ),
+    (
         "item",
         ####"""
         {{! One declaration of those that nest in the root type; which one says its view. }}
@@ -363,6 +379,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#webhooksEnum}}
         {{> webhooks}}
         {{/webhooksEnum}}
+        {{#headersEnum}}
+        {{> headers}}
+        {{/headersEnum}}
 
         """####
     ),

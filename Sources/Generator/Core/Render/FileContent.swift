@@ -64,7 +64,7 @@ struct FileContent {
         let kinds: [String] = [
             "api", "struct", "stringEnum", "valueEnum", "union", "wrapperModel", "endpointEnum", "parametersType", "bodyEnum", "callsEnum",
             "responseEnum", "failure", "serviceProtocol", "clientStruct", "mockStruct", "wrapperProtocol", "defaultedForms",
-            "liveImplementation", "webhooksEnum", "forwarding", "completions",
+            "liveImplementation", "headersEnum", "webhooksEnum", "forwarding", "completions",
         ]
         return Dictionary(uniqueKeysWithValues: kinds.map { ($0, ViewValue.nothing) })
     }()

@@ -44,7 +44,10 @@ func renderFiles(_ rendering: Rendering, name: String, modelFiles: Int, renderer
         }
         if parts.contains(.completions) { completions.addOuter("completions", outer, foundation: usesFoundation) }
     }
-    if parts.contains(.calls) { calls.add("webhooksEnum", webhooksView(in: rendering), foundation: true) }
+    if parts.contains(.calls) {
+        calls.add("headersEnum", headersView(in: rendering), foundation: headersUseFoundation(rendering))
+        calls.add("webhooksEnum", webhooksView(in: rendering), foundation: true)
+    }
     for content in [endpoints, calls, failures, protocols, clients, mocks, wrappers, completions] {
         files.append(content.rendered(rendering, &renderer))
     }

@@ -175,14 +175,24 @@ extension Resolver {
                 warn("unexpected-type", "a header must be an object, not \(target.kind); it is ignored", at: target.span)
                 continue
             }
-            var schema: JSONNode? = node.schema
-            if schema == nil, let content: JSONObject.Member = node.content.first { schema = content.value.object?["schema"] }
-            let type: TypeReference = schema.map { self.type(of: $0, named: context + member.key) } ?? .scalar(.string)
+            let type: TypeReference = headerType(node, named: context + member.key)
             headers.append(
                 Header(
-                    name: member.key, isRequired: node.isRequired, type: type.withoutOptional, documentation: node.documentation,
+                    name: member.key, isRequired: node.isRequired, type: type, documentation: node.documentation,
                     span: member.keySpan))
         }
         return headers
+    }
+
+    /// JSON where `content` says so; else scalars and lists of them, and the text of everything that has no text of its own.
+    private func headerType(_ node: ParameterNode, named context: NameContext) -> TypeReference {
+        if let content: JSONObject.Member = node.content.first {
+            guard MediaType(content.key.raw).isJSON, let schema: JSONNode = content.value.object?["schema"] else { return .scalar(.string) }
+            return type(of: schema, named: context).withoutOptional
+        }
+        guard let schema: JSONNode = node.schema else { return .scalar(.string) }
+        let type: TypeReference = type(of: schema, named: context).withoutOptional
+        if case .array(let element) = type { return .array(isText(element.withoutOptional) ? element.withoutOptional : .scalar(.string)) }
+        return isText(type) ? type : .scalar(.string)
     }
 }

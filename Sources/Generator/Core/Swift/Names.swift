@@ -15,6 +15,9 @@ struct Names {
     /// `Webhooks`, and its functions.
     var webhooksType: SwiftIdentifier
     var webhooks: [SwiftIdentifier]
+    /// `Headers`, and its fields.
+    var headersType: SwiftIdentifier
+    var headers: [SwiftIdentifier]
 }
 
 struct ServiceNames {
@@ -54,6 +57,7 @@ func nameSwift(_ api: API, root: SwiftIdentifier, _ options: RenderOptions, diag
     let models = nameModels(api.models, in: &types, &diagnostics)
     let services: [ServiceNames] = nameServices(api.services, in: &types, &diagnostics)
     var webhooks = NameScope(reserved: Keywords.meaningful)
+    var headers = NameScope(reserved: Keywords.meaningful)
     return Names(
         root: root,
         models: models,
@@ -62,7 +66,9 @@ func nameSwift(_ api: API, root: SwiftIdentifier, _ options: RenderOptions, diag
         servers: nameServers(api.servers),
         credentials: types.isTaken(.fixed("Credentials")) ? types.claim(.fixed("SecurityCredentials")) : types.claim(.fixed("Credentials")),
         webhooksType: types.claim(.fixed("Webhooks")),
-        webhooks: api.webhooks.map { webhooks.claim(.lowerCamel(Words($0.name)), elseWith: "Webhook") }
+        webhooks: api.webhooks.map { webhooks.claim(.lowerCamel(Words($0.name)), elseWith: "Webhook") },
+        headersType: types.isTaken(.fixed("Headers")) ? types.claim(.fixed("ResponseHeaders")) : types.claim(.fixed("Headers")),
+        headers: documentedHeaders(of: api).map { headers.claim(.lowerCamel(Words($0.name)), elseWith: "Header") }
     )
 }
 

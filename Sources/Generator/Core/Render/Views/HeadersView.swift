@@ -1,0 +1,25 @@
+/// The view of the header fields that responses are described to have.
+func headersView(in rendering: Rendering) -> ViewValue {
+    let headers: [Header] = documentedHeaders(of: rendering.api)
+    var fields: [ViewValue] = []
+    for (header, name) in zip(headers, rendering.names.headers) {
+        fields.append(
+            .object([
+                "doc": docView(docLines(header.documentation)),
+                "name": .text(.name(name)),
+                "value": .text(valueType(header.type, rendering)),
+                "literal": .text(.literal(header.name)),
+            ]))
+    }
+    guard let example = rendering.names.headers.first else { return .nothing }
+    return .object([
+        "type": .text(.name(rendering.names.headersType)), "example": .text(.name(example)), "fields": .list(fields),
+    ])
+}
+
+func headersUseFoundation(_ rendering: Rendering) -> Bool { documentedHeaders(of: rendering.api).contains { $0.type.usesFoundation } }
+
+private func valueType(_ type: TypeReference, _ rendering: Rendering) -> SwiftText {
+    guard case .custom = type else { return rendering.types.text(type) }
+    return .fixed("EndpointRuntime.Foreign<") + rendering.types.text(type) + .fixed(">")
+}
