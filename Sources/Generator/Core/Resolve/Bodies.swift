@@ -121,13 +121,17 @@ extension Resolver {
         guard contents.count > 1 else { return contents }
         let hasJSON: Bool = contents.contains { $0.kind == .json }
         let order: [Content.Kind] = [.json, .multipart, .form, .text, .bytes]
+        var positions: [TypeReference: Int] = [:]
         var result: [Content] = []
         for content: Content in contents {
             if hasJSON, MediaType(content.mediaType.raw).isXML { continue }
             // A sequence is another way to read an answer, not another spelling of it.
-            guard let rank: Int = order.firstIndex(of: content.kind),
-                let same: Int = result.firstIndex(where: { $0.type == content.type && order.contains($0.kind) })
-            else {
+            guard let rank: Int = order.firstIndex(of: content.kind) else {
+                result.append(content)
+                continue
+            }
+            guard let same: Int = positions[content.type] else {
+                positions[content.type] = result.count
                 result.append(content)
                 continue
             }

@@ -74,14 +74,20 @@ extension Resolver {
 
     /// Whether what stands beside `oneOf` only repeats what its members say.
     private func everyMember(_ group: Flat.Group, has properties: [FlatProperty]) -> Bool {
-        for member: JSONNode in group.members {
+        var seen: Set<ObjectIdentifier> = []
+        return everyMember(group, has: properties, &seen)
+    }
+
+    /// `seen`: the members that are known to have them. The same ones are met by many ways.
+    private func everyMember(_ group: Flat.Group, has properties: [FlatProperty], _ seen: inout Set<ObjectIdentifier>) -> Bool {
+        for member: JSONNode in group.members where seen.insert(ObjectIdentifier(final(member))).inserted {
             let flat: Flat = flatten(member, named: group.context)
             // A member that is a union itself has to be asked for its members.
             if flat.properties.isEmpty, !flat.groups.isEmpty, flat.groups.count == 1, let inner: Flat.Group = flat.groups.first {
                 guard depth < Self.depthLimit else { return false }
                 depth += 1
                 defer { depth -= 1 }
-                guard everyMember(inner, has: properties) else { return false }
+                guard everyMember(inner, has: properties, &seen) else { return false }
                 continue
             }
             let keys: Set<String> = Set(flat.properties.map(\.key.raw))

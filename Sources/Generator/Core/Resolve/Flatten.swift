@@ -18,11 +18,9 @@ extension Resolver {
             return Flat()
         }
         depth += 1
-        let outer: [Int] = sink
-        sink = []
+        let mark: Int = sink.count
         var flat: Flat = merging(schema, named: self.context(of: json, or: context))
-        flat.problems = sink
-        sink = outer + sink
+        flat.problems = problems(since: mark)
         depth -= 1
         openFlats.remove(id)
         flats[id] = flat

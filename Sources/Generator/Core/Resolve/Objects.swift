@@ -22,7 +22,7 @@ extension Resolver {
             sink = item.flat.problems
             let object: ObjectModel = self.object(item)
             drafts[item.model.index].kind = .object(object)
-            drafts[item.model.index].problems += sink
+            drafts[item.model.index].problems += unique(sink)
         }
         pending.removeAll(keepingCapacity: true)
         sink = []
@@ -77,11 +77,9 @@ extension Resolver {
 
     /// The type of a value inside an object. Where its reference leads nowhere, the object can still be read, with any JSON in this place.
     private func valueType(_ node: JSONNode, named context: NameContext) -> TypeReference {
-        let outer: [Int] = sink
-        sink = []
+        let mark: Int = sink.count
         let type: TypeReference = self.type(of: node, named: context)
-        if type.mentioned == nil { forgive() }
-        sink = outer + sink
+        if type.mentioned == nil { forgive(since: mark) }
         return type
     }
 

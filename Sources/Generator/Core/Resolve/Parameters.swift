@@ -31,10 +31,15 @@ extension Resolver {
     private func arranged(_ found: [Parameter], template: inout PathTemplate, at span: Span) -> [Parameter] {
         var path: [Parameter] = []
         var others: [Parameter] = found.filter { $0.location != .path }
-        var declared: [Parameter] = found.filter { $0.location == .path }
+        var declared: [String: [Parameter]] = Dictionary(grouping: found.filter { $0.location == .path }, by: \.name.raw)
+        func take(_ placeholder: String) -> Parameter? {
+            guard let parameter: Parameter = declared[placeholder]?.first else { return nil }
+            declared[placeholder]?.removeFirst()
+            return parameter
+        }
         for placeholder: String in template.placeholders {
-            if let position: Int = declared.firstIndex(where: { $0.name.raw == placeholder }) {
-                path.append(declared.remove(at: position))
+            if let parameter: Parameter = take(placeholder) {
+                path.append(parameter)
             } else {
                 warn(
                     "undeclared-parameter", "no path parameter `\(placeholder)` is declared for \(template.path); it is taken as a string",
@@ -49,8 +54,7 @@ extension Resolver {
                 if !others.contains(where: { $0.location == .query && $0.name.raw == item.name }) { fixed.append(item) }
                 continue
             }
-            if let position: Int = declared.firstIndex(where: { $0.name.raw == placeholder }) {
-                var moved: Parameter = declared.remove(at: position)
+            if var moved: Parameter = take(placeholder) {
                 moved.location = .query
                 moved.name = SpecText(item.name)
                 if case .style(_, _, let allowReserved) = moved.encoding {
@@ -65,7 +69,10 @@ extension Resolver {
             }
         }
         template.query = fixed
-        for parameter: Parameter in declared {
+        let unused: [Parameter] = found.filter { parameter in
+            parameter.location == .path && declared[parameter.name.raw]?.contains { $0.span == parameter.span } == true
+        }
+        for parameter: Parameter in unused {
             warn(
                 "unused-parameter", "\(template.path) has no place for the path parameter `\(parameter.name.raw)`; it is left out",
                 at: parameter.span)

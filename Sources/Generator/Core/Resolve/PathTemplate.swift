@@ -23,13 +23,14 @@ struct PathTemplate {
 
     private mutating func readPlaceholders() {
         var name: [UInt8]?
+        var seen: Set<String> = []
         for byte: UInt8 in path.utf8 {
             switch (byte, name) {
             case (UInt8(ascii: "{"), nil): name = []
             case (UInt8(ascii: "}"), let bytes?):
                 let placeholder = String(decoding: bytes, as: UTF8.self)
                 if placeholder.isEmpty { hasUnbalancedBraces = true }
-                if !placeholders.contains(placeholder) { placeholders.append(placeholder) }
+                if seen.insert(placeholder).inserted { placeholders.append(placeholder) }
                 name = nil
             case (UInt8(ascii: "{"), _), (UInt8(ascii: "}"), nil): hasUnbalancedBraces = true
             default: name?.append(byte)

@@ -91,13 +91,27 @@ final class Resolver {
         sink.append(index)
         guard index == problems.count else { return }
         problemIndexes[finding] = index
-        problems.append(Problem(rule: rule, message: message, span: span))
+        problems.append(Problem(rule: rule, message: finding.message, span: span))
     }
 
-    /// Takes dangling references out of the sink: they do not matter where they were met.
-    func forgive() {
-        for index: Int in sink where problems[index].rule == "dangling-reference" { problems[index].isForgiven = true }
-        sink.removeAll { problems[$0].isForgiven }
+    /// The problems met since the sink held `mark` of them, each once. They stay in the sink.
+    ///
+    /// A schema that is referred to from many sides hands its problems to all of them, and these to those above: without a bound, and without
+    /// taking out what came twice, a few dozen schemas make billions.
+    func problems(since mark: Int) -> [Int] {
+        guard sink.count > mark else { return [] }
+        let found: [Int] = Array(unique(Array(sink[mark...])).prefix(Self.problemLimit))
+        sink.replaceSubrange(mark..., with: found)
+        return found
+    }
+
+    private static let problemLimit: Int = 100
+
+    /// Takes dangling references out of what was met since `mark`: they do not matter where they were met.
+    func forgive(since mark: Int) {
+        for index: Int in sink[mark...] where problems[index].rule == "dangling-reference" { problems[index].isForgiven = true }
+        let kept: [Int] = sink[mark...].filter { !problems[$0].isForgiven }
+        sink.replaceSubrange(mark..., with: kept)
     }
 
     func warn(_ rule: String, _ message: String, at span: Span) {

@@ -1,18 +1,19 @@
 extension Resolver {
     /// What tells a union's members apart, now that all models are complete.
     func finishUnions() {
+        var memo = ShapeMemo()
         for index: Int in drafts.indices {
             guard case .union(var union)? = drafts[index].kind else { continue }
             let names: [SpecText?] = drafts[index].memberNames
             for position: Int in union.members.indices {
                 let member: Union.Member = union.members[position]
-                union.members[position].shape = shape(of: member.type, depth: 0)
+                union.members[position].shape = shape(of: member.type, depth: 0, &memo)
                 if let constant: JSONNode = member.constant { union.members[position].shape.kinds = kind(of: constant) }
                 if let text: SpecText = member.constant?.string { union.members[position].shape.strings = [text] }
                 if let property: SpecText = union.discriminator, member.discriminatorValues.isEmpty {
                     let name: SpecText? = position < names.count ? names[position] : nil
                     union.members[position].discriminatorValues =
-                        discriminatorValues(of: member.type, property, depth: 0) ?? name.map { [$0] } ?? []
+                        discriminatorValues(of: member.type, property, depth: 0, &memo) ?? name.map { [$0] } ?? []
                 }
             }
             if let property: SpecText = union.discriminator,
@@ -40,9 +41,37 @@ extension Resolver {
         }
     }
 
+    /// What was found out about models. Unions of unions meet the same ones by many ways, and the number of ways grows exponentially.
+    private struct ShapeMemo {
+        struct Key: Hashable {
+            var model: ModelID
+            var depth: Int
+            var property: SpecText?
+        }
+
+        var shapes: [Key: Union.Shape] = [:]
+        /// nil inside: nothing is said.
+        var values: [Key: [SpecText]?] = [:]
+    }
+
+    /// How far unions of unions are followed.
+    private static let shapeDepth: Int = 8
+
     /// The strings that the property may have in the type; nil when it says nothing about them.
-    private func discriminatorValues(of type: TypeReference, _ property: SpecText, depth: Int) -> [SpecText]? {
-        guard depth < 8, let model: ModelID = type.model else { return nil }
+    private func discriminatorValues(
+        of type: TypeReference, _ property: SpecText, depth: Int, _ memo: inout ShapeMemo
+    ) -> [SpecText]? {
+        guard depth < Self.shapeDepth, let model: ModelID = type.model else { return nil }
+        let key = ShapeMemo.Key(model: model, depth: depth, property: property)
+        if let known: [SpecText]? = memo.values[key] { return known }
+        let found: [SpecText]? = findDiscriminatorValues(of: model, property, depth: depth, &memo)
+        memo.values[key] = .some(found)
+        return found
+    }
+
+    private func findDiscriminatorValues(
+        of model: ModelID, _ property: SpecText, depth: Int, _ memo: inout ShapeMemo
+    ) -> [SpecText]? {
         switch drafts[model.index].kind {
         case .object(let object)?:
             return object.properties.first { $0.key == property }.flatMap { strings(of: $0) }
@@ -51,11 +80,11 @@ extension Resolver {
             for member: Union.Member in union.members {
                 if !member.discriminatorValues.isEmpty, union.discriminator == property {
                     values += member.discriminatorValues
-                } else if let found: [SpecText] = discriminatorValues(of: member.type, property, depth: depth + 1) {
+                } else if let found: [SpecText] = discriminatorValues(of: member.type, property, depth: depth + 1, &memo) {
                     values += found
                 }
             }
-            return values.isEmpty ? nil : values
+            return values.isEmpty ? nil : unique(values)
         default: return nil
         }
     }
@@ -72,10 +101,18 @@ extension Resolver {
         return enumeration.values.compactMap(\.literal.string)
     }
 
-    private func shape(of type: TypeReference, depth: Int) -> Union.Shape {
+    private func shape(of type: TypeReference, depth: Int, _ memo: inout ShapeMemo) -> Union.Shape {
         var shape = Union.Shape(kinds: kinds(of: type), required: [], known: [], constants: [], strings: strings(of: type))
         if case .array(let element) = type { shape.elements = kinds(of: element) }
-        guard let model: ModelID = type.model, depth < 8 else { return shape }
+        guard let model: ModelID = type.model, depth < Self.shapeDepth else { return shape }
+        let key = ShapeMemo.Key(model: model, depth: depth, property: nil)
+        if let known: Union.Shape = memo.shapes[key] { return known }
+        describe(model, in: &shape, depth: depth, &memo)
+        memo.shapes[key] = shape
+        return shape
+    }
+
+    private func describe(_ model: ModelID, in shape: inout Union.Shape, depth: Int, _ memo: inout ShapeMemo) {
         switch drafts[model.index].kind {
         case .object(let object)?:
             for property: Property in object.properties {
@@ -83,28 +120,25 @@ extension Resolver {
                 if property.isRequired { shape.required.append(property.key) }
                 if let values: [SpecText] = strings(of: property) { shape.constants.append((property.key, values)) }
             }
-        case .wrapper(let inner)?: return self.shape(of: inner, depth: depth + 1)
+        case .wrapper(let inner)?: shape = self.shape(of: inner, depth: depth + 1, &memo)
         case .union(let union)?:
             // What holds for each of its members.
-            let inner: [Union.Shape] = union.members.map { self.shape(of: $0.type, depth: depth + 1) }
+            var inner: [Union.Shape] = []
+            for member: Union.Member in union.members { inner.append(self.shape(of: member.type, depth: depth + 1, &memo)) }
             guard let first: Union.Shape = inner.first else { break }
             shape.kinds = inner.reduce(into: []) { $0.formUnion($1.kinds) }
-            shape.required = first.required.filter { key in inner.allSatisfy { $0.required.contains(key) } }
-            var known: Set<SpecText> = []
-            for member: Union.Shape in inner {
-                for key: SpecText in member.known where known.insert(key).inserted { shape.known.append(key) }
-            }
-            for (key, values): (SpecText, [SpecText]) in first.constants {
-                var all: [SpecText] = values
-                let isEverywhere: Bool = inner.dropFirst().allSatisfy { other in
-                    guard let found = other.constants.first(where: { $0.key == key }) else { return false }
-                    for value: SpecText in found.values where !all.contains(value) { all.append(value) }
-                    return true
+            let demanded: [Set<SpecText>] = inner.map { Set($0.required) }
+            shape.required = first.required.filter { key in demanded.allSatisfy { $0.contains(key) } }
+            shape.known = unique(inner.flatMap(\.known))
+            shape.constants = first.constants.compactMap { constant in
+                var all: [SpecText] = []
+                for other: Union.Shape in inner {
+                    guard let found = other.constants.first(where: { $0.key == constant.key }) else { return nil }
+                    all += found.values
                 }
-                if isEverywhere { shape.constants.append((key, all)) }
+                return (constant.key, unique(all))
             }
         default: break
         }
-        return shape
     }
 }

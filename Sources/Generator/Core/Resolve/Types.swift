@@ -24,8 +24,7 @@ extension Resolver {
             return .json
         }
         depth += 1
-        let outer: [Int] = sink
-        sink = []
+        let mark: Int = sink.count
         memo[id] = .open(containers: containers, reserved: nil)
         var type: TypeReference = resolved(json, named: self.context(of: json, or: context))
         if case .open(_, let reserved?)? = memo[id], drafts[reserved.index].kind == nil {
@@ -33,8 +32,7 @@ extension Resolver {
             drafts[reserved.index].kind = .wrapper(type.withoutOptional)
             type = type.isOptional ? .optional(.model(reserved)) : .model(reserved)
         }
-        memo[id] = .done(type, problems: sink)
-        sink = outer + sink
+        memo[id] = .done(type, problems: problems(since: mark))
         depth -= 1
         return type
     }

@@ -70,32 +70,37 @@ extension Resolver {
     /// Members of one type are one member; of a text and a formatted text only the text can be told.
     private func distinct(_ members: [MemberDraft]) -> [MemberDraft] {
         var result: [MemberDraft] = []
-        let scalars: [Scalar] = members.compactMap { if $0.constant == nil, case .scalar(let scalar) = $0.type { scalar } else { nil } }
-        let texts: [Scalar] = scalars.filter { Self.texts.contains($0) }
-        let numbers: [Scalar] = scalars.filter { Self.numbers.contains($0) }
+        var positions: [MemberIdentity: Int] = [:]
+        let scalars: Set<Scalar> = Set(
+            members.compactMap { if $0.constant == nil, case .scalar(let scalar) = $0.type { scalar } else { nil } })
+        let texts: Set<Scalar> = scalars.intersection(Self.texts)
+        let numbers: Set<Scalar> = scalars.intersection(Self.numbers)
         for member: MemberDraft in members {
             var member: MemberDraft = member
             if member.constant == nil, case .scalar(let scalar) = member.type {
-                if Self.texts.contains(scalar), Set(texts).count > 1 { member.type = .scalar(.string) }
-                if Self.numbers.contains(scalar), Set(numbers).count > 1 { member.type = .scalar(widest(numbers)) }
+                if Self.texts.contains(scalar), texts.count > 1 { member.type = .scalar(.string) }
+                if Self.numbers.contains(scalar), numbers.count > 1 { member.type = .scalar(widest(numbers)) }
             }
-            if let same: Int = result.firstIndex(where: { $0.type == member.type && isEqual($0.constant, member.constant) }) {
-                for value: SpecText in member.values where !result[same].values.contains(value) { result[same].values.append(value) }
+            let identity = MemberIdentity(type: member.type, constant: member.constant.flatMap { Literal($0) })
+            if let same: Int = positions[identity] {
+                result[same].values = unique(result[same].values + member.values)
             } else {
+                positions[identity] = result.count
                 result.append(member)
             }
         }
         return result
     }
 
-    private func isEqual(_ left: JSONNode?, _ right: JSONNode?) -> Bool {
-        left.flatMap { Literal($0) } == right.flatMap { Literal($0) }
+    private struct MemberIdentity: Hashable {
+        var type: TypeReference
+        var constant: Literal?
     }
 
     private static let texts: Set<Scalar> = [.string, .dateTime, .date, .uuid, .uri, .byte, .binary]
     private static let numbers: Set<Scalar> = [.integer, .int32, .int64, .uint64, .number, .float, .decimal]
 
-    private func widest(_ numbers: [Scalar]) -> Scalar {
+    private func widest(_ numbers: Set<Scalar>) -> Scalar {
         for scalar: Scalar in [.decimal, .number, .float] where numbers.contains(scalar) { return scalar == .float ? .number : scalar }
         return numbers.contains(.uint64) ? .decimal : numbers.contains(.int64) ? .int64 : .integer
     }

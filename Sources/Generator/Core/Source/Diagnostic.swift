@@ -13,9 +13,16 @@ public struct Diagnostic: Hashable, Sendable {
     public init(_ severity: Severity, _ rule: String, _ message: String, at span: Span?) {
         self.severity = severity
         self.rule = rule
-        self.message = message
+        self.message = shortened(message)
         self.span = span
     }
+}
+
+/// Messages quote the document, where a name may have megabytes; of such ones the beginning and the end are kept.
+private func shortened(_ message: String) -> String {
+    guard message.utf8.count > 1_200 else { return message }
+    let scalars = message.unicodeScalars
+    return String(scalars.prefix(700)) + " … " + String(scalars.suffix(300))
 }
 
 /// Collects what a run has to say, in the order in which it was found.

@@ -141,15 +141,14 @@ private func documentedCases(_ responses: [Response]) -> [DocumentedCase] {
 private func distinctContents(_ contents: [Content], isSent: Bool = false) -> [Content] {
     let hasJSON = contents.contains { $0.kind == .json }
     var distinct: [Content] = []
+    var structured: Set<TypeReference> = []
+    var seen: Set<ContentIdentity> = []
     for content in contents.sorted(by: { preference($0.kind) < preference($1.kind) }) {
         if hasJSON && content.kind == .bytes && isXML(content.mediaType) { continue }
-        if distinct.contains(where: {
-            $0.type == content.type && $0.kind.isStructured && (content.kind.isStructured || content.kind == .text)
-        }) {
-            continue
-        }
+        if content.kind.isStructured || content.kind == .text, structured.contains(content.type) { continue }
         let isNamed: Bool = isSent && (content.kind == .bytes || content.kind == .text)
-        if distinct.contains(where: { $0.isDecodedLike(content) && !(isNamed && $0.mediaType != content.mediaType) }) { continue }
+        guard seen.insert(ContentIdentity(content, mediaType: isNamed ? content.mediaType : nil)).inserted else { continue }
+        if content.kind.isStructured { structured.insert(content.type) }
         distinct.append(content)
     }
     return distinct
@@ -196,12 +195,20 @@ extension Content.Kind {
 
 extension Content {
     /// Whether both come out as the same Swift value by the same decoding.
-    func isDecodedLike(_ other: Content) -> Bool {
-        guard kind == other.kind else { return false }
-        switch kind {
-        case .text: return true
-        case .bytes: return true
-        default: return type == other.type
-        }
+    func isDecodedLike(_ other: Content) -> Bool { ContentIdentity(self) == ContentIdentity(other) }
+}
+
+/// What makes a content another Swift value than a second one.
+private struct ContentIdentity: Hashable {
+    var kind: Content.Kind
+    /// nil for text and bytes, which come out as they are.
+    var type: TypeReference?
+    /// Where that tells them apart as well.
+    var mediaType: SpecText?
+
+    init(_ content: Content, mediaType: SpecText? = nil) {
+        kind = content.kind
+        type = kind == .text || kind == .bytes ? nil : content.type
+        self.mediaType = mediaType
     }
 }

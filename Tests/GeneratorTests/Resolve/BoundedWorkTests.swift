@@ -1,0 +1,82 @@
+import Testing
+
+@testable import EndpointGenerator
+
+/// Documents of a few kilobytes that lead to the same schemas by billions of ways. Whoever follows each way never comes back.
+@Suite(.timeLimit(.minutes(1))) struct BoundedWorkTests {
+    static func ref(_ name: String) -> String { ##"{"$ref": "#/components/schemas/\##(name)"}"## }
+
+    /// `S0` leads to `S1` twice, and so on down to a leaf.
+    static func ladder(_ steps: Int, leaf: String = #"{"properties": {"a": {"type": "string"}}}"#, _ step: (Int) -> String) -> String {
+        let schemas: [String] = (0..<steps).map { "\"S\($0)\": \(step($0))" }
+        return schemasDocument((schemas + ["\"S\(steps)\": \(leaf)"]).joined(separator: ","))
+    }
+
+    @Test(arguments: ["allOf", "oneOf", "anyOf"])
+    func diamonds(_ keyword: String) {
+        let resolved = Resolved(Self.ladder(40) { "{\"\(keyword)\": [\(Self.ref("S\($0 + 1)")), \(Self.ref("S\($0 + 1)"))]}" })
+        #expect(resolved.findings == [])
+        #expect(resolved.properties("S40") == "a: string")
+    }
+
+    /// The problem at the end is met by 2⁴⁰ ways, and told once.
+    @Test(arguments: ["allOf", "oneOf", "anyOf"])
+    func diamondsAboveAProblem(_ keyword: String) {
+        let text = Self.ladder(40, leaf: #"{"type": "strin"}"#) {
+            "{\"\(keyword)\": [\(Self.ref("S\($0 + 1)")), \(Self.ref("S\($0 + 1)"))]}"
+        }
+        #expect(Resolved(text).findings == ["warning unknown-type #/components/schemas/S40/type"])
+    }
+
+    /// A way that is too long ends at many places; what these report must not multiply.
+    @Test func diamondsTooDeep() {
+        let resolved = Resolved(
+            Self.ladder(1_000) {
+                "{\"allOf\": [\(Self.ref("S\($0 + 1)")), {\"allOf\": [\(Self.ref("S\($0 + 1)")), {\"properties\": {\"p\($0)\": {}}}]}]}"
+            })
+        #expect(!resolved.findings.isEmpty)
+        #expect(resolved.findings.allSatisfy { $0.hasPrefix("warning nested-too-deeply") })
+    }
+
+    /// 10⁸ ways through eight layers of ten unions each, with and without a discriminator.
+    @Test(arguments: ["", #", "discriminator": {"propertyName": "t"}"#])
+    func layersOfUnions(_ discriminator: String) {
+        var schemas: [String] = []
+        for layer in 0..<12 {
+            let members = (0..<10).map { Self.ref("L\(layer + 1)x\($0)") }.joined(separator: ",")
+            for index in 0..<10 { schemas.append("\"L\(layer)x\(index)\": {\"oneOf\": [\(members)]\(discriminator)}") }
+        }
+        for index in 0..<10 {
+            schemas.append(
+                "\"L12x\(index)\": {\"required\": [\"t\"], \"properties\": {\"t\": {\"const\": \"v\(index)\"}, \"p\(index)\": {}}}")
+        }
+        let resolved = Resolved(schemasDocument(schemas.joined(separator: ",")))
+        #expect(resolved.errors.isEmpty)
+        #expect(resolved.cases("L11x9").contains("L12x0"))
+        #expect(resolved.api?.models.count == 130)
+    }
+
+    /// What stands beside a union is looked for in every member, and in theirs.
+    @Test func propertiesBesideUnionsOfUnions() {
+        var schemas: [String] = []
+        for layer in 0..<40 {
+            let members = "\"oneOf\": [\(Self.ref("A\(layer + 1)")), \(Self.ref("B\(layer + 1)"))]"
+            schemas.append("\"A\(layer)\": {\(members)\(layer == 0 ? ", \"properties\": {\"a\": {\"type\": \"string\"}}" : "")}")
+            schemas.append("\"B\(layer)\": {\(members)}")
+        }
+        schemas.append(
+            #""A40": {"properties": {"a": {"type": "string"}, "b": {}}}, "B40": {"properties": {"a": {"type": "string"}, "c": {}}}"#)
+        let resolved = Resolved(schemasDocument(schemas.joined(separator: ",")))
+        #expect(resolved.findings == [])
+        #expect(resolved.cases("A39") == "A40 | B40")
+    }
+
+    /// Each of many parameters is named in a warning with its path: not with all of it, if that has megabytes.
+    @Test func aPathOfManyPlaceholders() {
+        let path = (0..<2_000).map { "/{a\($0)}" }.joined()
+        let resolved = Resolved(pathsDocument(#""\#(path)": {"get": {"operationId": "x", "responses": {"200": {"description": ""}}}}"#))
+        #expect(resolved.diagnostics.count == 2_000)
+        #expect(resolved.diagnostics.allSatisfy { $0.message.utf8.count < 1_500 })
+        #expect(resolved.operation("x")?.parameters.count == 2_000)
+    }
+}
