@@ -17,7 +17,9 @@ let package = Package(
         .target(name: "EndpointGenerator", path: "Sources/Generator/Core"),
         .target(name: "EndpointFiles", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Files"),
         .executableTarget(name: "endpoints-build", dependencies: ["EndpointFiles"], path: "Sources/Generator/Build"),
-        .executableTarget(name: "endpoints", dependencies: ["EndpointFiles"], path: "Sources/Generator/Tool"),
+        // What only `endpoints` can do: the plugins do not build it.
+        .target(name: "EndpointReview", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Review"),
+        .executableTarget(name: "endpoints", dependencies: ["EndpointFiles", "EndpointReview"], path: "Sources/Generator/Tool"),
         .plugin(name: "EndpointsPlugin", capability: .buildTool(), dependencies: ["endpoints-build"]),
         .plugin(
             name: "EndpointsCommand",
@@ -28,7 +30,7 @@ let package = Package(
         .testTarget(name: "GeneratorTests", dependencies: ["EndpointGenerator"], path: "Tests/GeneratorTests"),
         .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
         .testTarget(
-            name: "ToolTests", dependencies: ["EndpointFiles", "EndpointGenerator", "endpoints", "endpoints-build"],
+            name: "ToolTests", dependencies: ["EndpointFiles", "EndpointGenerator", "EndpointReview", "endpoints", "endpoints-build"],
             path: "Tests/ToolTests",
             exclude: ["XcodeStub"]),
         .testTarget(name: "RuntimeTests", dependencies: ["EndpointRuntime", "LoopbackServer"], path: "Tests/RuntimeTests"),
@@ -38,7 +40,9 @@ let package = Package(
         .target(name: "GoldenCode", dependencies: ["EndpointRuntime"], path: "Tests/Golden/Expected"),
         .testTarget(
             name: "SystemTests",
-            dependencies: ["EndpointRuntime", "SpecClients", "GoldenCode", "LoopbackServer", "EndpointFiles", "EndpointGenerator"],
+            dependencies: [
+                "EndpointRuntime", "SpecClients", "GoldenCode", "LoopbackServer", "EndpointFiles", "EndpointGenerator", "EndpointReview",
+            ],
             path: "Tests/SystemTests"),
     ],
     swiftLanguageModes: [.v6]

@@ -92,6 +92,13 @@ public func describeAsJSON(_ input: GeneratorInput) -> (json: String?, diagnosti
     return (rendering.map { showAPI(Showing(rendering: $0, sources: run.sources, spec: spec)).json }, run.diagnostics, run.sources)
 }
 
+/// What would be declared. nil when the diagnostics have an error.
+package func declarationViews(_ input: GeneratorInput) -> (views: DeclarationViews?, diagnostics: Diagnostics, sources: SourceFiles) {
+    var run = Run(input)
+    let rendering: Rendering? = run.api().flatMap { run.rendering(of: $0) }
+    return (rendering.map { DeclarationViews($0) }, run.diagnostics, run.sources)
+}
+
 /// What the passes of one run hand on besides their values.
 private struct Run {
     let input: GeneratorInput

@@ -12,6 +12,9 @@ import EndpointGenerator
 public enum Console {
     public static func print(_ text: String) { write(text + "\n", to: 1) }
 
+    /// Text that ends its lines itself.
+    public static func write(_ text: String) { write(text, to: 1) }
+
     public static func complain(_ text: String) { write(text, to: 2) }
 
     public static func complain(_ diagnostics: Diagnostics, _ sources: SourceFiles) {

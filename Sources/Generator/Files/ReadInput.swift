@@ -8,12 +8,17 @@ public struct Overrides: Sendable {
     public var templates: String?
     public var access: Configuration.Access?
     public var name: String?
+    /// A document instead of the config's `spec`, as seen from the current folder.
+    public var spec: String?
 
-    public init(output: String? = nil, templates: String? = nil, access: Configuration.Access? = nil, name: String? = nil) {
+    public init(
+        output: String? = nil, templates: String? = nil, access: Configuration.Access? = nil, name: String? = nil, spec: String? = nil
+    ) {
         self.output = output
         self.templates = templates
         self.access = access
         self.name = name
+        self.spec = spec
     }
 }
 
@@ -59,7 +64,7 @@ private struct InputLoader {
         let folder: String = Path.folder(of: path)
         func seen(_ setting: Configuration.Setting) -> String { Path.join(folder, setting.text.raw) }
         if output == nil { output = configuration.output.map(seen) }
-        guard let setting = configuration.spec, let spec = read(seen(setting), at: setting.span) else { return nil }
+        guard let setting = configuration.spec, let spec = read(overrides.spec ?? seen(setting), at: setting.span) else { return nil }
         var input = GeneratorInput(configuration: configuration, spec: spec)
         for reference in configuration.references { read(reference, besides: spec.path, into: &input) }
         for overlay in configuration.overlays {

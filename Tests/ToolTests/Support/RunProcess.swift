@@ -43,6 +43,10 @@ let repository: URL = URL(filePath: #filePath).deletingLastPathComponent().delet
 
 /// `endpoints …`.
 func endpoints(_ arguments: String..., in folder: TemporaryFolder) async throws -> ProcessResult {
+    try await endpoints(arguments, in: folder)
+}
+
+func endpoints(_ arguments: [String], in folder: TemporaryFolder) async throws -> ProcessResult {
     try await runProcess(builtProducts.appending(path: "endpoints"), arguments, in: folder.url)
 }
 

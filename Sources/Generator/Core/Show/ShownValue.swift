@@ -1,5 +1,5 @@
 /// JSON to print, members in the order in which they were given.
-indirect enum ShownValue {
+package indirect enum ShownValue {
     case text(String)
     /// A number as it is written.
     case number(String)
@@ -8,7 +8,7 @@ indirect enum ShownValue {
     case object(ShownObject)
 
     /// The value as lines, indented by two spaces a level.
-    var json: String {
+    package var json: String {
         var output = ""
         write(to: &output, indent: "\n")
         return output
@@ -62,10 +62,12 @@ indirect enum ShownValue {
 }
 
 /// The members of an object to print.
-struct ShownObject {
+package struct ShownObject {
     private(set) var members: [(key: String, value: ShownValue)] = []
 
-    mutating func add(_ key: String, _ value: ShownValue?) {
+    package init() {}
+
+    package mutating func add(_ key: String, _ value: ShownValue?) {
         if let value { members.append((key, value)) }
     }
 
@@ -74,7 +76,7 @@ struct ShownObject {
     mutating func add(_ key: String, _ identifier: SwiftIdentifier) { add(key, .text(identifier.name)) }
     mutating func add(_ key: String, _ flag: Bool) { add(key, .flag(flag)) }
 
-    var value: ShownValue { .object(self) }
+    package var value: ShownValue { .object(self) }
 }
 
 /// What the parts of a description share: how types are written, and where things stand.

@@ -45,11 +45,13 @@ private func serverView(_ server: Server, _ name: SwiftIdentifier) -> ViewValue 
     var scope = NameScope(reserved: Keywords.meaningful)
     var parameters: [SwiftText] = []
     var arguments: [SwiftText] = []
+    var labels: [ViewValue] = []
     if isRelative(server) {
         parameters.append(.fixed("to ") + .name(scope.claim(.fixed("origin"))) + .fixed(": String"))
     }
     for variable in server.variables {
         let label: SwiftIdentifier = scope.claim(.lowerCamel(Words(variable.name)), elseWith: "Value")
+        labels.append(.text(.name(label)))
         parameters.append(.name(label) + .fixed(": String = ") + .literal(variable.defaultValue))
         arguments.append(.literal(variable.name) + .fixed(": ") + .name(label))
     }
@@ -58,6 +60,8 @@ private func serverView(_ server: Server, _ name: SwiftIdentifier) -> ViewValue 
         "name": .text(.name(name)),
         "url": .text(isRelative(server) ? .fixed("origin + ") + .literal(withSlash(server.url)) : .literal(server.url)),
         "parameters": .text(.joined(parameters, separator: ", ")),
+        "isRelative": .flag(isRelative(server)),
+        "labels": .list(labels),
         "arguments": .text(.joined(arguments, separator: ", ")),
         "hasParameters": .flag(!parameters.isEmpty),
         "hasVariables": .flag(!server.variables.isEmpty),

@@ -1,0 +1,38 @@
+/// Why a call that was written for `old` does not compile with `new`; nil when every such call does.
+///
+/// Labels have an order in Swift, so what was there must stand in the same order; what is new needs a default.
+func reason(_ old: [Argument], doesNotFit new: [Argument]) -> String? {
+    var position = 0
+    for argument in new {
+        guard position < old.count, argument.label == old[position].label else {
+            if old[position...].contains(where: { $0.label == argument.label }),
+                !old[..<position].contains(where: { $0.label == argument.label })
+            {
+                let missing: Argument = old[position]
+                return new.contains { $0.label == missing.label }
+                    ? "\(quoted(missing.label)) stands at another place" : "\(quoted(missing.label)) is gone"
+            }
+            if argument.defaultText == nil { return "\(quoted(argument.label)) has to be given" }
+            continue
+        }
+        let before: Argument = old[position]
+        position += 1
+        if argument.type != before.type, argument.type != before.type + "?" {
+            return "\(quoted(argument.label)) is \(argument.type), and was \(before.type)"
+        }
+        if before.defaultText != nil, argument.defaultText == nil { return "\(quoted(argument.label)) has to be given, and had a default" }
+    }
+    return position < old.count ? "\(quoted(old[position].label)) is gone" : nil
+}
+
+private func quoted(_ label: String) -> String { label == "_" ? "the value" : "'\(label)'" }
+
+/// The defaults that differ: calls that rely on them mean something else.
+func changedDefaults(_ old: [Argument], _ new: [Argument]) -> [(old: Argument, new: Argument)] {
+    var pairs: [(old: Argument, new: Argument)] = []
+    for argument in new {
+        guard let before = old.first(where: { $0.label == argument.label }), before.type == argument.type else { continue }
+        if let was = before.defaultText, let now = argument.defaultText, was != now { pairs.append((before, argument)) }
+    }
+    return pairs
+}

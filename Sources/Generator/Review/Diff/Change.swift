@@ -1,0 +1,154 @@
+import EndpointGenerator
+
+/// A difference between two APIs, as their users see it.
+public struct Change: Sendable {
+    public enum Class: String, Sendable, CaseIterable {
+        /// Some code that compiled does not any more.
+        case breaking
+        /// More can be written than before; all that was still compiles.
+        case additive
+        /// The Swift source stays the same, and what is sent, received or assumed does not.
+        case wire
+    }
+
+    public enum Side: String, Sendable { case old, new }
+
+    public var kind: Kind
+    public var `class`: Class
+    /// What sort of code breaks.
+    public var breaks: Set<Use>
+    /// `Newsroom.User`
+    public var declaration: String
+    /// `struct`, `enum`, `service`, `api`.
+    public var declarationKind: String
+    /// `email`, `getUser`; nil when it is about the declaration itself.
+    public var member: String?
+    public var message: String
+    /// What stood in the old API, as Swift or as text; nil for what was added.
+    public var old: String?
+    /// nil for what was removed.
+    public var new: String?
+    /// Where: in the new document, or, when it is gone, in the old one.
+    public var side: Side
+    public var span: Span?
+}
+
+/// What sort of code a change breaks.
+public enum Use: String, Sendable, CaseIterable {
+    /// Calling operations through a service, its client or completion handlers.
+    case calls
+    /// Making values of models, and reading their properties.
+    case values
+    /// Naming cases of an endpoint enum, or values of `…Calls`.
+    case endpoints
+    /// Types that conform to a service protocol or its wrapper.
+    case implementations
+    /// Closures that are given to generated mocks.
+    case mocks
+    /// A `switch` over an enum, without `default`.
+    case switches
+}
+
+extension Change {
+    /// What changed, for programs. Stable.
+    public enum Kind: String, Sendable, CaseIterable {
+        case rootRenamed = "root-renamed"
+        case partAdded = "part-added"
+        case partRemoved = "part-removed"
+        case typeAdded = "type-added"
+        case typeRemoved = "type-removed"
+        case typeRenamed = "type-renamed"
+        case kindChanged = "kind-changed"
+        case conformanceAdded = "conformance-added"
+        case conformanceRemoved = "conformance-removed"
+        case factChanged = "declaration-changed"
+        case memberAdded = "member-added"
+        case memberRemoved = "member-removed"
+        case memberTypeChanged = "member-type-changed"
+        case mutabilityChanged = "mutability-changed"
+        case initialiserChanged = "initialiser-changed"
+        case defaultChanged = "default-changed"
+        case deprecated
+        case serviceAdded = "service-added"
+        case serviceRemoved = "service-removed"
+        case operationAdded = "operation-added"
+        case operationRemoved = "operation-removed"
+        case operationMoved = "operation-moved"
+        case operationRenamed = "operation-renamed"
+        case parameterAdded = "parameter-added"
+        case parameterRemoved = "parameter-removed"
+        case parameterRenamed = "parameter-renamed"
+        case parameterTypeChanged = "parameter-type-changed"
+        case parameterOrderChanged = "parameter-order-changed"
+        case bundlingChanged = "parameters-bundled"
+        case bodyAdded = "body-added"
+        case bodyRemoved = "body-removed"
+        case bodyTypeChanged = "body-type-changed"
+        case returnTypeChanged = "return-type-changed"
+        case wire
+    }
+}
+
+/// Collects the changes of one declaration.
+struct ChangeList {
+    let declaration: String
+    let kind: String
+    /// What the old API had parts for: code that could not be written cannot break.
+    let uses: Set<Use>
+    private(set) var changes: [Change] = []
+
+    init(_ declaration: String, _ kind: String, uses: Set<Use>) {
+        self.declaration = declaration
+        self.kind = kind
+        self.uses = uses
+    }
+
+    /// Breaking when it breaks something that there is, else additive.
+    mutating func add(
+        _ kind: Change.Kind, _ member: String?, _ message: String, breaks: Set<Use> = [], old: String? = nil, new: String? = nil,
+        _ side: Change.Side = .new, at span: Span?
+    ) {
+        let broken: Set<Use> = breaks.intersection(uses)
+        append(kind, broken.isEmpty ? .additive : .breaking, member, message, broken, old, new, side, span)
+    }
+
+    /// The source stays as it is.
+    mutating func wire(_ kind: Change.Kind, _ member: String?, _ message: String, old: String?, new: String?, at span: Span?) {
+        append(kind, .wire, member, message, [], old, new, .new, span)
+    }
+
+    mutating func wire(_ old: [Fact], _ new: [Fact], _ member: String?, at span: Span?) {
+        for label in (old + new).map(\.label).uniqued {
+            let (before, after) = (old.first { $0.label == label }?.text, new.first { $0.label == label }?.text)
+            guard before != after else { continue }
+            wire(.wire, member, "\(label) \(changed(before, after))", old: before, new: after, at: span)
+        }
+    }
+
+    private func changed(_ old: String?, _ new: String?) -> String {
+        switch (old, new) {
+        case (nil, _): "added"
+        case (_, nil): "removed"
+        default: "changed"
+        }
+    }
+
+    private mutating func append(
+        _ kind: Change.Kind, _ class: Change.Class, _ member: String?, _ message: String, _ breaks: Set<Use>, _ old: String?,
+        _ new: String?,
+        _ side: Change.Side, _ span: Span?
+    ) {
+        changes.append(
+            Change(
+                kind: kind, class: `class`, breaks: breaks, declaration: declaration, declarationKind: self.kind, member: member,
+                message: message, old: old, new: new, side: side, span: span))
+    }
+}
+
+extension Array where Element: Hashable {
+    /// Each once, in the order of the first.
+    var uniqued: [Element] {
+        var seen: Set<Element> = []
+        return filter { seen.insert($0).inserted }
+    }
+}

@@ -1,0 +1,158 @@
+/// Code that names an operation.
+let signatureUses: Set<Use> = [.calls, .endpoints, .implementations, .mocks]
+
+/// Two operations that are one for the caller.
+func compare(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList, hasCompletions: Bool) {
+    compareParameters(old, new, &changes)
+    compareBundling(old, new, &changes, hasCompletions: hasCompletions)
+    compareBodies(old, new, &changes, hasCompletions: hasCompletions)
+    if old.success != new.success {
+        changes.add(
+            .returnTypeChanged, new.name, "returns \(new.success), not \(old.success)", breaks: signatureUses, old: old.signature,
+            new: new.signature, at: new.span)
+    }
+    if new.isDeprecated, !old.isDeprecated { changes.add(.deprecated, new.name, "deprecated: using it warns", at: new.span) }
+    if old.request != new.request {
+        changes.wire(.wire, new.name, "the request changed", old: old.request, new: new.request, at: new.span)
+    }
+    for (before, after) in [(old.bodyTypes, new.bodyTypes), (old.acceptedTypes, new.acceptedTypes)] {
+        // That there is one now, or no longer, has been said.
+        if let before, let after { changes.wire([before], [after], new.name, at: new.span) }
+    }
+    changes.wire(old.wire, new.wire, new.name, at: new.span)
+}
+
+private func compareParameters(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList) {
+    let isBundled: Bool = old.parametersType != nil && new.parametersType != nil
+    let pairs = paired(old.parameters, new.parameters)
+    for parameter in pairs.removed {
+        changes.add(
+            .parameterRemoved, new.name, "parameter '\(parameter.name)' removed", breaks: signatureUses, old: text(parameter), .old,
+            at: parameter.span)
+    }
+    for (before, after) in pairs.kept {
+        if before.name != after.name {
+            changes.add(
+                .parameterRenamed, new.name, "parameter '\(before.name)' is called '\(after.name)' now", breaks: signatureUses,
+                old: text(before), new: text(after), at: after.span)
+        } else if before.type != after.type || before.isOptional != after.isOptional {
+            compareTypes(before, after, new.name, isBundled: isBundled, &changes)
+        }
+        if before.name == after.name, before.wire != after.wire {
+            changes.wire(
+                .wire, new.name, "parameter '\(after.name)' is sent otherwise", old: before.wire, new: after.wire, at: after.span)
+        }
+    }
+    for parameter in pairs.added {
+        // Optional ones have a default; where there was no struct of parameters before, that one is a change of its own.
+        let breaks: Set<Use> = parameter.isOptional ? [] : isBundled ? [.calls, .endpoints] : signatureUses
+        changes.add(
+            .parameterAdded, new.name, "\(parameter.isOptional ? "optional" : "required") parameter '\(parameter.name)' added",
+            breaks: breaks, new: text(parameter), at: parameter.span)
+    }
+    let (before, after) = (pairs.kept.map(\.old.name), sorted(pairs.kept.map(\.old), by: pairs.kept.map(\.new), in: new.parameters))
+    if before != after {
+        changes.add(
+            .parameterOrderChanged, new.name, "the parameters stand in another order",
+            breaks: isBundled ? [.calls, .endpoints] : signatureUses,
+            old: old.signature, new: new.signature, at: new.span)
+    }
+}
+
+private func compareTypes(
+    _ old: OperationSurface.Parameter, _ new: OperationSurface.Parameter, _ operation: String, isBundled: Bool, _ changes: inout ChangeList
+) {
+    let isOptionalNow: Bool = old.type == new.type && new.isOptional
+    let message: String =
+        isOptionalNow ? "optional now" : old.type == new.type ? "required now" : "of type \(new.typeText), not \(old.typeText)"
+    // A value can be given where an optional one is asked for; who reads it from the struct has to unwrap it.
+    let breaks: Set<Use> = isOptionalNow ? (isBundled ? [.implementations, .mocks, .endpoints] : []) : signatureUses
+    changes.add(
+        .parameterTypeChanged, operation, "parameter '\(new.name)' is \(message)", breaks: breaks, old: text(old), new: text(new),
+        at: new.span)
+}
+
+/// With the first optional parameter all of them move into a struct, which is what protocols, endpoints and mocks then take.
+private func compareBundling(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList, hasCompletions: Bool) {
+    guard (old.parametersType == nil) != (new.parametersType == nil) else {
+        if let before = old.parametersType, let after = new.parametersType, before != after {
+            changes.add(
+                .bundlingChanged, new.name, "its parameters travel in '\(after)', not in '\(before)'", breaks: signatureUses, old: before,
+                new: after, at: new.span)
+        }
+        return
+    }
+    var breaks: Set<Use> = [.endpoints, .implementations, .mocks]
+    if hasCompletions { breaks.insert(.calls) }
+    if let type = new.parametersType {
+        changes.add(
+            .bundlingChanged, new.name, "its parameters travel in '\(type)' now, since one is optional", breaks: breaks, new: type,
+            at: new.span)
+    } else if let type = old.parametersType {
+        breaks.insert(.calls)
+        changes.add(
+            .bundlingChanged, new.name, "its parameters no longer travel in '\(type)', since none is optional", breaks: breaks, old: type,
+            at: new.span)
+    }
+}
+
+private func compareBodies(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList, hasCompletions: Bool) {
+    // The form without a body, which callers use, is generated beside the protocol's requirement.
+    var optional: Set<Use> = [.endpoints, .implementations, .mocks]
+    if hasCompletions { optional.insert(.calls) }
+    switch (old.body, new.body) {
+    case (nil, nil): break
+    case (nil, let body?):
+        changes.add(
+            .bodyAdded, new.name, "\(body.isOptional ? "optional" : "required") body added",
+            breaks: body.isOptional ? optional : signatureUses, new: "body: \(body.typeText)", at: body.span)
+    case (let body?, nil):
+        changes.add(
+            .bodyRemoved, new.name, "body removed", breaks: signatureUses, old: "body: \(body.typeText)", .old, at: body.span)
+    case (let before?, let after?):
+        guard before.typeText != after.typeText else { return }
+        let isOptionalNow: Bool = before.type == after.type && after.isOptional
+        changes.add(
+            .bodyTypeChanged, new.name,
+            isOptionalNow ? "the body is optional now" : "the body is \(after.typeText), not \(before.typeText)",
+            breaks: isOptionalNow ? optional.subtracting([.calls]) : signatureUses, old: "body: \(before.typeText)",
+            new: "body: \(after.typeText)", at: after.span)
+    }
+}
+
+private func text(_ parameter: OperationSurface.Parameter) -> String {
+    "\(parameter.name): \(parameter.typeText)" + (parameter.isOptional ? " = nil" : "")
+}
+
+private typealias Pairs = (
+    kept: [(old: OperationSurface.Parameter, new: OperationSurface.Parameter)], removed: [OperationSurface.Parameter],
+    added: [OperationSurface.Parameter]
+)
+
+/// By name; the one that is left on either side is the same under another name, when its type is the same.
+private func paired(_ old: [OperationSurface.Parameter], _ new: [OperationSurface.Parameter]) -> Pairs {
+    var pairs: Pairs = ([], [], [])
+    for parameter in old {
+        if let match = new.first(where: { $0.name == parameter.name }) {
+            pairs.kept.append((parameter, match))
+        } else {
+            pairs.removed.append(parameter)
+        }
+    }
+    pairs.added = new.filter { parameter in !old.contains { $0.name == parameter.name } }
+    if pairs.removed.count == 1, pairs.added.count == 1, pairs.removed[0].typeText == pairs.added[0].typeText {
+        pairs.kept.append((pairs.removed[0], pairs.added[0]))
+        (pairs.removed, pairs.added) = ([], [])
+    }
+    return pairs
+}
+
+/// The old names in the order in which the new operation has them.
+private func sorted(
+    _ old: [OperationSurface.Parameter], by new: [OperationSurface.Parameter], in order: [OperationSurface.Parameter]
+) -> [String] {
+    var places: [String: Int] = [:]
+    for (index, parameter) in order.enumerated() { places[parameter.name] = index }
+    let pairs = zip(old, new).map { (name: $0.name, place: places[$1.name] ?? 0) }
+    return pairs.sorted { $0.place < $1.place }.map(\.name)
+}

@@ -1,0 +1,199 @@
+import EndpointGenerator
+
+/// All differences between two APIs, by declaration: what there is now in its order, then what is gone.
+///
+/// Names are compared as they stand inside of the root type. `namesRoot`: the root types' names are chosen, not made from file names.
+public func changes(from old: Surface, to new: Surface, namesRoot: Bool) -> [Change] {
+    var changes: [Change] = rootChanges(old, new, namesRoot: namesRoot)
+    changes += serviceChanges(old, new)
+    changes += typeChanges(old, new)
+    return changes
+}
+
+private func rootChanges(_ old: Surface, _ new: Surface, namesRoot: Bool) -> [Change] {
+    var list = ChangeList(new.name, "api", uses: Set(Use.allCases))
+    if namesRoot, old.name != new.name || old.nests != new.nests {
+        let (before, after) = (old.nests ? old.name : "no root type", new.nests ? new.name : "no root type")
+        list.add(
+            .rootRenamed, nil, "everything nests in another type", breaks: Set(Use.allCases), old: before, new: after, at: nil)
+    }
+    for part in Configuration.Part.allCases where old.parts.contains(part) != new.parts.contains(part) {
+        if new.parts.contains(part) {
+            list.add(.partAdded, part.rawValue, "generated now", new: part.rawValue, at: nil)
+        } else {
+            list.add(.partRemoved, part.rawValue, "no longer generated", breaks: part.uses, old: part.rawValue, .old, at: nil)
+        }
+    }
+    return list.changes
+}
+
+private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
+    var changes: [Change] = []
+    let before: [String: TypeSurface] = byName(old.types)
+    let after: [String: TypeSurface] = byName(new.types)
+    var removed: [TypeSurface] = old.types.filter { after[$0.name] == nil }
+    for type in new.types {
+        var list = ChangeList(new.fullName(type.name), type.kind.rawValue, uses: old.uses)
+        if let match = before[type.name] {
+            compare(match, type, &list)
+        } else if let index = removed.firstIndex(where: { isSame($0, type) }) {
+            let match: TypeSurface = removed.remove(at: index)
+            list.add(
+                .typeRenamed, nil, "was called \(new.fullName(match.name))", breaks: [.values], old: signature(match), new: signature(type),
+                at: type.span)
+        } else {
+            list.add(.typeAdded, nil, "added", new: signature(type), at: type.span)
+        }
+        changes += list.changes
+    }
+    for type in removed {
+        var list = ChangeList(new.fullName(type.name), type.kind.rawValue, uses: old.uses)
+        list.add(.typeRemoved, nil, "removed", breaks: [.values], old: signature(type), .old, at: type.span)
+        changes += list.changes
+    }
+    return changes
+}
+
+private func byName(_ types: [TypeSurface]) -> [String: TypeSurface] {
+    Dictionary(types.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+}
+
+private func signature(_ type: TypeSurface) -> String { "\(type.kind.rawValue) \(type.name)" }
+
+/// The same members under another name.
+private func isSame(_ old: TypeSurface, _ new: TypeSurface) -> Bool {
+    !old.members.isEmpty && old.kind == new.kind && old.members.map(\.signature) == new.members.map(\.signature)
+}
+
+private func serviceChanges(_ old: Surface, _ new: Surface) -> [Change] {
+    let pairs = OperationPairs(old, new)
+    var changes: [Change] = []
+    for service in new.services {
+        let match: ServiceSurface? = old.services.first { $0.name == service.name }
+        var list = ChangeList(new.fullName(service.name), "service", uses: old.uses)
+        if match == nil { list.add(.serviceAdded, nil, "added", new: "protocol \(service.name)", at: service.span) }
+        for operation in service.operations {
+            guard let (before, origin) = pairs.origin(of: operation, in: service) else {
+                // A new service breaks nobody; a new operation breaks who lists or implements them all.
+                list.add(
+                    .operationAdded, operation.name, "operation added", breaks: match == nil ? [] : old.usesOfAllOperations,
+                    new: operation.signature, at: operation.span)
+                continue
+            }
+            if origin != service.name {
+                list.add(
+                    .operationMoved, operation.name, "moved from \(new.fullName(origin))", breaks: signatureUses.union([.switches]),
+                    old: "\(origin).\(before.name)",
+                    new: "\(service.name).\(operation.name)", at: operation.span)
+            } else if before.name != operation.name {
+                list.add(
+                    .operationRenamed, operation.name, "was called '\(before.name)'", breaks: signatureUses.union([.switches]),
+                    old: before.signature,
+                    new: operation.signature, at: operation.span)
+            }
+            compare(before, operation, &list, hasCompletions: old.parts.contains(.completions))
+        }
+        if let match {
+            for operation in match.operations where !pairs.hasSuccessor(operation, in: match) {
+                list.add(
+                    .operationRemoved, operation.name, "operation removed", breaks: signatureUses.union([.switches]),
+                    old: operation.signature, .old, at: operation.span)
+            }
+        }
+        changes += list.changes
+    }
+    for service in old.services where !new.services.contains(where: { $0.name == service.name }) {
+        var list = ChangeList(new.fullName(service.name), "service", uses: old.uses)
+        list.add(
+            .serviceRemoved, nil, "removed", breaks: signatureUses.union([.switches]), old: "protocol \(service.name)", .old,
+            at: service.span)
+        for operation in service.operations where !pairs.hasSuccessor(operation, in: service) {
+            list.add(
+                .operationRemoved, operation.name, "operation removed", breaks: signatureUses.union([.switches]), old: operation.signature,
+                .old, at: operation.span)
+        }
+        changes += list.changes
+    }
+    return changes
+}
+
+/// Which operation is which: by service and name, else by the request, when nothing else has that name.
+private struct OperationPairs {
+    private struct Key: Hashable {
+        var service: String
+        var operation: String
+    }
+
+    private var origins: [Key: (OperationSurface, String)] = [:]
+    private var kept: Set<Key> = []
+
+    init(_ old: Surface, _ new: Surface) {
+        var byKey: [Key: OperationSurface] = [:]
+        for service in old.services {
+            for operation in service.operations { byKey[Key(service: service.name, operation: operation.name)] = operation }
+        }
+        var open: [(Key, OperationSurface)] = []
+        for service in new.services {
+            for operation in service.operations {
+                let key = Key(service: service.name, operation: operation.name)
+                if let match = byKey[key] {
+                    origins[key] = (match, service.name)
+                    kept.insert(key)
+                } else {
+                    open.append((key, operation))
+                }
+            }
+        }
+        var byRequest: [String: [(Key, OperationSurface)]] = [:]
+        for service in old.services.reversed() {
+            for operation in service.operations.reversed() {
+                let key = Key(service: service.name, operation: operation.name)
+                if !kept.contains(key) { byRequest[operation.request, default: []].append((key, operation)) }
+            }
+        }
+        for (key, operation) in open {
+            guard let (origin, match) = byRequest[operation.request]?.popLast() else { continue }
+            origins[key] = (match, origin.service)
+            kept.insert(origin)
+        }
+    }
+
+    func origin(of operation: OperationSurface, in service: ServiceSurface) -> (OperationSurface, String)? {
+        origins[Key(service: service.name, operation: operation.name)]
+    }
+
+    func hasSuccessor(_ operation: OperationSurface, in service: ServiceSurface) -> Bool {
+        kept.contains(Key(service: service.name, operation: operation.name))
+    }
+}
+
+extension Surface {
+    func fullName(_ name: String) -> String { nests ? "\(self.name).\(name)" : name }
+
+    /// The sorts of code that can be written with the parts that are generated.
+    var uses: Set<Use> {
+        var uses: Set<Use> = [.values, .switches]
+        if parts.contains(.services) { uses.formUnion([.calls, .implementations]) }
+        if parts.contains(.endpoints) { uses.insert(.endpoints) }
+        if parts.contains(.mocks) { uses.insert(.mocks) }
+        return uses
+    }
+
+    /// Code that names every operation of a service.
+    var usesOfAllOperations: Set<Use> { parts.contains(.endpoints) ? [.implementations, .switches] : [.implementations] }
+}
+
+extension Configuration.Part {
+    /// The code that cannot be written without it.
+    fileprivate var uses: Set<Use> {
+        switch self {
+        case .models: [.values, .switches]
+        case .endpoints, .calls: [.endpoints]
+        case .services: [.calls, .implementations]
+        case .clients, .completions: [.calls]
+        case .failures: [.switches]
+        case .mocks: [.mocks]
+        case .wrappers: [.implementations]
+        }
+    }
+}

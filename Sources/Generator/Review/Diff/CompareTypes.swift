@@ -1,0 +1,132 @@
+import EndpointGenerator
+
+/// Two declarations of one name.
+func compare(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList) {
+    guard old.kind == new.kind else {
+        return changes.add(
+            .kindChanged, nil, "was \(article(old.kind)) and is \(article(new.kind)) now", breaks: [.values, .switches],
+            old: "\(old.kind.rawValue) \(old.name)", new: "\(new.kind.rawValue) \(new.name)", at: new.span)
+    }
+    for name in old.conformances where !new.conformances.contains(name) {
+        changes.add(.conformanceRemoved, nil, "no longer \(name)", breaks: [.values], old: name, at: new.span)
+    }
+    for name in new.conformances where !old.conformances.contains(name) {
+        changes.add(.conformanceAdded, nil, "\(name) now", new: name, at: new.span)
+    }
+    for fact in new.facts {
+        guard let before = old.facts.first(where: { $0.label == fact.label }), before != fact else { continue }
+        changes.add(
+            .factChanged, nil, "\(fact.label): \(before.text) before, \(fact.text) now", breaks: [.values], old: before.text,
+            new: fact.text, at: new.span)
+    }
+    changes.wire(old.wire, new.wire, nil, at: new.span)
+    if let before = old.isMutable, let after = new.isMutable, before != after {
+        let message: String = after ? "its properties can be set now" : "its properties can no longer be set"
+        changes.add(
+            .mutabilityChanged, nil, message, breaks: after ? [] : [.values], old: before ? "var" : "let", new: after ? "var" : "let",
+            at: new.span)
+    }
+    compareMembers(old, new, &changes)
+    compareInitialisers(old, new, &changes)
+}
+
+private func article(_ kind: TypeSurface.Kind) -> String { kind == .structure ? "a struct" : "an enum" }
+
+private func compareMembers(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList) {
+    let after: [String: Member] = byName(new.members)
+    let before: [String: Member] = byName(old.members)
+    for member in old.members {
+        guard let match = after[member.name] else {
+            changes.add(
+                .memberRemoved, member.name, "\(noun(member)) removed",
+                breaks: member.kind == .enumCase ? [.values, .switches] : [.values],
+                old: member.signature, .old, at: member.span)
+            continue
+        }
+        compare(member, match, &changes)
+        // Where all values are of another type, that says it.
+        if old.facts == new.facts { changes.wire(member.wire, match.wire, match.name, at: match.span) }
+    }
+    for member in new.members where before[member.name] == nil {
+        changes.add(
+            .memberAdded, member.name, "\(noun(member)) added", breaks: member.kind == .enumCase ? [.switches] : [], new: member.signature,
+            at: member.span)
+    }
+}
+
+private func byName(_ members: [Member]) -> [String: Member] {
+    Dictionary(members.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+}
+
+private func noun(_ member: Member) -> String {
+    switch member.kind {
+    case .property: member.keyword == "static var" ? "static property" : "property"
+    case .enumCase: "case"
+    case .function: "function"
+    }
+}
+
+private func compare(_ old: Member, _ new: Member, _ changes: inout ChangeList) {
+    if old.kind != new.kind || old.type != new.type {
+        changes.add(
+            .memberTypeChanged, new.name, typeMessage(old, new), breaks: new.kind == .enumCase ? [.values, .switches] : [.values],
+            old: old.signature, new: new.signature, at: new.span)
+    } else if let reason = reason(old.arguments, doesNotFit: new.arguments) {
+        changes.add(
+            .memberTypeChanged, new.name, "called otherwise: \(reason)", breaks: [.values], old: old.signature, new: new.signature,
+            at: new.span)
+    } else if old.arguments.map(\.label) != new.arguments.map(\.label) {
+        changes.add(.memberTypeChanged, new.name, "takes more", old: old.signature, new: new.signature, at: new.span)
+    }
+    for (was, now) in changedDefaults(old.arguments, new.arguments) {
+        changes.wire(
+            .defaultChanged, new.name, "the default of '\(now.label)' changed", old: was.defaultText, new: now.defaultText, at: now.span)
+    }
+    if new.isDeprecated, !old.isDeprecated { changes.add(.deprecated, new.name, "deprecated: using it warns", at: new.span) }
+}
+
+private func typeMessage(_ old: Member, _ new: Member) -> String {
+    if old.kind != new.kind { return "was a \(noun(old)) and is a \(noun(new)) now" }
+    if new.type == old.type + "?" { return "optional now" }
+    if old.type == new.type + "?" { return "no longer optional" }
+    return new.kind == .enumCase ? "holds another type" : "has another type"
+}
+
+/// What a property's own change already says is not said again.
+private func compareInitialisers(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList) {
+    guard let before = old.initialiser, let after = new.initialiser else { return }
+    let (kept, rest) = withoutReported(before, after, old, new)
+    if let reason = reason(kept, doesNotFit: rest) {
+        changes.add(
+            .initialiserChanged, "init", "code that makes it does not compile: \(reason)", breaks: [.values], old: text(before),
+            new: text(after), at: culprit(kept, rest) ?? new.span)
+    }
+    for (was, now) in changedDefaults(before, after) {
+        changes.wire(
+            .defaultChanged, now.label, "the default changed", old: was.defaultText, new: now.defaultText, at: now.span)
+    }
+}
+
+private func text(_ arguments: [Argument]) -> String { "init(\(arguments.map(\.text).joined(separator: ", ")))" }
+
+/// The arguments without those whose property is gone or has another type.
+private func withoutReported(
+    _ before: [Argument], _ after: [Argument], _ old: TypeSurface, _ new: TypeSurface
+) -> (kept: [Argument], rest: [Argument]) {
+    let types: [String: String] = Dictionary(old.members.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+    let kept: [Argument] = before.filter { argument in after.contains { $0.label == argument.label && $0.type == argument.type } }
+    let rest: [Argument] = after.filter { argument in
+        guard let type = types[argument.label] else { return true }
+        return type == argument.type
+    }
+    return (kept, rest)
+}
+
+/// The argument to point at: the first that is new and has to be given, or that lost its default.
+private func culprit(_ before: [Argument], _ after: [Argument]) -> Span? {
+    for argument in after where argument.defaultText == nil {
+        guard let match = before.first(where: { $0.label == argument.label }) else { return argument.span }
+        if match.defaultText != nil { return argument.span }
+    }
+    return nil
+}

@@ -1,0 +1,118 @@
+import EndpointGenerator
+
+/// The changes between two documents, ready to be printed.
+public struct DiffReport {
+    /// What the whole comes to.
+    public enum Verdict: String, Sendable { case breaking, additive, none }
+
+    public private(set) var changes: [Change]
+    private let names: (old: String, new: String)
+    private var positions: [Change.Side: DiagnosticPrinter]
+    private let sources: [Change.Side: SourceFiles]
+
+    /// `ignored`: sorts of code that nobody has.
+    public init(_ changes: [Change], ignoring ignored: Set<Use>, old: (name: String, SourceFiles), new: (name: String, SourceFiles)) {
+        self.changes = changes.map { $0.ignoring(ignored) }
+        names = (old.name, new.name)
+        sources = [.old: old.1, .new: new.1]
+        positions = [.old: DiagnosticPrinter(old.1), .new: DiagnosticPrinter(new.1)]
+    }
+
+    public var verdict: Verdict {
+        if count(.breaking) > 0 { return .breaking }
+        return count(.additive) > 0 ? .additive : .none
+    }
+
+    public func count(_ class: Change.Class) -> Int { changes.count { $0.class == `class` } }
+
+    /// Grouped by declaration, each change with its place, what was and what is; then one line that says what it comes to.
+    public mutating func text() -> String {
+        var lines: [String] = []
+        var last: String?
+        for change in changes {
+            let title: String = "\(change.declarationKind) \(change.declaration)"
+            if title != last {
+                if last != nil { lines.append("") }
+                lines.append(printable(title))
+                last = title
+            }
+            let place: String = self.place(of: change).map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+            let broken: String = change.breaks.isEmpty ? "" : " (\(change.broken.joined(separator: ", ")))"
+            let member: String = change.member.map { "\($0): " } ?? ""
+            lines.append("  " + printable("\(place)\(change.class.rawValue)\(broken): \(member)\(change.message)"))
+            if let old = change.old { lines.append("    - " + printable(old)) }
+            if let new = change.new { lines.append("    + " + printable(new)) }
+        }
+        if last != nil { lines.append("") }
+        return lines.joined(separator: "\n") + (lines.isEmpty ? "" : "\n") + summary + "\n"
+    }
+
+    private var summary: String {
+        guard !changes.isEmpty else { return "no difference in Swift or on the wire" }
+        let counts: [String] = Change.Class.allCases.compactMap { count($0) > 0 ? "\(count($0)) \($0.rawValue)" : nil }
+        let result: String =
+            switch verdict {
+            case .breaking: "breaking: code that compiled may not compile any more"
+            case .additive: "additive: all code still compiles"
+            case .none: "none: the Swift source stays as it is"
+            }
+        return "\(result) (\(counts.joined(separator: ", ")))"
+    }
+
+    /// See `endpoints diff --help`: members may be added, none changes its meaning.
+    public mutating func json() -> String {
+        var shown = ShownObject()
+        shown.add("format", .number("1"))
+        shown.add("verdict", .text(verdict.rawValue))
+        shown.add("old", .text(names.old))
+        shown.add("new", .text(names.new))
+        var counts = ShownObject()
+        for `class` in Change.Class.allCases { counts.add(`class`.rawValue, .number(String(count(`class`)))) }
+        shown.add("counts", counts.value)
+        var list: [ShownValue] = []
+        for change in changes { list.append(json(of: change)) }
+        shown.add("changes", .list(list))
+        return shown.value.json + "\n"
+    }
+
+    private mutating func json(of change: Change) -> ShownValue {
+        var shown = ShownObject()
+        shown.add("class", .text(change.class.rawValue))
+        shown.add("kind", .text(change.kind.rawValue))
+        shown.add("breaks", .list(change.broken.map { .text($0) }))
+        shown.add("declaration", .text(change.declaration))
+        shown.add("declarationKind", .text(change.declarationKind))
+        shown.add("member", change.member.map { .text($0) })
+        shown.add("message", .text(change.message))
+        shown.add("old", change.old.map { .text($0) })
+        shown.add("new", change.new.map { .text($0) })
+        if let place = place(of: change) {
+            var position = ShownObject()
+            position.add("side", .text(change.side.rawValue))
+            position.add("file", .text(place.file))
+            position.add("line", .number(String(place.line)))
+            position.add("column", .number(String(place.column)))
+            shown.add("position", position.value)
+        }
+        return shown.value
+    }
+
+    private mutating func place(of change: Change) -> (file: String, line: Int, column: Int)? {
+        guard let span = change.span, let position = positions[change.side]?.position(of: span),
+            let file = sources[change.side]?[span.file]
+        else { return nil }
+        return (file.path, position.line, position.column)
+    }
+}
+
+extension Change {
+    /// `breaks`, in a fixed order.
+    public var broken: [String] { Use.allCases.filter(breaks.contains).map(\.rawValue) }
+
+    fileprivate func ignoring(_ ignored: Set<Use>) -> Change {
+        var change: Change = self
+        change.breaks.subtract(ignored)
+        if change.class == .breaking, change.breaks.isEmpty { change.class = .additive }
+        return change
+    }
+}

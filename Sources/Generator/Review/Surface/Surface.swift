@@ -1,0 +1,128 @@
+import EndpointGenerator
+
+/// What an API offers to the Swift code that uses it: names, types and places in the document, without bodies.
+public struct Surface: Sendable {
+    /// The root type's.
+    public var name: String
+    /// Everything stands inside of the root type.
+    var nests: Bool
+    var parts: Set<Configuration.Part>
+    var types: [TypeSurface]
+    var services: [ServiceSurface]
+}
+
+/// Something about a declaration, by what it is about.
+struct Fact: Hashable, Sendable {
+    var label: String
+    var text: String
+}
+
+/// A struct or an enum.
+struct TypeSurface: Sendable {
+    enum Kind: String, Sendable { case structure = "struct", enumeration = "enum" }
+
+    var kind: Kind
+    /// Inside of the root type.
+    var name: String
+    var conformances: [String] = []
+    /// What breaks code when it differs.
+    var facts: [Fact] = []
+    var wire: [Fact] = []
+    var members: [Member] = []
+    /// nil: code does not make it.
+    var initialiser: [Argument]?
+    /// Whether its properties are `var`; nil where that is no question.
+    var isMutable: Bool?
+    var span: Span?
+}
+
+/// A property, a case, a static member.
+struct Member: Sendable {
+    enum Kind: String, Sendable { case property, enumCase = "case", function }
+
+    var kind: Kind
+    var name: String
+    /// A property's or a function's type; a case's associated values.
+    var type: String
+    /// `let`, `var`, `case`, `static var`, `static func`.
+    var keyword: String
+    /// Of a function.
+    var arguments: [Argument] = []
+    var isDeprecated = false
+    /// What of it travels: a JSON key, a value.
+    var wire: [Fact] = []
+    var span: Span?
+
+    var signature: String {
+        switch kind {
+        case .property: "\(keyword) \(name): \(type)"
+        case .enumCase: "\(keyword) \(name)" + (type.isEmpty ? "" : "(\(type))")
+        case .function: "\(keyword) \(name)(\(arguments.map(\.text).joined(separator: ", "))) -> \(type)"
+        }
+    }
+}
+
+/// A parameter of an initialiser or function.
+struct Argument: Sendable {
+    /// `_` for none.
+    var label: String
+    var type: String
+    var defaultText: String?
+    var span: Span?
+
+    var text: String { "\(label): \(type)" + (defaultText.map { " = \($0)" } ?? "") }
+}
+
+/// What is generated for a tag: protocol, client, endpoints, calls.
+struct ServiceSurface: Sendable {
+    /// `UsersService`
+    var name: String
+    /// `users`, of the root type.
+    var property: String
+    var operations: [OperationSurface]
+    var span: Span?
+}
+
+struct OperationSurface: Sendable {
+    struct Parameter: Sendable {
+        var name: String
+        /// Without the question mark.
+        var type: String
+        var isOptional: Bool
+        /// `query item "page"`
+        var wire: String
+        var span: Span?
+
+        var typeText: String { type + (isOptional ? "?" : "") }
+    }
+
+    struct Body: Sendable {
+        var type: String
+        var isOptional: Bool
+        var span: Span?
+
+        var typeText: String { type + (isOptional ? "?" : "") }
+    }
+
+    var name: String
+    /// `GET /users/{id}`
+    var request: String
+    var parameters: [Parameter]
+    /// The struct that holds all of them, where one is optional.
+    var parametersType: String?
+    var body: Body?
+    var success: String
+    var isDeprecated: Bool
+    var bodyTypes: Fact?
+    var acceptedTypes: Fact?
+    /// Security, a server of its own.
+    var wire: [Fact]
+    var span: Span?
+
+    /// As it is called, with its optional parameters: `listUsers(page: Int? = nil) -> [User]`.
+    var signature: String {
+        var list: [String] = parameters.map { "\($0.name): \($0.typeText)" + ($0.isOptional ? " = nil" : "") }
+        if let body { list.append("body: \(body.typeText)" + (body.isOptional ? " = nil" : "")) }
+        return "\(name)(\(list.joined(separator: ", ")))" + (success == "Void" ? "" : " -> \(success)")
+    }
+}

@@ -1,0 +1,96 @@
+import EndpointFiles
+import EndpointGenerator
+import EndpointReview
+
+let diffCommand = Command(
+    name: "diff",
+    summary: "Compare two documents by the Swift that would be generated.",
+    words: "OLD NEW",
+    details: """
+        OLD and NEW are configs or documents. Each change is one of
+          breaking   code that compiled may not compile any more; in brackets, what sort of code
+          additive   all code still compiles
+          wire       the Swift source stays the same; the request, a JSON key, a default or the like does not
+        and stands under its declaration, with its position in NEW (in OLD for what is gone), what was (-) and what is (+).
+
+        What sort of code a change breaks:
+          calls            calling operations
+          values           making and reading models
+          endpoints        naming cases of endpoint enums, or values of '…Calls'
+          implementations  types of yours that conform to a service protocol: a new operation is a new requirement
+          mocks            closures for generated mocks
+          switches         a switch over an enum that lists all cases, without 'default'
+        With --ignore, a change that breaks nothing else counts as additive. Names of yours that clash with new ones, references to functions
+        without a call (map(User.init)) and warnings of deprecation are not counted.
+
+        --json prints an object: "format" (1), "verdict" (breaking, additive, none), "old", "new", "counts" by class, and "changes", each with
+        "class", "kind", "breaks", "declaration", "declarationKind", "message" and, where there is one, "member", "old", "new" and "position"
+        ("side": old or new, "file", "line", "column"). Members may be added to it later; none changes its meaning.
+        """,
+    options: [
+        Option(name: "--fail-on", value: "CLASS", help: "Exit with 1 on breaking changes, or on additive (and breaking) ones."),
+        Option(name: "--ignore", value: "USES", help: "Sorts of code that you do not have, with commas between: implementations,switches."),
+        Option(name: "--config", value: "CONFIG", help: "Read the documents OLD and NEW with this config, in place of its \"spec\"."),
+        Option(name: "--json", value: nil, help: "Print JSON."),
+    ],
+    run: diffRun)
+
+private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
+    guard arguments.words.count == 2 else {
+        throw UsageError(message: arguments.words.count < 2 ? "two files are needed: OLD NEW" : "two files are enough")
+    }
+    let (old, new): (String, String) = (arguments.words[0], arguments.words[1])
+    let limit: Change.Class? = try failOn(arguments["--fail-on"])
+    let ignored: Set<Use> = try uses(arguments["--ignore"])
+    guard let before = load(old, arguments["--config"]), let after = load(new, arguments["--config"]) else { return 1 }
+    let namesRoot: Bool = old.hasSuffix(OutputFiles.configSuffix) && new.hasSuffix(OutputFiles.configSuffix)
+    var report = DiffReport(
+        changes(from: before.surface, to: after.surface, namesRoot: namesRoot), ignoring: ignored, old: (old, before.sources),
+        new: (new, after.sources))
+    Console.write(arguments.has("--json") ? report.json() : report.text())
+    switch limit {
+    case .breaking?: return report.verdict == .breaking ? 1 : 0
+    case .additive?: return report.verdict == .none ? 0 : 1
+    case .wire?, nil: return 0
+    }
+}
+
+private func failOn(_ text: String?) throws(UsageError) -> Change.Class? {
+    guard let text else { return nil }
+    guard let limit = Change.Class(rawValue: text), limit != .wire else {
+        throw UsageError(message: "--fail-on takes breaking or additive, not '\(text)'")
+    }
+    return limit
+}
+
+private func uses(_ text: String?) throws(UsageError) -> Set<Use> {
+    var uses: Set<Use> = []
+    for name in text?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
+        guard let use = Use(rawValue: String(name)) else {
+            let names: [String] = Use.allCases.map(\.rawValue)
+            throw UsageError(message: "'\(name)' is no sort of code; there are \(names.joined(separator: ", "))")
+        }
+        uses.insert(use)
+    }
+    return uses
+}
+
+/// Of the documents' own diagnostics only the errors matter here.
+private func load(_ path: String, _ config: String?) -> (surface: Surface, sources: SourceFiles)? {
+    let loaded: LoadedInput = config.map { loadInput($0, Overrides(spec: path)) } ?? loadInput(path)
+    Console.complain(loaded.diagnostics.errors, loaded.sources)
+    guard let input = loaded.input else { return nil }
+    Console.progress("\(path): reading")
+    let result = surface(of: input)
+    Console.endProgress()
+    Console.complain(result.diagnostics.errors, result.sources)
+    return result.surface.map { ($0, result.sources) }
+}
+
+extension Diagnostics {
+    fileprivate var errors: Diagnostics {
+        var errors = Diagnostics()
+        for diagnostic in all where diagnostic.severity == .error { errors.append(diagnostic) }
+        return errors
+    }
+}

@@ -1,0 +1,4 @@
+// breaks: Shop.Kind - values
+import EndpointRuntime
+
+func kindChanged() -> Shop.Kind { .open }

@@ -1,0 +1,4 @@
+// breaks: Shop.Totals count values
+import EndpointRuntime
+
+func propertyTyped(_ totals: Shop.Totals) -> Int { totals.count }

@@ -1,0 +1,4 @@
+// breaks: Shop.UsersService addUser calls
+import EndpointRuntime
+
+func returnTypeChanged(_ users: any Shop.UsersService, _ user: Shop.User) async throws -> Shop.User { try await users.addUser(body: user) }

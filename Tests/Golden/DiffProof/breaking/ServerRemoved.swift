@@ -1,0 +1,4 @@
+// breaks: Shop.Server old values
+import EndpointRuntime
+
+let serverRemoved = Shop.Server.old

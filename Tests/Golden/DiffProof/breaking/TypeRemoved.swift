@@ -1,0 +1,4 @@
+// breaks: Shop.Gone - values
+import EndpointRuntime
+
+let typeRemoved: Shop.Gone? = nil

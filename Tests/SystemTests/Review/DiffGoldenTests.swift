@@ -1,0 +1,68 @@
+import EndpointGenerator
+import EndpointReview
+import Foundation
+import Testing
+
+/// A folder of `Tests/Golden/Diff` per class of change: `old.json` and `new.json` with or without configs, and what `diff` prints of them.
+@Suite struct DiffGoldenTests {
+    static let folder: URL = ReviewInput.golden.appending(path: "Diff")
+    static let cases: [String] = ReviewInput.names(in: folder)
+
+    @Test(arguments: cases)
+    func isAsExpected(_ name: String) throws {
+        let folder: URL = Self.folder.appending(path: name)
+        var report = try Self.report(in: folder)
+        try ReviewInput.check(report.text(), against: folder.appending(path: "expected.txt"))
+        try ReviewInput.check(report.json(), against: folder.appending(path: "expected.json"))
+    }
+
+    /// The same document twice is no change, whatever is in it.
+    @Test(arguments: cases)
+    func nothingDiffersFromItself(_ name: String) throws {
+        for base in ["old", "new"] {
+            let surface = try #require(surface(of: try ReviewInput.input(base, in: Self.folder.appending(path: name))).surface)
+            #expect(changes(from: surface, to: surface, namesRoot: true).isEmpty)
+        }
+    }
+
+    /// What was added one way is removed the other way.
+    @Test(arguments: cases)
+    func theWayBackBreaksWhatWasAdded(_ name: String) throws {
+        let folder: URL = Self.folder.appending(path: name)
+        let there: [Change] = try Self.report(in: folder).changes
+        let back: [Change] = try Self.report(in: folder, from: "new", to: "old").changes
+        let pairs: [(Change.Kind, Change.Kind)] = [
+            (.typeAdded, .typeRemoved), (.memberAdded, .memberRemoved), (.operationAdded, .operationRemoved),
+            (.parameterAdded, .parameterRemoved), (.serviceAdded, .serviceRemoved), (.partAdded, .partRemoved),
+        ]
+        for (added, removed) in pairs {
+            #expect(there.count { $0.kind == added } == back.count { $0.kind == removed })
+            #expect(there.count { $0.kind == removed } == back.count { $0.kind == added })
+        }
+        for change in back where [.typeRemoved, .memberRemoved, .operationRemoved, .parameterRemoved].contains(change.kind) {
+            #expect(change.class == .breaking, "\(change)")
+        }
+    }
+
+    @Test func whatIsIgnoredCountsAsAdditive() throws {
+        let folder: URL = Self.folder.appending(path: "enums")
+        #expect(try Self.report(in: folder).changes.contains { $0.member == "yellow" && $0.class == .breaking })
+        let report = try Self.report(in: folder, ignoring: [.switches])
+        #expect(report.changes.contains { $0.member == "yellow" && $0.class == .additive && $0.breaks.isEmpty })
+        #expect(report.changes.contains { $0.member == "blue" && $0.class == .breaking && $0.breaks == [.values] })
+        #expect(report.verdict == .breaking)
+        #expect(try Self.report(in: folder, ignoring: Set(Use.allCases)).verdict == .additive)
+    }
+
+    static func report(
+        in folder: URL, from old: String = "old", to new: String = "new", ignoring ignored: Set<Use> = []
+    ) throws -> DiffReport {
+        let before = surface(of: try ReviewInput.input(old, in: folder))
+        let after = surface(of: try ReviewInput.input(new, in: folder))
+        let (first, second) = (try #require(before.surface), try #require(after.surface))
+        let hasConfigs: Bool = FileManager.default.fileExists(atPath: folder.appending(path: old + OutputFiles.configSuffix).path)
+        return DiffReport(
+            changes(from: first, to: second, namesRoot: hasConfigs), ignoring: ignored, old: ("\(old).json", before.sources),
+            new: ("\(new).json", after.sources))
+    }
+}
