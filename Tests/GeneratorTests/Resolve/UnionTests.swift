@@ -88,7 +88,7 @@ import Testing
         #expect(union?.members.map(\.shape.known) == [["kind", "lives"], ["kind", "bark"], [], []])
         #expect(union?.members[1].shape.constants.map(\.key) == ["kind"])
         #expect(union?.members[1].shape.constants.map(\.values) == [["dog", "puppy"]])
-        #expect(union?.members[2].shape.strings == ["none", "all"])
+        #expect(union?.members[2].shape.texts == ["none", "all"])
         #expect(union?.members[3].shape.elements == .integer)
     }
 

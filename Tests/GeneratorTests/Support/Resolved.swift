@@ -52,7 +52,7 @@ struct Resolved {
         case nil: "-"
         case .scalar(let scalar)?: scalar.rawValue
         case .json?: "json"
-        case .custom(let name)?: "custom:\(name)"
+        case .custom(let name, _)?: "custom:\(name)"
         case .array(let type)?: "[\(spelled(type))]"
         case .map(let type)?: "{\(spelled(type))}"
         case .optional(let type)?: "\(spelled(type))?"

@@ -221,7 +221,7 @@ public enum Answer: JSONModel {
     case text(String), number(Int), fraction(Double), direction(Direction), circle(Circle), square(Square), list([Int]), unrecognized(
         JSONValue)
     public static let table = JSONUnionTable([
-        JSONShape(.string, strings: ["up", "down"]),
+        JSONShape(.string, texts: ["up", "down"]),
         JSONShape(.string),
         JSONShape(.integer),
         JSONShape(.number),

@@ -16,8 +16,8 @@ public indirect enum TypeReference: Hashable, Sendable {
     case model(ModelID)
     /// The value may be null. Never nested in itself.
     case optional(TypeReference)
-    /// A Swift type named by the config's `types`.
-    case custom(name: String)
+    /// A Swift type named by the config's `types`, for scalars of these kinds.
+    case custom(name: String, kinds: JSONKinds)
 }
 
 /// What JSON Schema's `type` and `format` come to (DESIGN: Formats).
@@ -131,8 +131,8 @@ public struct Union: Sendable {
         public var known: [SpecText]
         /// Keys whose value must be one of these strings.
         public var constants: [(key: SpecText, values: [SpecText])]
-        /// The strings allowed, for a string member with an enum.
-        public var strings: [SpecText]?
+        /// The texts allowed, for a string member with an enum and for constants: numbers and booleans as they are spelled.
+        public var texts: [SpecText]?
         /// What the elements of an array may be.
         public var elements: JSONKinds = .all
     }

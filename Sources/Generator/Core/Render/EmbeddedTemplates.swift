@@ -635,7 +635,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 {{own}}{{storage}} = reader.{{read}}
         {{/properties}}
         {{#additional}}
-                additionalProperties = reader.additional()
+                additionalProperties = reader.{{additionalCall}}()
         {{/additional}}
                 reader.end(object)
             }
@@ -651,7 +651,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 writer.{{write}}({{index}}, {{own}}{{storage}})
         {{/properties}}
         {{#additional}}
-                writer.additional(additionalProperties)
+                writer.{{additionalCall}}(additionalProperties)
         {{/additional}}
                 writer.end(object)
             }
@@ -693,7 +693,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#doc}}
             {{.}}
         {{/doc}}
-            case {{case}}({{type}})
+            case {{case}}{{#type}}({{.}}){{/type}}
         {{/cases}}
         {{#isOpen}}
             /// A value that is none of these, kept as it came.
@@ -713,13 +713,13 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#discriminator}}
                 switch reader.discriminator({{discriminator}}) {
         {{#cases}}
-                case {{values}}: self = .{{case}}({{type}}(from: &reader))
+                case {{values}}: {{read}}
         {{/cases}}
         {{/discriminator}}
         {{^discriminator}}
                 switch reader.select(Self.members) {
         {{#cases}}
-                case {{index}}: self = .{{case}}({{type}}(from: &reader))
+                case {{index}}: {{read}}
         {{/cases}}
         {{/discriminator}}
                 default:
@@ -728,7 +728,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/isOpen}}
         {{^isOpen}}
                     reader.failUnion()
-                    self = .{{fallbackCase}}({{fallbackType}}(from: &reader))
+                    self = {{standIn}}
         {{/isOpen}}
                 }
             }
@@ -738,7 +738,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}func write(to writer: inout JSONWriter) {
                 switch self {
         {{#cases}}
-                case .{{case}}(let value): value.write(to: &writer)
+                case .{{case}}{{#type}}(let value){{/type}}: {{write}}
         {{/cases}}
         {{#isOpen}}
                 case .unrecognized(let value): value.write(to: &writer)
@@ -808,7 +808,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{.}}
         {{/doc}}
             {{access}}static func {{name}}(from body: Data) throws(EndpointRuntime.JSONError) -> {{payload}} {
-                try EndpointRuntime.JSON.decode({{payload}}.self, from: body)
+                try EndpointRuntime.JSON.decode({{coded}}.self, from: body){{#isForeign}}.value{{/isForeign}}
             }
         {{/webhooks}}
         }

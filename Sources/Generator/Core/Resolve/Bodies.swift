@@ -101,10 +101,10 @@ extension Resolver {
 
     private func isObject(_ type: TypeReference) -> Bool {
         switch type {
-        case .map, .custom: true
+        case .map: true
         case .model(let id): kinds(of: .model(id)).contains(.object)
         case .optional(let type): isObject(type)
-        case .scalar, .array, .json: false
+        case .scalar, .array, .json, .custom: false
         }
     }
 

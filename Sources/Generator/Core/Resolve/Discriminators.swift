@@ -90,7 +90,7 @@ extension Resolver {
         }
         let model: ModelID = reserve(json, context)
         let made: [Union.Member] = members.map { draft in
-            let shape = Union.Shape(kinds: .all, required: [], known: [], constants: [], strings: nil)
+            let shape = Union.Shape(kinds: .all, required: [], known: [], constants: [], texts: nil)
             return Union.Member(
                 type: draft.type, name: nil, constant: nil, discriminatorValues: draft.values, shape: shape, documentation: Documentation())
         }

@@ -9,8 +9,10 @@ extension Resolver {
         default: type = "number"
         }
         if !options.types.isEmpty {
-            if let format: SpecText = flat.format, let name: String = options.types["\(type).\(format.raw)"] { return .custom(name: name) }
-            if flat.format == nil, let name: String = options.types[type] { return .custom(name: name) }
+            if let format: SpecText = flat.format, let name: String = options.types["\(type).\(format.raw)"] {
+                return .custom(name: name, kinds: kinds)
+            }
+            if flat.format == nil, let name: String = options.types[type] { return .custom(name: name, kinds: kinds) }
         }
         switch kinds {
         case .string: return .scalar(string(flat))

@@ -9,7 +9,7 @@ extension Resolver {
                 let member: Union.Member = union.members[position]
                 union.members[position].shape = shape(of: member.type, depth: 0, &memo)
                 if let constant: JSONNode = member.constant { union.members[position].shape.kinds = kind(of: constant) }
-                if let text: SpecText = member.constant?.string { union.members[position].shape.strings = [text] }
+                if let constant: JSONNode = member.constant { union.members[position].shape.texts = text(of: constant).map { [$0] } }
                 if let property: SpecText = union.discriminator, member.discriminatorValues.isEmpty {
                     let name: SpecText? = position < names.count ? names[position] : nil
                     union.members[position].discriminatorValues =
@@ -34,7 +34,7 @@ extension Resolver {
         switch value.value {
         case .string: .string
         case .bool: .boolean
-        case .number(let number): Int64(number.raw) == nil ? .fraction : .integer
+        case .number(let number): isFraction(number.raw.utf8) ? .fraction : .integer
         case .null: .null
         case .array: .array
         case .object: .object
@@ -56,6 +56,15 @@ extension Resolver {
 
     /// How far unions of unions are followed.
     private static let shapeDepth: Int = 8
+
+    /// A scalar as JSON spells it; a string without its quotes.
+    private func text(of value: JSONNode) -> SpecText? {
+        switch value.value {
+        case .string(let text), .number(let text): text
+        case .bool(let flag): flag ? "true" : "false"
+        case .null, .array, .object: nil
+        }
+    }
 
     /// The strings that the property may have in the type; nil when it says nothing about them.
     private func discriminatorValues(
@@ -102,7 +111,7 @@ extension Resolver {
     }
 
     private func shape(of type: TypeReference, depth: Int, _ memo: inout ShapeMemo) -> Union.Shape {
-        var shape = Union.Shape(kinds: kinds(of: type), required: [], known: [], constants: [], strings: strings(of: type))
+        var shape = Union.Shape(kinds: kinds(of: type), required: [], known: [], constants: [], texts: strings(of: type))
         if case .array(let element) = type { shape.elements = kinds(of: element) }
         guard let model: ModelID = type.model, depth < Self.shapeDepth else { return shape }
         let key = ShapeMemo.Key(model: model, depth: depth, property: nil)
@@ -127,6 +136,7 @@ extension Resolver {
             for member: Union.Member in union.members { inner.append(self.shape(of: member.type, depth: depth + 1, &memo)) }
             guard let first: Union.Shape = inner.first else { break }
             shape.kinds = inner.reduce(into: []) { $0.formUnion($1.kinds) }
+            shape.elements = inner.reduce(into: []) { if $1.kinds.contains(.array) { $0.formUnion($1.elements) } }
             let demanded: [Set<SpecText>] = inner.map { Set($0.required) }
             shape.required = first.required.filter { key in demanded.allSatisfy { $0.contains(key) } }
             shape.known = unique(inner.flatMap(\.known))
@@ -142,3 +152,6 @@ extension Resolver {
         }
     }
 }
+
+/// With a fraction or an exponent, as a reader of JSON tells numbers apart.
+private func isFraction(_ number: String.UTF8View) -> Bool { number.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") } }

@@ -135,7 +135,7 @@ struct Sharing {
         switch type {
         case .scalar(let scalar): key += scalar.rawValue
         case .json: key += "json"
-        case .custom(let name): key += "=" + name
+        case .custom(let name, _): key += "=" + name
         case .array(let type):
             key += "["
             describe(type, representative, into: &key)

@@ -56,8 +56,7 @@ extension Resolver {
         guard !members.isEmpty else { return .json }
         let model: ModelID = reserve(json, context)
         let made: [Union.Member] = members.map { draft in
-            var shape = Union.Shape(kinds: .all, required: [], known: [], constants: [], strings: nil)
-            shape.elements = .all
+            let shape = Union.Shape(kinds: .all, required: [], known: [], constants: [], texts: nil)
             return Union.Member(
                 type: draft.type, name: draft.name, constant: draft.constant, discriminatorValues: draft.values, shape: shape,
                 documentation: draft.documentation)
@@ -143,7 +142,8 @@ extension Resolver {
         case .scalar(.integer), .scalar(.int32), .scalar(.int64), .scalar(.uint64): .integer
         case .scalar(.number), .scalar(.float), .scalar(.decimal): .number
         case .scalar: .string
-        case .json, .custom: .all
+        case .json: .all
+        case .custom(_, let kinds): kinds
         case .array: .array
         case .map: .object
         case .optional(let type): kinds(of: type).union(.null)

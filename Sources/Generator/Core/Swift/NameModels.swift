@@ -39,7 +39,7 @@ private func words(of parts: [SpecText], _ renamed: [SpecText: SpecText]) -> Wor
 }
 
 /// Properties, cases, or union members.
-func nameMembers(of model: Model, models: [SwiftIdentifier], _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
+func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
     switch model.kind {
     case .object(let object):
         var scope = NameScope(reserved: Keywords.meaningful.union(["hashValue", "additionalProperties"]))
@@ -55,7 +55,7 @@ func nameMembers(of model: Model, models: [SwiftIdentifier], _ diagnostics: inou
         return enumeration.values.map { scope.claim(caseName($0), elseWith: "Value") }
     case .union(let union):
         var scope = NameScope(reserved: caseNamesInUse)
-        return union.members.map { scope.claim(memberName($0, models: models), elseWith: "Value") }
+        return union.members.map { scope.claim(memberName($0, of: model, in: api, models: models), elseWith: "Value") }
     case .wrapper:
         return []
     }
@@ -65,11 +65,15 @@ private let caseNamesInUse = Keywords.meaningful.union(["unrecognized", "known",
 
 private func caseName(_ value: Enumeration.Value) -> SwiftIdentifier {
     if let name = value.name { return .lowerCamel(Words(name)) }
-    switch value.literal.value {
+    return caseName(value.literal)
+}
+
+private func caseName(_ literal: JSONNode) -> SwiftIdentifier {
+    switch literal.value {
     case .string(let text): return .lowerCamel(Words(text))
     case .number(let text): return .lowerCamel(Words(text.raw.hasPrefix("-") ? ["minus", digits(text)] : [digits(text)]))
     case .bool(let flag): return flag ? .fixed("true") : .fixed("false")
-    default: return .fixed("value")
+    case .null, .array, .object: return .fixed("value")
     }
 }
 
@@ -79,9 +83,20 @@ private func digits(_ text: SpecText) -> String {
         .filter { $0.isASCII && ($0.isNumber || $0.isLetter || $0 == "_") }
 }
 
-private func memberName(_ member: Union.Member, models: [SwiftIdentifier]) -> SwiftIdentifier {
+/// A title, a constant's value, or the type: a discriminator's values are not asked, since several may choose one member, and since a
+/// case must not change its name when the document learns another value.
+private func memberName(_ member: Union.Member, of union: Model, in api: API, models: [SwiftIdentifier]) -> SwiftIdentifier {
     if let name = member.name { return .lowerCamel(Words(name)) }
+    if let constant = member.constant { return caseName(constant) }
+    if let id = member.type.model, let own = ownParts(api[id].nameParts, within: union.nameParts) {
+        return .lowerCamel(Words(own.flatMap { Words($0).list }))
+    }
     return .lowerCamel(Words(memberWords(member.type, models: models)))
+}
+
+/// What is left of the name of a type that was declared inside the union: `Content`, `text` is the case `text` of `Content`.
+private func ownParts(_ parts: [SpecText], within union: [SpecText]) -> ArraySlice<SpecText>? {
+    parts.count > union.count && parts.starts(with: union) ? parts[union.count...] : nil
 }
 
 private func memberWords(_ type: TypeReference, models: [SwiftIdentifier]) -> [String] {
@@ -92,7 +107,7 @@ private func memberWords(_ type: TypeReference, models: [SwiftIdentifier]) -> [S
     case .map(let element): memberWords(element, models: models) + ["map"]
     case .model(let id): Words(SpecText(models[id.index].name)).list
     case .optional(let wrapped): memberWords(wrapped, models: models)
-    case .custom(let name): Words(SpecText(name)).list
+    case .custom(let name, _): Words(SpecText(name)).list
     }
 }
 

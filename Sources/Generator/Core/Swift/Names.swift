@@ -61,7 +61,7 @@ func nameSwift(_ api: API, root: SwiftIdentifier, _ options: RenderOptions, diag
     return Names(
         root: root,
         models: models,
-        members: api.models.map { nameMembers(of: $0, models: models, &diagnostics) },
+        members: api.models.map { nameMembers(of: $0, in: api, models: models, &diagnostics) },
         services: services,
         servers: nameServers(api.servers),
         credentials: types.isTaken(.fixed("Credentials")) ? types.claim(.fixed("SecurityCredentials")) : types.claim(.fixed("Credentials")),

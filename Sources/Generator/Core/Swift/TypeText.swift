@@ -16,13 +16,19 @@ struct TypeText {
         case .map(let element): .fixed("[String: ") + text(element) + .fixed("]")
         case .model(let id): declared(models[id.index])
         case .optional(let wrapped): text(wrapped) + .fixed("?")
-        case .custom(let name): SwiftText.qualifiedName(name) ?? .fixed("JSONValue")
+        case .custom(let name, _): SwiftText.qualifiedName(name) ?? .fixed("JSONValue")
         }
+    }
+
+    /// What the runtime reads and writes a type as: a user's own type, and lists and maps of it, go through Foundation's coders.
+    func coded(_ type: TypeReference) -> SwiftText {
+        type.isForeign ? .fixed("EndpointRuntime.Foreign<") + text(type) + .fixed(">") : text(type)
     }
 
     /// The runtime's word for reading and writing a value of a type: `reader.string(0)`, `writer.list(3, tags)`.
     func accessor(_ type: TypeReference) -> SwiftText {
-        switch type {
+        if type.isForeign { return .fixed("foreign") }
+        return switch type {
         case .scalar(let scalar): scalarAccessor(scalar)
         case .json: .fixed("json")
         case .array: .fixed("list")
@@ -76,6 +82,15 @@ struct TypeText {
 }
 
 extension TypeReference {
+    /// A user's own type, or a list or map of it, which is Codable and nothing that the runtime knows.
+    var isForeign: Bool {
+        switch self {
+        case .custom: true
+        case .array(let element), .map(let element), .optional(let element): element.isForeign
+        case .scalar, .json, .model: false
+        }
+    }
+
     /// Written with a type that Foundation declares.
     var usesFoundation: Bool {
         switch self {

@@ -136,6 +136,11 @@ public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
     }
 }
 
+extension Foreign: ParameterValue {
+    /// The text that the value encodes to; nil when it is no string, number or boolean.
+    public var parameterText: String? { (try? JSONValue(encoding: self)).flatMap { value in ParameterTree(value).text } }
+}
+
 extension Foreign: Equatable where Value: Equatable {}
 extension Foreign: Hashable where Value: Hashable {}
 
@@ -147,6 +152,19 @@ extension JSONReader {
         let value: T? = readForeign(T.self)
         return failed && forgive(mark) ? nil : value
     }
+
+    public mutating func foreignPatch<T: Codable>(_ index: Int) -> Patch<T> {
+        guard locate(index) else { return .keep }
+        return Patch(readNull() ? nil : readForeign(T.self))
+    }
+
+    public mutating func foreignAdditional<T: Codable & Sendable>() -> [String: T] {
+        let values: [String: Foreign<T>] = additional()
+        return failed ? [:] : values.mapValues { (value: Foreign<T>) -> T in value.value }
+    }
+
+    /// The value at the cursor; nil when it failed.
+    public mutating func foreign<T: Codable>() -> T? { readForeign(T.self) }
 
     fileprivate mutating func readForeign<T: Decodable>(_ type: T.Type) -> T? {
         guard !failed else { return nil }
@@ -164,6 +182,16 @@ extension JSONReader {
 }
 
 extension JSONWriter {
+    public mutating func foreignPatch<T: Codable>(_ index: Int, _ patch: Patch<T>) {
+        if patch.isKept { return }
+        require(index)
+        foreign(index, patch.value)
+    }
+
+    public mutating func foreignAdditional<T: Codable & Sendable>(_ map: [String: T]) {
+        additional(map.mapValues { (value: T) -> Foreign<T> in Foreign(value) })
+    }
+
     mutating func writeForeign<T: Encodable>(_ value: T) {
         do {
             let encoder = JSONEncoder()

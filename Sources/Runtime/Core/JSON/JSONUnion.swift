@@ -31,17 +31,21 @@ public struct JSONShape: Sendable {
     public var known: [String]
     /// Keys whose value, when there is one, must be one of these strings.
     public var constants: [String: [String]]
-    /// The strings allowed; nil when any will do.
-    public var strings: [String]?
+    /// The scalars allowed, numbers and booleans as they are spelled; nil when any will do.
+    public var texts: [String]?
+    /// What the first element of an array may be.
+    public var elements: JSONKinds
 
     public init(
-        _ kinds: JSONKinds, required: [String] = [], known: [String] = [], constants: [String: [String]] = [:], strings: [String]? = nil
+        _ kinds: JSONKinds, required: [String] = [], known: [String] = [], constants: [String: [String]] = [:], texts: [String]? = nil,
+        elements: JSONKinds = .all
     ) {
         self.kinds = kinds
         self.required = required
         self.known = known
         self.constants = constants
-        self.strings = strings
+        self.texts = texts
+        self.elements = elements
     }
 }
 
@@ -53,7 +57,8 @@ public struct JSONUnionTable: Sendable {
         var required: [Int]
         var known: [Int]
         var constants: [(key: Int, values: JSONKeys)]
-        var strings: JSONKeys?
+        var texts: JSONKeys?
+        var elements: JSONKinds
     }
 
     /// The keys of all members.
@@ -74,13 +79,15 @@ public struct JSONUnionTable: Sendable {
         var members: [Member] = []
         var constants: Set<Int> = []
         for shape in shapes {
-            var member = Member(kinds: shape.kinds, required: shape.required.map(position), known: shape.known.map(position), constants: [])
+            var member = Member(
+                kinds: shape.kinds, required: shape.required.map(position), known: shape.known.map(position), constants: [],
+                elements: shape.elements)
             for name in shape.constants.keys.sorted() {
                 let key: Int = position(name)
                 constants.insert(key)
                 member.constants.append((key, JSONKeys(shape.constants[name] ?? [])))
             }
-            member.strings = shape.strings.map { (strings: [String]) -> JSONKeys in JSONKeys(strings) }
+            member.texts = shape.texts.map { (texts: [String]) -> JSONKeys in JSONKeys(texts) }
             members.append(member)
         }
         keys = JSONKeys(names)
@@ -140,17 +147,24 @@ extension JSONReader {
         guard let kind = peekKind() else { return -1 }
         let mark: Mark = mark()
         var seen = JSONSeen(table)
-        var string: String?
-        if kind == .object {
-            see(table, &seen)
-        } else if kind == .string, table.members.contains(where: { (member: JSONUnionTable.Member) -> Bool in member.strings != nil }) {
-            string = readString()
+        var text: String?
+        var element: JSONKinds?
+        switch kind {
+        case .object: see(table, &seen)
+        case .array:
+            position &+= 1
+            skipWhitespace()
+            element = peekKind()
+        default:
+            guard table.members.contains(where: { (member: JSONUnionTable.Member) -> Bool in member.texts != nil }) else { break }
+            text = kind == .string ? readString() : scalarText()
         }
         guard goBack(mark) else { return -1 }
         var best: Int = -1
         var most: Int = -1
         for (index, member) in table.members.enumerated() where member.kinds.contains(kind) {
-            if let string, let strings = member.strings, strings.index(of: string) < 0 { continue }
+            if let text, let texts = member.texts, texts.index(of: text) < 0 { continue }
+            if let element, !member.elements.contains(element) { continue }
             if kind != .object {
                 if best < 0 { best = index }
                 continue
@@ -162,6 +176,13 @@ extension JSONReader {
             }
         }
         return best
+    }
+
+    /// A number or boolean at the cursor as it is spelled.
+    private mutating func scalarText() -> String {
+        let start: Int = position
+        skipValue()
+        return String(decoding: UnsafeRawBufferPointer(start: base + start, count: position - start), as: UTF8.self)
     }
 
     /// Reports that the value at the cursor is no member of a union that has no place for others.

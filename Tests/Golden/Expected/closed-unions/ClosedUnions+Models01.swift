@@ -108,7 +108,7 @@ nonisolated extension ClosedUnions {
         public static let members = JSONUnionTable([
             JSONShape(.string),
             JSONShape(.integer),
-            JSONShape(.array),
+            JSONShape(.array, elements: .integer),
             JSONShape(.object, required: ["type", "radius"], known: ["type", "radius"]),
             JSONShape(.object, required: ["text"], known: ["text"])
         ])

@@ -51,3 +51,22 @@ private func caseLiteral(_ node: JSONNode, _ id: ModelID, _ rendering: Rendering
     }
     return index.map { .fixed(".") + .name(rendering.names.members[id.index][$0]) }
 }
+
+/// A scalar of the document as a literal of a JSONValue, or of the type whose value it is.
+func jsonLiteral(_ node: JSONNode) -> SwiftText {
+    switch node.value {
+    case .string(let text): .literal(text)
+    case .bool(let flag): flag ? .fixed("true") : .fixed("false")
+    case .number(let number): jsonNumber(number)
+    case .null, .array, .object: .fixed("nil")
+    }
+}
+
+/// A literal that is a whole number has to fit Int64.
+private func jsonNumber(_ number: SpecText) -> SwiftText {
+    guard let literal = SwiftText.numberLiteral(number) else { return .fixed("0") }
+    let isWhole: Bool = number.raw.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
+    guard isWhole, Int64(number.raw) == nil else { return literal }
+    return UInt64(number.raw) == nil
+        ? literal + .fixed(".0") : .fixed("JSONValue.number(EndpointRuntime.JSONNumber(") + literal + .fixed(" as UInt64))")
+}

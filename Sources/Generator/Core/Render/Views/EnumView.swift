@@ -14,7 +14,7 @@ func stringEnumView(_ enumeration: Enumeration, _ members: [SwiftIdentifier]) ->
 func valueEnumView(_ enumeration: Enumeration, _ members: [SwiftIdentifier]) -> [String: ViewValue] {
     let isInteger: Bool =
         enumeration.base == .integer && enumeration.values.allSatisfy { $0.literal.number.map { Int64($0.raw) != nil } ?? false }
-    let literals: [SwiftText] = enumeration.values.map { literal(of: $0.literal) }
+    let literals: [SwiftText] = enumeration.values.map { jsonLiteral($0.literal) }
     let cases: [ViewValue] = caseViews(enumeration, members, literals)
     return [
         "isOpen": .flag(enumeration.isOpen),
@@ -37,15 +37,6 @@ private func caseViews(_ enumeration: Enumeration, _ members: [SwiftIdentifier],
             ]))
     }
     return cases
-}
-
-private func literal(of node: JSONNode) -> SwiftText {
-    switch node.value {
-    case .string(let text): .literal(text)
-    case .number(let text): SwiftText.numberLiteral(text) ?? .fixed("0")
-    case .bool(let flag): flag ? .fixed("true") : .fixed("false")
-    default: .fixed("nil")
-    }
 }
 
 /// The table of keys of a model or enum: one literal, which costs the compiler less than a list of them.

@@ -7,7 +7,7 @@ func headersView(in rendering: Rendering) -> ViewValue {
             .object([
                 "doc": docView(docLines(header.documentation)),
                 "name": .text(.name(name)),
-                "value": .text(valueType(header.type, rendering)),
+                "value": .text(rendering.types.coded(header.type)),
                 "literal": .text(.literal(header.name)),
             ]))
     }
@@ -18,8 +18,3 @@ func headersView(in rendering: Rendering) -> ViewValue {
 }
 
 func headersUseFoundation(_ rendering: Rendering) -> Bool { documentedHeaders(of: rendering.api).contains { $0.type.usesFoundation } }
-
-private func valueType(_ type: TypeReference, _ rendering: Rendering) -> SwiftText {
-    guard case .custom = type else { return rendering.types.text(type) }
-    return .fixed("EndpointRuntime.Foreign<") + rendering.types.text(type) + .fixed(">")
-}

@@ -42,8 +42,8 @@ struct OperationText {
         case .json, .form, .multipart: types.text(content.type)
         case .text: .fixed("String")
         case .bytes: .fixed("Data")
-        case .eventStream: .fixed("EndpointRuntime.EventStream<") + types.text(content.type) + .fixed(">")
-        case .jsonLines: .fixed("EndpointRuntime.JSONLines<") + types.text(content.type) + .fixed(">")
+        case .eventStream: .fixed("EndpointRuntime.EventStream<") + types.coded(content.type) + .fixed(">")
+        case .jsonLines: .fixed("EndpointRuntime.JSONLines<") + types.coded(content.type) + .fixed(">")
         }
     }
 

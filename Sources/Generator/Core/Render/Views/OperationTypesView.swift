@@ -45,7 +45,7 @@ func responseEnumView(_ text: OperationText) -> ViewValue {
     guard case .choice(let cases) = text.signature.success else { return .nothing }
     return .object([
         "type": .text(.name(text.names.response)), "operation": .text(.name(text.names.method)),
-        "cases": .list(cases.map { documentedView($0, text) }),
+        "cases": .list(cases.map { documentedView($0, text, isFailure: false) }),
     ])
 }
 
@@ -56,12 +56,12 @@ func failureView(_ text: OperationText) -> ViewValue {
         "type": .text(.name(text.names.failure)),
         "operation": .text(.name(text.names.method)),
         "operationLiteral": .text(.literal(SpecText(text.names.method.name))),
-        "cases": .list(cases.map { documentedView($0, text) }),
+        "cases": .list(cases.map { documentedView($0, text, isFailure: true) }),
         "isExhaustive": .flag(cases.contains { $0.status == .default }),
     ])
 }
 
-private func documentedView(_ documented: DocumentedCase, _ text: OperationText) -> ViewValue {
+private func documentedView(_ documented: DocumentedCase, _ text: OperationText, isFailure: Bool) -> ViewValue {
     var pattern: SwiftText = .fixed("_")
     var hasStatus = true
     switch documented.status {
@@ -77,10 +77,16 @@ private func documentedView(_ documented: DocumentedCase, _ text: OperationText)
         "type": .optional(documented.content.map { reader($0) == .fixed("body") ? .fixed("Data") : text.contentType($0) }),
         "hasPayload": .flag(hasStatus || documented.content != nil),
         "both": .flag(hasStatus && documented.content != nil),
-        "reader": .optional(documented.content.map { reader($0) }),
+        "reader": .optional(documented.content.map { foreignReader($0, text, isOptional: isFailure) ?? reader($0) }),
         "throws": .flag(documented.content.map { reader($0) != .fixed("body") } ?? false),
         "mediaType": documented.isChosenByMediaType ? .optional(documented.content.map { .literal($0.mediaType) }) : .nothing,
     ])
+}
+
+/// A user's own type is taken out of what the runtime reads it in.
+private func foreignReader(_ content: Content, _ text: OperationText, isOptional: Bool) -> SwiftText? {
+    guard content.kind.isStructured, content.type.isForeign else { return nil }
+    return .fixed("json(") + text.types.coded(content.type) + .fixed(".self)") + (isOptional ? .fixed("?.value") : .fixed(".value"))
 }
 
 private func reader(_ content: Content) -> SwiftText {

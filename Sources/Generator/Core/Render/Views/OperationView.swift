@@ -24,7 +24,7 @@ func operationView(_ text: OperationText, service: ServiceNames, in rendering: R
     view["returns"] = .flag(!text.returnsVoid)
     view["decoder"] = .text(decoder(text.signature.success))
     view["body"] = .text(bodyOfCall(text))
-    view["unwrapping"] = .optional(unwrapping(operation, rendering))
+    view["unwrapping"] = .optional(unwrapping(text, rendering))
     view["defaulted"] = .flag(defaulted != nil)
     view["defaultedParameters"] = .text(.joined(defaulted?.parameters ?? [], separator: ", "))
     view["defaultedArguments"] = .text(.joined(defaulted?.arguments ?? [], separator: ", "))
@@ -117,13 +117,21 @@ private func decoder(_ success: SuccessSignature) -> SwiftText {
 
 /// The type of the whole body where only a part of it is returned.
 private func bodyOfCall(_ text: OperationText) -> SwiftText {
-    guard !text.operation.result.isEmpty, case .value(let content) = text.signature.success else { return text.successType }
-    return text.contentType(content)
+    guard case .value(let content) = text.signature.success else { return text.successType }
+    if isForeignBody(text) { return text.types.coded(content.type) }
+    return text.operation.result.isEmpty ? text.successType : text.contentType(content)
+}
+
+/// The whole body is of a user's own type.
+private func isForeignBody(_ text: OperationText) -> Bool {
+    guard case .value(let content) = text.signature.success else { return false }
+    return content.kind.isStructured && content.type.isForeign
 }
 
 /// `$0.data?.items`
-private func unwrapping(_ operation: Operation, _ rendering: Rendering) -> SwiftText? {
-    guard !operation.result.isEmpty else { return nil }
+private func unwrapping(_ text: OperationText, _ rendering: Rendering) -> SwiftText? {
+    let operation: Operation = text.operation
+    guard !operation.result.isEmpty else { return isForeignBody(text) ? .fixed("$0.value") : nil }
     var text: SwiftText = .fixed("$0")
     var isOptional = false
     for reference in operation.result {

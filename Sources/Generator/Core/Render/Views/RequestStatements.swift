@@ -25,6 +25,8 @@ struct RequestStatements {
             case .cookie: .fixed("cookie")
             }
         let start: SwiftText = .fixed("request.") + location
+        let isScalar: Bool = parameter.encoding != .json && valueForm(parameter.type.withoutOptional) != .object
+        let value: SwiftText = coded(value, parameter.type, isOptional: text.isOptional(parameter), isSpread: isScalar)
         let arguments: SwiftText = .fixed("(") + .literal(parameter.name) + .fixed(", ") + value
         switch parameter.encoding {
         case .json: return start + .fixed("JSON") + arguments + .fixed(")")
@@ -47,13 +49,23 @@ struct RequestStatements {
         }
     }
 
+    /// A value as the runtime takes it. A list whose elements are written one by one has its elements wrapped.
+    private func coded(_ value: SwiftText, _ type: TypeReference, isOptional: Bool, isSpread: Bool) -> SwiftText {
+        guard type.isForeign else { return value }
+        if isSpread, case .array = type.withoutOptional {
+            return value + (isOptional ? .fixed("?") : .empty) + .fixed(".map { EndpointRuntime.Foreign($0) }")
+        }
+        return isOptional
+            ? value + .fixed(".map { EndpointRuntime.Foreign($0) }") : .fixed("EndpointRuntime.Foreign(") + value + .fixed(")")
+    }
+
     private func valueForm(_ type: TypeReference) -> ValueForm {
         switch type {
-        case .scalar: .scalar
+        case .scalar, .custom: .scalar
         case .array(let element): valueForm(element) == .scalar ? .list : .object
         case .model(let id):
             if case .enumeration(let enumeration) = models[id.index].kind, enumeration.base != .mixed { .scalar } else { .object }
-        case .custom, .json, .map, .optional: .object
+        case .json, .map, .optional: .object
         }
     }
 
@@ -102,7 +114,10 @@ struct RequestStatements {
     }
 
     private func statements(_ content: Content, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
-        switch content.kind {
+        let value: SwiftText =
+            content.kind == .json || content.kind == .form
+            ? coded(value, content.type, isOptional: !isRequired || content.type.isOptional, isSpread: false) : value
+        return switch content.kind {
         case .json: [.fixed("request.json(") + value + mediaType(content, unless: "application/json") + .fixed(")")]
         case .form: [.fixed("request.form(") + value + encodings(content) + .fixed(")")]
         case .text: [.fixed("request.text(") + value + mediaType(content, unless: "text/plain") + .fixed(")")]
@@ -140,12 +155,20 @@ struct RequestStatements {
         var lines: [SwiftText] = [start + .fixed(")")]
         for (property, name) in zip(object.properties, members[id.index]) {
             let partType: SpecText? = content.encodings.first { $0.property == property.key }?.contentType
-            let arguments: SwiftText = .literal(property.key) + .fixed(", ") + access + .name(name)
+            let isOptional: Bool = !isRequired || property.type.isOptional || (!property.isRequired && !hasEmptyDefault(property))
+            let isSpread: Bool = valueForm(property.type.withoutOptional) != .object
+            let part: SwiftText = coded(access + .name(name), property.type, isOptional: isOptional, isSpread: isSpread)
+            let arguments: SwiftText = .literal(property.key) + .fixed(", ") + part
             lines.append(
                 .fixed("request.") + partFunction(property.type.withoutOptional) + .fixed("(") + arguments
                     + mediaType(partType, property.type.withoutOptional) + .fixed(")"))
         }
         return lines
+    }
+
+    /// The only default that a list or map of a user's own type can have in Swift.
+    private func hasEmptyDefault(_ property: Property) -> Bool {
+        property.defaultValue?.array?.isEmpty == true || property.defaultValue?.object?.members.isEmpty == true
     }
 
     private func partFunction(_ type: TypeReference) -> SwiftText {

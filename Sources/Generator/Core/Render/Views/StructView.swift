@@ -14,7 +14,7 @@ struct PropertyShape {
     let accessor: SwiftText
 
     /// The value is of a user's own type, and cannot be made before it was read.
-    var isForeign: Bool { if case .custom = property.type.withoutOptional { !isOptional && !isPatch } else { false } }
+    var isForeign: Bool { property.type.isForeign && !isOptional && !isPatch && defaultText == nil }
 
     /// The value stands behind a computed property.
     var isHidden: Bool { isBoxed || isForeign || isDeprecated }
@@ -39,6 +39,7 @@ func structView(
         "hasProperties": .flag(!properties.isEmpty),
         "keys": .text(keyTable(object.properties.map(\.key))),
         "additional": .optional(additional),
+        "additionalCall": object.additionalProperties?.isForeign == true ? .text(.fixed("foreignAdditional")) : .text(.fixed("additional")),
         "hashed": .list(hashed(shapes).map { .text(.name($0)) }),
         "hashesAdditional": .flag(shapes.isEmpty && additional != nil),
     ]
@@ -132,13 +133,13 @@ private let shadowed: Set<String> = ["reader", "writer", "object", "hasher"]
 private func readCall(_ shape: PropertyShape, _ index: Int) -> SwiftText {
     let accessor: SwiftText = shape.isBoxed || shape.isForeign ? .fixed("value") : shape.accessor
     let position: SwiftText = .fixed("(") + .number(index) + .fixed(")")
-    if shape.isPatch { return .fixed("patch") + position }
+    if shape.isPatch { return (shape.property.type.isForeign ? .fixed("foreignPatch") : .fixed("patch")) + position }
     if let text = shape.defaultText, !shape.isOptional { return accessor + .fixed("IfPresent") + position + .fixed(" ?? ") + text }
     return shape.isOptional ? accessor + .fixed("IfPresent") + position : accessor + position
 }
 
 private func writeCall(_ shape: PropertyShape) -> SwiftText {
-    if shape.isPatch { return .fixed("patch") }
+    if shape.isPatch { return shape.property.type.isForeign ? .fixed("foreignPatch") : .fixed("patch") }
     return shape.isBoxed || shape.isForeign ? .fixed("value") : shape.accessor
 }
 

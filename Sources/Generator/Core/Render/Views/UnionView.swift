@@ -6,30 +6,52 @@ func unionView(_ union: Union, _ id: ModelID, _ members: [SwiftIdentifier], _ re
     let isDiscriminated: Bool =
         union.discriminator != nil && unique(values).count == values.count && union.members.allSatisfy { !$0.discriminatorValues.isEmpty }
     var views: [ViewValue] = []
+    let stand: SwiftText = fallback.map { made(union.members[$0], members[$0], rendering) } ?? .fixed(".unrecognized(.null)")
     for (index, member) in union.members.enumerated() {
         views.append(
             .object([
                 "doc": docView(docLines(member.documentation)),
                 "case": .text(.name(members[index])),
-                "type": .text(rendering.types.text(member.type)),
+                "type": member.constant == nil ? .text(rendering.types.text(member.type)) : .nothing,
                 "index": .text(.number(index)),
                 "values": .text(.joined(member.discriminatorValues.map { .literal($0) }, separator: ", ")),
                 "shape": .text(shapeText(member.shape)),
+                "read": .text(readStatement(member, members[index], standIn: stand, rendering)),
+                "write": .text(writeExpression(member)),
             ]))
     }
     return [
         "isOpen": .flag(fallback == nil),
         "discriminator": isDiscriminated ? .optional(union.discriminator.map { .literal($0) }) : .nothing,
         "cases": .list(views),
-        "fallbackCase": .optional(fallback.map { .name(members[$0]) }),
-        "fallbackType": .optional(fallback.map { rendering.types.text(union.members[$0].type) }),
+        "standIn": .text(stand),
     ]
 }
 
+private func readStatement(_ member: Union.Member, _ name: SwiftIdentifier, standIn: SwiftText, _ rendering: Rendering) -> SwiftText {
+    if member.constant != nil { return .fixed("_ = JSONValue(from: &reader); self = .") + .name(name) }
+    guard member.type.isForeign else { return .fixed("self = ") + made(member, name, rendering) }
+    return .fixed("if let value: ") + rendering.types.text(member.type) + .fixed(" = reader.foreign() { self = .") + .name(name)
+        + .fixed("(value) } else { self = ") + standIn + .fixed(" }")
+}
+
+/// The member made of what the reader has; after a failure it is one that nobody sees.
+private func made(_ member: Union.Member, _ name: SwiftIdentifier, _ rendering: Rendering) -> SwiftText {
+    guard member.constant == nil else { return .fixed(".") + .name(name) }
+    return .fixed(".") + .name(name) + .fixed("(") + rendering.types.text(member.type) + .fixed("(from: &reader))")
+}
+
+private func writeExpression(_ member: Union.Member) -> SwiftText {
+    guard let constant = member.constant else {
+        return member.type.isForeign ? .fixed("EndpointRuntime.Foreign(value).write(to: &writer)") : .fixed("value.write(to: &writer)")
+    }
+    return .fixed("(") + jsonLiteral(constant) + .fixed(" as JSONValue).write(to: &writer)")
+}
+
 /// The member that a closed union gives after an error, when the value is thrown away: one that does not lead back to the union, since
-/// making it would never end. A union that has none stays open.
+/// making it would never end, and that can be made of nothing, which a user's own type cannot. A union that has none stays open.
 private func endingMember(of union: Union, _ id: ModelID, _ models: [Model]) -> Int? {
-    union.members.firstIndex { !reached(from: [$0.type], models).contains(id.index) }
+    union.members.firstIndex { !$0.type.isForeign && !reached(from: [$0.type], models).contains(id.index) }
 }
 
 /// `.init(.object, required: ["radius"], known: ["radius", "unit"], constants: ["kind": ["circle"]])`
@@ -41,7 +63,8 @@ private func shapeText(_ shape: Union.Shape) -> SwiftText {
         let pairs: [SwiftText] = shape.constants.map { .literal($0.key) + .fixed(": ") + list($0.values) }
         text = text + .fixed(", constants: [") + .joined(pairs, separator: ", ") + .fixed("]")
     }
-    if let strings = shape.strings { text = text + .fixed(", strings: ") + list(strings) }
+    if let texts = shape.texts { text = text + .fixed(", texts: ") + list(texts) }
+    if shape.elements != .all { text = text + .fixed(", elements: ") + kindsText(shape.elements) }
     return text + .fixed(")")
 }
 

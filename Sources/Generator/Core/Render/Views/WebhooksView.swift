@@ -8,6 +8,8 @@ func webhooksView(in rendering: Rendering) -> ViewValue {
                 "doc": docView(docLines(webhook.documentation)),
                 "name": .text(.name(name)),
                 "payload": .text(rendering.types.text(content.type)),
+                "coded": .text(rendering.types.coded(content.type)),
+                "isForeign": .flag(content.type.isForeign),
             ]))
     }
     return views.isEmpty ? .nothing : .object(["type": .text(.name(rendering.names.webhooksType)), "webhooks": .list(views)])

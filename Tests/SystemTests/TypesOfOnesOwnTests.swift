@@ -1,0 +1,88 @@
+import EndpointRuntime
+import Foundation
+import GoldenCode
+import LoopbackServer
+import Testing
+
+/// Types that the config names (`types`), of which the runtime knows only that they are Codable: here Foundation's URL and UInt8.
+@Suite struct TypesOfOnesOwnTests {
+    typealias API = TypesOfOnesOwn
+    private let a = URL(filePath: "/a", directoryHint: .notDirectory)
+    private let b = URL(filePath: "/b", directoryHint: .notDirectory)
+
+    @Test func everyPlaceInModels() throws {
+        let page = API.Page(
+            link: a, optional: b, links: [a, b], levels: [1], named: ["x": a], matrix: [[1, nil], []], nullable: nil, target: .url(a),
+            reader: 255, old: nil, additionalProperties: ["y": b])
+        try checkWire(
+            page,
+            #"{"link":"file:///a","optional":"file:///b","links":["file:///a","file:///b"],"levels":[1],"named":{"x":"file:///a"},"#
+                + #""matrix":[[1,null],[]],"nullable":null,"target":"file:///a","reader":255,"y":"file:///b"}"#)
+        try checkWire(API.Target.uInt8(7), "7")
+        try checkWire(API.Target.urlArray([a]), #"["file:///a"]"#)
+        try checkWire(API.Target.object(.init(name: "n")), #"{"name":"n"}"#)
+        try checkWire(API.PageChange(link: .clear, links: .set([a])), #"{"link":null,"links":["file:///a"]}"#)
+        try checkWire(API.PageChange(), "{}")
+    }
+
+    @Test func whatTheTypeRefusesIsAnErrorWithItsPath() throws {
+        let fields = #""links":[],"named":{},"matrix":[],"nullable":null"#
+        let failures: [(String, String)] = [
+            (#"{"link":1,\#(fields),"target":1}"#, "link"),
+            (#"{"link":"/a",\#(fields),"target":256}"#, "target"),
+            (#"{"link":"/a",\#(fields),"target":1,"levels":[256]}"#, "levels"),
+            (#"{"link":"/a",\#(fields),"target":1,"extra":1}"#, "extra"),
+        ]
+        for (text, place) in failures {
+            let error = #expect(throws: JSONError.self) { try JSON.decode(API.Page.self, from: Array(text.utf8)) }
+            #expect(error?.codingPath.first?.stringValue == place)
+        }
+    }
+
+    @Test func requests() async throws {
+        let server = try LoopbackServer { request in
+            request.path == "/links" ? .json(#"["file:///a"]"#) : .json(#"["file:///a"]"#, status: 409)
+        }
+        let client = Client<API>(server: .init(url: server.url))
+        let failure = await #expect(throws: EndpointError.self) {
+            try await API(client: client).pages.putPage(
+                page: a, from: b, levels: [1, 2], named: ["x": 3], json: [a], xLinks: [a, b], level: 9, body: .init(links: .set([a])))
+        }
+        let sent = try #require(server.requests.first)
+        #expect(sent.path == "/pages/file%3A%2F%2F%2Fa" || sent.path == "/pages/file:%2F%2F%2Fa")
+        #expect(sent.query.contains("levels=1&levels=2"))
+        #expect(sent.query.contains("from=file:///b") || sent.query.contains("from=file%3A%2F%2F%2Fb"))
+        #expect(sent.query.contains("named%5Bx%5D=3") || sent.query.contains("named[x]=3"))
+        #expect(sent["X-Links"] == "file:///a,file:///b")
+        #expect(sent["Cookie"] == "level=9")
+        #expect(sent.text == #"{"links":["file:///a"]}"#)
+        guard case .conflict(let links)? = API.PutPageFailure(try #require(failure)) else {
+            return #expect(Bool(false), "\(failure as Any)")
+        }
+        #expect(links == [a])
+    }
+
+    @Test func bodiesAndHeaders() async throws {
+        let server = try LoopbackServer { request in
+            switch request.method {
+            case "GET" where request.path == "/links":
+                .init(headers: [("Content-Type", "text/event-stream")], body: Data("data: \"file:///b\"\n\n".utf8))
+            case "GET": .json("[1,2]", status: 202)
+            case "PUT": .init(status: 204)
+            default: .init(headers: [("Content-Type", "application/json"), ("X-Level", "7")], body: Data(#"["file:///b"]"#.utf8))
+            }
+        }
+        let client = Client<API>(server: .init(url: server.url))
+        let pages = API(client: client).pages
+        let response = try await client.send(API.PagesCalls.addLinks(body: [a]))
+        #expect(response.value == [b])
+        #expect(response.headers[API.Headers.xLevel] == 7)
+        guard case .accepted(let levels) = try await pages.getPage(page: [1, 2]) else { return #expect(Bool(false)) }
+        #expect(levels == [1, 2])
+        for try await link in try await pages.watchLinks() { #expect(link.value == b) }
+        try await pages.uploadLinks(body: .init(first: a, rest: [b], level: 3))
+        let parts = try #require(server.requests.last).text
+        #expect(parts.contains("\r\n\r\nfile:///a\r\n") && parts.contains("\r\n\r\nfile:///b\r\n") && parts.contains("\r\n\r\n3\r\n"))
+        #expect(try API.Webhooks.moved(from: Data(#"["file:///a"]"#.utf8)) == [a])
+    }
+}

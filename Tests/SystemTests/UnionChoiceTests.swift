@@ -1,0 +1,53 @@
+import EndpointRuntime
+import Foundation
+import GoldenCode
+import Testing
+
+/// Which member of a union a value is, where constants and arrays are among them.
+@Suite struct UnionChoiceTests {
+    typealias Limit = UnionChoices.Limit
+    typealias Ids = UnionChoices.Ids
+
+    @Test func constantsAreCasesWithoutPayload() throws {
+        try checkWire(UnionChoices.ToolChoice.auto, #""auto""#)
+        try checkWire(UnionChoices.ToolChoice.noTool, #""none""#)
+        try checkWire(UnionChoices.ToolChoice.object(.init(name: "x")), #"{"name":"x"}"#)
+        try checkWire(UnionChoices.ToolChoice.unrecognized("required"), #""required""#)
+    }
+
+    @Test func constantsOfOtherKinds() throws {
+        try checkWire(Limit.minus1, "-1")
+        try checkWire(Limit._0_5, "0.5")
+        try checkWire(Limit.false, "false")
+        try checkWire(Limit._18446744073709551615, "18446744073709551615")
+        try checkWire(Limit.intArray([1]), "[1]")
+        try checkWire(Limit.unrecognized(7), "7")
+        try checkWire(Limit.unrecognized(true), "true")
+    }
+
+    @Test func arraysAreToldApartByTheirElements() throws {
+        try checkWire(Ids.intArray([1, 2]), "[1,2]")
+        try checkWire(Ids.stringArray(["a"]), #"["a"]"#)
+        try checkWire(Ids.namedArray([.init(name: "a")]), #"[{"name":"a"}]"#)
+        try checkWire(Ids.boolArrayArray([[true], []]), "[[true],[]]")
+        #expect(try decode(" [ ]") == Ids.intArray([]))
+        #expect(try decode("[\n\t\"b\" ]") == Ids.stringArray(["b"]))
+        #expect(try decode("[true]") == Ids.unrecognized([true]))
+        #expect(throws: JSONError.self) { try decode("[") as Ids }
+        #expect(throws: JSONError.self) { try decode(#"[1,"a"]"#) as Ids }
+        try checkWire(UnionChoices.Anything.ids(.stringArray(["a"])), #"["a"]"#)
+    }
+
+    /// Arrays of elements that look alike are one array of a union.
+    @Test func arraysOfObjects() throws {
+        try checkWire(
+            UnionChoices.Input.inputItemArray([.named(.init(name: "a")), .numbered(.init(number: 1))]), #"[{"name":"a"},{"number":1}]"#)
+    }
+
+    @Test func membersWrittenInPlaceAreNamedWithoutTheUnion() throws {
+        try checkWire(UnionChoices.Content.text(.init(text: "a")), #"{"type":"text","text":"a"}"#)
+        try checkWire(UnionChoices.Content.imageUrl(.init(url: "a")), #"{"type":"image-url","url":"a"}"#)
+    }
+
+    private func decode<Value: JSONDecodable>(_ text: String) throws -> Value { try JSON.decode(Value.self, from: Array(text.utf8)) }
+}
