@@ -149,9 +149,9 @@ nonisolated extension Bookshop {
     }
 
     nonisolated public struct Author: JSONModel {
-        public var name: String
-        public var born: CalendarDate?
-        public var website: EndpointRuntime.URI?
+        public let name: String
+        public let born: CalendarDate?
+        public let website: EndpointRuntime.URI?
 
         public init(name: String, born: CalendarDate? = nil, website: EndpointRuntime.URI? = nil) {
             self.name = name
@@ -193,9 +193,9 @@ nonisolated extension Bookshop {
 
     nonisolated public struct Price: JSONModel {
         /// In the currency's unit, such as `12.90`.
-        public var amount: String
+        public let amount: String
         /// Three letters, such as `EUR`.
-        public var currency: String
+        public let currency: String
 
         public init(amount: String, currency: String) {
             self.amount = amount
@@ -347,9 +347,9 @@ nonisolated extension Bookshop {
     }
 
     nonisolated public struct PrintEdition: JSONModel {
-        public var kind: String
-        public var pages: Int
-        public var binding: PrintEditionBinding?
+        public let kind: String
+        public let pages: Int
+        public let binding: PrintEditionBinding?
 
         public init(kind: String = "print", pages: Int, binding: PrintEditionBinding? = nil) {
             self.kind = kind
@@ -389,9 +389,9 @@ nonisolated extension Bookshop {
     }
 
     nonisolated public struct AudioEdition: JSONModel {
-        public var kind: String
-        public var minutes: Int
-        public var readBy: [String]
+        public let kind: String
+        public let minutes: Int
+        public let readBy: [String]
 
         public init(kind: String = "audio", minutes: Int, readBy: [String]) {
             self.kind = kind
@@ -468,12 +468,12 @@ nonisolated extension Bookshop {
     }
 
     nonisolated public struct NewBook: JSONModel {
-        public var isbn: String
-        public var title: String
-        public var authors: [Author]
-        public var genre: Genre
-        public var price: Price
-        public var edition: Edition?
+        public let isbn: String
+        public let title: String
+        public let authors: [Author]
+        public let genre: Genre
+        public let price: Price
+        public let edition: Edition?
 
         public init(isbn: String, title: String, authors: [Author], genre: Genre = .fiction, price: Price, edition: Edition? = nil) {
             self.isbn = isbn

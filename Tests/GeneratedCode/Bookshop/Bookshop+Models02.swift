@@ -5,10 +5,10 @@ public import EndpointRuntime
 nonisolated extension Bookshop {
     /// What is missing stays as it is; null removes it.
     nonisolated public struct BookChanges: JSONModel {
-        public var title: String?
-        public var subtitle: EndpointRuntime.Patch<String>
-        public var published: EndpointRuntime.Patch<CalendarDate>
-        public var price: Price?
+        public let title: String?
+        public let subtitle: EndpointRuntime.Patch<String>
+        public let published: EndpointRuntime.Patch<CalendarDate>
+        public let price: Price?
 
         public init(title: String? = nil, subtitle: EndpointRuntime.Patch<String> = .keep, published: EndpointRuntime.Patch<CalendarDate> = .keep, price: Price? = nil) {
             self.title = title
@@ -111,8 +111,8 @@ nonisolated extension Bookshop {
     }
 
     nonisolated public struct NewReview: JSONModel {
-        public var stars: Stars
-        public var text: String?
+        public let stars: Stars
+        public let text: String?
 
         public init(stars: Stars, text: String? = nil) {
             self.stars = stars
@@ -147,11 +147,11 @@ nonisolated extension Bookshop {
     }
 
     nonisolated public struct Address: JSONModel {
-        public var name: String
-        public var street: String
-        public var city: String
+        public let name: String
+        public let street: String
+        public let city: String
         /// Two letters, such as `NL`.
-        public var country: String
+        public let country: String
 
         public init(name: String, street: String, city: String, country: String) {
             self.name = name
@@ -197,8 +197,8 @@ nonisolated extension Bookshop {
     }
 
     nonisolated public struct OrderLine: JSONModel {
-        public var isbn: String
-        public var quantity: Int
+        public let isbn: String
+        public let quantity: Int
 
         public init(isbn: String, quantity: Int = 1) {
             self.isbn = isbn
@@ -234,9 +234,9 @@ nonisolated extension Bookshop {
     }
 
     nonisolated public struct NewOrder: JSONModel {
-        public var lines: [OrderLine]
-        public var shipTo: Address
-        public var giftNote: String?
+        public let lines: [OrderLine]
+        public let shipTo: Address
+        public let giftNote: String?
 
         public init(lines: [OrderLine], shipTo: Address, giftNote: String? = nil) {
             self.lines = lines

@@ -3,7 +3,7 @@ public import EndpointRuntime
 
 nonisolated extension CompanyAPI {
     nonisolated public struct Company: JSONModel {
-        public var name: String
+        public let name: String
 
         public init(name: String) {
             self.name = name

@@ -4,8 +4,8 @@ public import EndpointRuntime
 
 nonisolated extension Newsroom {
     nonisolated public struct Login: JSONModel {
-        public var userName: String
-        public var password: String
+        public let userName: String
+        public let password: String
 
         public init(userName: String, password: String) {
             self.userName = userName

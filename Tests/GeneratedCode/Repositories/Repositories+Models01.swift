@@ -111,7 +111,7 @@ nonisolated extension Repositories {
     }
 
     nonisolated public struct NewMessage: JSONModel {
-        public var text: String
+        public let text: String
 
         public init(text: String) {
             self.text = text
@@ -142,9 +142,9 @@ nonisolated extension Repositories {
     }
 
     nonisolated public struct SignIn: JSONModel {
-        public var user: String
-        public var password: String
-        public var remember: Bool?
+        public let user: String
+        public let password: String
+        public let remember: Bool?
 
         public init(user: String, password: String, remember: Bool? = nil) {
             self.user = user

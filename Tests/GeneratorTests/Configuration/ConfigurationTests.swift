@@ -40,7 +40,7 @@ import Testing
               "types": { "string.date-time": "Timestamp" },
               "rename": { "schemas": { "user": "Account" }, "properties": { "user.full_name": "name" }, "operations": { "get": "load" } },
               "services": { "People": ["getUser", "listUsers"] }, "result": { "getNames": "/names" },
-              "enums": "closed", "decoding": "strict", "conformances": { "*": ["Identifiable", "-Hashable"] }, "directions": "both",
+              "enums": "closed", "decoding": "strict", "conformances": { "*": ["Identifiable", "-Hashable"] }, "directions": "both", "mutable": "requests",
               "namespace": "", "imports": ["Shared"], "templates": "T", "files": 3, "references": ["common.json"], "overlays": [] }
             """)
         let configuration = try #require(result.configuration, "\(result.problems)")
@@ -63,6 +63,7 @@ import Testing
         #expect(configuration.decoding == .strict)
         #expect(configuration.conformances.first?.value.map(\.text) == ["Identifiable", "-Hashable"])
         #expect(configuration.directions == .both)
+        #expect(configuration.mutable == .requests)
         #expect(configuration.namespace?.text == "")
         #expect(configuration.imports.map(\.text) == ["Shared"])
         #expect(configuration.templates?.text == "T")
@@ -174,6 +175,7 @@ import Testing
         #expect(choices(properties["enums"]) == Configuration.Enums.allCases.map(\.rawValue))
         #expect(choices(properties["decoding"]) == Configuration.Decoding.allCases.map(\.rawValue))
         #expect(choices(properties["directions"]) == Configuration.Directions.allCases.map(\.rawValue))
+        #expect(choices(properties["mutable"]) == Configuration.Mutable.allCases.map(\.rawValue))
         let generate = try #require(properties["generate"]?.object?["oneOf"]?.array)
         #expect(choices(generate.first?.object?["items"]) == Configuration.Part.allCases.map(\.rawValue))
         #expect(keys(generate.last) == Set(Configuration.Part.allCases.map(\.rawValue)))

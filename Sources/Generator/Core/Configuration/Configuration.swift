@@ -26,6 +26,7 @@ public struct Configuration: Sendable {
     public enum Enums: String, Hashable, Sendable, CaseIterable { case open, closed }
     public enum Decoding: String, Hashable, Sendable, CaseIterable { case strict, lenient }
     public enum Directions: String, Hashable, Sendable, CaseIterable { case both, used }
+    public enum Mutable: String, Hashable, Sendable, CaseIterable { case none, requests, all }
 
     /// A text of the config, with its place for later diagnostics.
     public struct Setting: Hashable, Sendable {
@@ -84,6 +85,8 @@ public struct Configuration: Sendable {
     /// Protocols by schema, or `*` for all; `-Hashable` removes one.
     public var conformances: [Entry<[Setting]>] = []
     public var directions = Directions.both
+    /// Whose stored properties are `var`.
+    public var mutable = Mutable.none
     /// The type around everything; nil for one called `name`, empty for none.
     public var namespace: Setting?
     /// Modules that generated files import besides those they need.

@@ -3,6 +3,7 @@ enum ConfigurationKey: String, CaseIterable {
     /// For editors; not read.
     case schema = "$schema"
     case spec, output, name, access, generate, include, exclude, types, rename, services, result, enums, decoding, conformances, directions,
+        mutable,
         namespace
     case imports, templates, files, references, overlays
 }

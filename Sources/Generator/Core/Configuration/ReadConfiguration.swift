@@ -31,6 +31,7 @@ extension Configuration {
         case .conformances: conformances = reader.entries(node) { $1.texts($0) }
         case .directions:
             directions = reader.choice(node) ?? directions
+        case .mutable: mutable = reader.choice(node) ?? mutable
         case .namespace: setNamespace(node, &reader)
         case .imports: imports = reader.texts(node)
         case .templates: templates = reader.path(node)

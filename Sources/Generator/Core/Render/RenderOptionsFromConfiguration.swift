@@ -4,6 +4,7 @@ extension RenderOptions {
         access = configuration.access
         parts = configuration.parts
         isLenient = configuration.decoding == .lenient
+        mutable = configuration.mutable
         trimsDirections = configuration.directions == .used
         nests = configuration.namespace?.text != ""
         for module in configuration.imports {

@@ -3,7 +3,7 @@ public import EndpointRuntime
 
 nonisolated extension AwkwardParameterNames {
     nonisolated public struct User: JSONModel {
-        public var name: String
+        public let name: String
 
         public init(name: String) {
             self.name = name

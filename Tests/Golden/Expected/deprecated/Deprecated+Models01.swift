@@ -4,7 +4,7 @@ public import EndpointRuntime
 nonisolated extension Deprecated {
     /// - Warning: Deprecated.
     nonisolated public struct Old: JSONModel {
-        public var id: String
+        public let id: String
 
         public init(id: String) {
             self.id = id
@@ -35,12 +35,12 @@ nonisolated extension Deprecated {
     }
 
     nonisolated public struct Thing: JSONModel {
-        public var id: String
+        public let id: String
         /// Deprecated.
         @available(*, deprecated)
-        public var legacy: String? { get { _legacy } set { _legacy = newValue } }
-        private var _legacy: String?
-        public var old: Old?
+        public var legacy: String? { _legacy }
+        private let _legacy: String?
+        public let old: Old?
 
         public init(id: String, legacy: String? = nil, old: Old? = nil) {
             self.id = id

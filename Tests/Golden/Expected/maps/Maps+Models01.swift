@@ -3,9 +3,9 @@ public import EndpointRuntime
 
 nonisolated extension Maps {
     nonisolated public struct Counts: JSONModel {
-        public var total: Int
+        public let total: Int
         /// The values under all other keys.
-        public var additionalProperties: [String: Int]
+        public let additionalProperties: [String: Int]
 
         public init(total: Int, additionalProperties: [String: Int] = [:]) {
             self.total = total
@@ -40,9 +40,9 @@ nonisolated extension Maps {
     }
 
     nonisolated public struct Free: JSONModel {
-        public var id: String?
+        public let id: String?
         /// The values under all other keys.
-        public var additionalProperties: [String: JSONValue]
+        public let additionalProperties: [String: JSONValue]
 
         public init(id: String? = nil, additionalProperties: [String: JSONValue] = [:]) {
             self.id = id
@@ -77,7 +77,7 @@ nonisolated extension Maps {
     }
 
     nonisolated public struct Closed: JSONModel {
-        public var id: String?
+        public let id: String?
 
         public init(id: String? = nil) {
             self.id = id
@@ -108,13 +108,13 @@ nonisolated extension Maps {
     }
 
     nonisolated public struct Everything: JSONModel {
-        public var labels: [String: String]
-        public var counts: Counts
-        public var free: Free?
-        public var closed: Closed?
-        public var lists: [String: [Counts]]?
-        public var any: JSONValue?
-        public var object: [String: JSONValue]?
+        public let labels: [String: String]
+        public let counts: Counts
+        public let free: Free?
+        public let closed: Closed?
+        public let lists: [String: [Counts]]?
+        public let any: JSONValue?
+        public let object: [String: JSONValue]?
 
         public init(labels: [String: String], counts: Counts, free: Free? = nil, closed: Closed? = nil, lists: [String: [Counts]]? = nil, any: JSONValue? = nil, object: [String: JSONValue]? = nil) {
             self.labels = labels

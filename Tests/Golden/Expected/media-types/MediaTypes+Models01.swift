@@ -3,7 +3,7 @@ public import EndpointRuntime
 
 nonisolated extension MediaTypes {
     nonisolated public struct User: JSONModel {
-        public var name: String
+        public let name: String
 
         public init(name: String) {
             self.name = name
@@ -34,8 +34,8 @@ nonisolated extension MediaTypes {
     }
 
     nonisolated public struct UploadRequest: JSONModel {
-        public var file: EndpointRuntime.FilePart
-        public var title: String?
+        public let file: EndpointRuntime.FilePart
+        public let title: String?
 
         public init(file: EndpointRuntime.FilePart, title: String? = nil) {
             self.file = file

@@ -4,11 +4,11 @@ public import EndpointRuntime
 
 nonisolated extension NullabilityAndDefaults {
     nonisolated public struct Change: JSONModel {
-        public var name: EndpointRuntime.Patch<String>
-        public var age: EndpointRuntime.Patch<Int>
-        public var born: EndpointRuntime.Patch<CalendarDate>
-        public var tags: EndpointRuntime.Patch<[String]>
-        public var team: EndpointRuntime.Patch<Team>
+        public let name: EndpointRuntime.Patch<String>
+        public let age: EndpointRuntime.Patch<Int>
+        public let born: EndpointRuntime.Patch<CalendarDate>
+        public let tags: EndpointRuntime.Patch<[String]>
+        public let team: EndpointRuntime.Patch<Team>
 
         public init(name: EndpointRuntime.Patch<String> = .keep, age: EndpointRuntime.Patch<Int> = .keep, born: EndpointRuntime.Patch<CalendarDate> = .keep, tags: EndpointRuntime.Patch<[String]> = .keep, team: EndpointRuntime.Patch<Team> = .keep) {
             self.name = name
@@ -55,7 +55,7 @@ nonisolated extension NullabilityAndDefaults {
     }
 
     nonisolated public struct Team: JSONModel {
-        public var id: Int
+        public let id: Int
 
         public init(id: Int) {
             self.id = id
@@ -141,13 +141,13 @@ nonisolated extension NullabilityAndDefaults {
     }
 
     nonisolated public struct Defaults: JSONModel {
-        public var kind: DefaultsKind
-        public var name: String
-        public var count: Int
-        public var ratio: Double
-        public var on: Bool
-        public var tags: [String]
-        public var noneValue: String?
+        public let kind: DefaultsKind
+        public let name: String
+        public let count: Int
+        public let ratio: Double
+        public let on: Bool
+        public let tags: [String]
+        public let noneValue: String?
 
         public init(kind: DefaultsKind = .b, name: String = "say \"hi\" \\(x)\n", count: Int = 3, ratio: Double = 0.5, on: Bool = true, tags: [String] = ["x"], noneValue: String? = nil) {
             self.kind = kind
@@ -205,15 +205,15 @@ nonisolated extension NullabilityAndDefaults {
     }
 
     nonisolated public struct Formats: JSONModel {
-        public var at: Date
-        public var day: CalendarDate
-        public var id: UUID
-        public var link: EndpointRuntime.URI
-        public var data: Data
-        public var small: Int32
-        public var big: Int64
-        public var ratio: Float
-        public var exact: String?
+        public let at: Date
+        public let day: CalendarDate
+        public let id: UUID
+        public let link: EndpointRuntime.URI
+        public let data: Data
+        public let small: Int32
+        public let big: Int64
+        public let ratio: Float
+        public let exact: String?
 
         public init(at: Date, day: CalendarDate, id: UUID, link: EndpointRuntime.URI, data: Data, small: Int32, big: Int64, ratio: Float, exact: String? = nil) {
             self.at = at

@@ -3,8 +3,8 @@ public import EndpointRuntime
 
 nonisolated extension ParameterStyles {
     nonisolated public struct GetColorsFilter: JSONModel {
-        public var min: Int?
-        public var max: Int?
+        public let min: Int?
+        public let max: Int?
 
         public init(min: Int? = nil, max: Int? = nil) {
             self.min = min
@@ -40,7 +40,7 @@ nonisolated extension ParameterStyles {
     }
 
     nonisolated public struct GetColorsWhere: JSONModel {
-        public var a: Int?
+        public let a: Int?
 
         public init(a: Int? = nil) {
             self.a = a

@@ -50,9 +50,9 @@ nonisolated extension Recursion {
     }
 
     nonisolated public struct Person: JSONModel {
-        public let name: String
-        public var employer: Company? { _employer?.value }
-        private let _employer: EndpointRuntime.Box<Company>?
+        public var name: String
+        public var employer: Company? { get { _employer?.value } set { _employer = newValue.map(EndpointRuntime.Box.init) } }
+        private var _employer: EndpointRuntime.Box<Company>?
 
         public init(name: String, employer: Company? = nil) {
             self.name = name
@@ -87,9 +87,9 @@ nonisolated extension Recursion {
     }
 
     nonisolated public struct Company: JSONModel {
-        public let name: String
-        public var owner: Person? { _owner?.value }
-        private let _owner: EndpointRuntime.Box<Person>?
+        public var name: String
+        public var owner: Person? { get { _owner?.value } set { _owner = newValue.map(EndpointRuntime.Box.init) } }
+        private var _owner: EndpointRuntime.Box<Person>?
 
         public init(name: String, owner: Person? = nil) {
             self.name = name
@@ -166,7 +166,7 @@ nonisolated extension Recursion {
 
     /// Sum
     nonisolated public struct ExpressionSum: JSONModel {
-        public let sum: [Expression]
+        public var sum: [Expression]
 
         public init(sum: [Expression]) {
             self.sum = sum
@@ -198,8 +198,8 @@ nonisolated extension Recursion {
 
     /// Negation
     nonisolated public struct ExpressionNegation: JSONModel {
-        public var negate: Expression { _negate.value }
-        private let _negate: EndpointRuntime.Box<Expression>
+        public var negate: Expression { get { _negate.value } set { _negate = EndpointRuntime.Box(newValue) } }
+        private var _negate: EndpointRuntime.Box<Expression>
 
         public init(negate: Expression) {
             self._negate = EndpointRuntime.Box(negate)

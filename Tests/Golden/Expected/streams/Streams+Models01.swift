@@ -3,7 +3,7 @@ public import EndpointRuntime
 
 nonisolated extension Streams {
     nonisolated public struct Event: JSONModel {
-        public var text: String
+        public let text: String
 
         public init(text: String) {
             self.text = text

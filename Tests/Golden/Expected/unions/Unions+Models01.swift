@@ -3,8 +3,8 @@ public import EndpointRuntime
 
 nonisolated extension Unions {
     nonisolated public struct Circle: JSONModel {
-        public var type: String
-        public var radius: Double
+        public let type: String
+        public let radius: Double
 
         public init(type: String, radius: Double) {
             self.type = type
@@ -40,8 +40,8 @@ nonisolated extension Unions {
     }
 
     nonisolated public struct Square: JSONModel {
-        public var type: String
-        public var side: Double
+        public let type: String
+        public let side: Double
 
         public init(type: String, side: Double) {
             self.type = type
@@ -171,10 +171,10 @@ nonisolated extension Unions {
     }
 
     nonisolated public struct Picture: JSONModel {
-        public var shapes: [Shape]
-        public var answer: Answer
-        public var animal: Animal?
-        public var maybe: Circle?
+        public let shapes: [Shape]
+        public let answer: Answer
+        public let animal: Animal?
+        public let maybe: Circle?
 
         public init(shapes: [Shape], answer: Answer, animal: Animal? = nil, maybe: Circle? = nil) {
             self.shapes = shapes
@@ -218,7 +218,7 @@ nonisolated extension Unions {
 
     /// Sentence
     nonisolated public struct AnswerSentence: JSONModel {
-        public var text: String
+        public let text: String
 
         public init(text: String) {
             self.text = text
@@ -250,8 +250,8 @@ nonisolated extension Unions {
 
     /// Cat
     nonisolated public struct AnimalCat: JSONModel {
-        public var kind: String
-        public var meows: Bool
+        public let kind: String
+        public let meows: Bool
 
         public init(kind: String = "cat", meows: Bool) {
             self.kind = kind
@@ -288,8 +288,8 @@ nonisolated extension Unions {
 
     /// Dog
     nonisolated public struct AnimalDog: JSONModel {
-        public var kind: String
-        public var barks: Bool
+        public let kind: String
+        public let barks: Bool
 
         public init(kind: String = "dog", barks: Bool) {
             self.kind = kind

@@ -40,10 +40,10 @@ nonisolated extension UsedDirections {
     }
 
     nonisolated public struct NewUser: JSONEncodableModel, Hashable {
-        public var name: String
-        public var role: Role
-        public var address: Address?
-        public var contact: Contact?
+        public let name: String
+        public let role: Role
+        public let address: Address?
+        public let contact: Contact?
 
         public init(name: String, role: Role, address: Address? = nil, contact: Contact? = nil) {
             self.name = name
@@ -105,7 +105,7 @@ nonisolated extension UsedDirections {
     }
 
     nonisolated public struct Address: JSONModel {
-        public var city: String
+        public let city: String
 
         public init(city: String) {
             self.city = city
@@ -197,7 +197,7 @@ nonisolated extension UsedDirections {
     }
 
     nonisolated public struct Phone: JSONEncodableModel, Hashable {
-        public var number: String
+        public let number: String
 
         public init(number: String) {
             self.number = number

@@ -34,8 +34,8 @@ nonisolated extension Warnings {
     }
 
     nonisolated public struct ListUsersRequest: JSONModel {
-        public var a: String?
-        public var b: String?
+        public let a: String?
+        public let b: String?
 
         public init(a: String? = nil, b: String? = nil) {
             self.a = a

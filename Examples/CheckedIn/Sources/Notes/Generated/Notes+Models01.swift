@@ -4,8 +4,8 @@ import EndpointRuntime
 
 nonisolated extension Notes {
     nonisolated struct NewNote: JSONModel {
-        var text: String
-        var pinned: Bool
+        let text: String
+        let pinned: Bool
 
         init(text: String, pinned: Bool = false) {
             self.text = text

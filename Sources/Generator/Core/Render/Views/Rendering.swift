@@ -54,6 +54,8 @@ struct RenderOptions {
     var isLenient = false
     /// Models that only come from the server do not encode, those that only go there do not decode.
     var trimsDirections = false
+    /// The models whose properties are `var`, which makes them half as dear again to compile.
+    var mutable = Configuration.Mutable.none
     /// Protocols to add to (`true`) or leave out of (`false`) models: for all, and by a schema's name.
     var conformances: [String: Bool] = [:]
     var modelConformances: [String: [String: Bool]] = [:]

@@ -26,8 +26,7 @@ func structView(
     _ object: ObjectModel, _ model: Model, _ name: SwiftIdentifier, _ members: [SwiftIdentifier], _ rendering: Rendering
 ) -> [String: ViewValue] {
     let shapes: [PropertyShape] = propertyShapes(object, model, name, members, rendering.types, rendering)
-    // What a user builds and changes is `var`; what only comes from the server costs half as much to compile as `let`.
-    let isMutable: Bool = model.usage.contains(.request)
+    let isMutable: Bool = isMutable(model, rendering)
     var properties: [ViewValue] = []
     properties.reserveCapacity(shapes.count)
     for (index, shape) in shapes.enumerated() { properties.append(.object(propertyView(shape, index, isMutable: isMutable))) }
@@ -51,6 +50,15 @@ func propertyShapes(
 ) -> [PropertyShape] {
     let isForm: Bool = rendering.multipartModels.contains(name.name)
     return zip(object.properties, members).map { shape($0, $1, model, isForm: isForm, types, rendering) }
+}
+
+/// A setter and a modify accessor per property make `var` half as dear again as `let`, so it is there for those who ask.
+private func isMutable(_ model: Model, _ rendering: Rendering) -> Bool {
+    switch rendering.options.mutable {
+    case .none: false
+    case .requests: model.usage.contains(.request)
+    case .all: true
+    }
 }
 
 private func shape(
