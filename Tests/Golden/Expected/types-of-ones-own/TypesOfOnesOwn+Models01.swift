@@ -95,8 +95,8 @@ nonisolated extension TypesOfOnesOwn {
     }
 
     nonisolated public struct PageChange: JSONModel {
-        public var link: EndpointRuntime.Patch<URL>
-        public var links: EndpointRuntime.Patch<[URL]>
+        public let link: EndpointRuntime.Patch<URL>
+        public let links: EndpointRuntime.Patch<[URL]>
 
         public init(link: EndpointRuntime.Patch<URL> = .keep, links: EndpointRuntime.Patch<[URL]> = .keep) {
             self.link = link
@@ -168,10 +168,10 @@ nonisolated extension TypesOfOnesOwn {
     }
 
     nonisolated public struct UploadLinksRequest: JSONModel {
-        public var first: URL { get { _first.value } set { _first = EndpointRuntime.Foreign(newValue) } }
-        private var _first: EndpointRuntime.Foreign<URL>
-        public var rest: [URL]?
-        public var level: UInt8?
+        public var first: URL { _first.value }
+        private let _first: EndpointRuntime.Foreign<URL>
+        public let rest: [URL]?
+        public let level: UInt8?
 
         public init(first: URL, rest: [URL]? = nil, level: UInt8? = nil) {
             self._first = EndpointRuntime.Foreign(first)
