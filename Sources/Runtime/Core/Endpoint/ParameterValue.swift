@@ -11,53 +11,29 @@ extension ParameterValue where Self: RawRepresentable, RawValue: ParameterValue 
     public var parameterText: String? { rawValue.parameterText }
 }
 
-extension String: ParameterValue {
-    /// Itself.
-    public var parameterText: String? { self }
+extension ParameterValue where Self: LosslessStringConvertible {
+    /// The description.
+    public var parameterText: String? { description }
 }
 
-extension Bool: ParameterValue {
-    /// `true` or `false`.
-    public var parameterText: String? { self ? "true" : "false" }
-}
-
-extension Int: ParameterValue {
-    /// Decimal digits.
-    public var parameterText: String? { String(self) }
-}
-
-extension Int32: ParameterValue {
-    /// Decimal digits.
-    public var parameterText: String? { String(self) }
-}
-
-extension Int64: ParameterValue {
-    /// Decimal digits.
-    public var parameterText: String? { String(self) }
-}
-
-extension UInt64: ParameterValue {
-    /// Decimal digits.
-    public var parameterText: String? { String(self) }
-}
-
-extension Double: ParameterValue {
+extension ParameterValue where Self: LosslessStringConvertible & BinaryFloatingPoint {
     /// The shortest text that reads back as the same number; whole numbers without a fraction. Nil unless finite.
     public var parameterText: String? {
         guard isFinite else { return nil }
-        let text = description
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+        return description.hasSuffix(".0") ? String(description.dropLast(2)) : description
     }
 }
 
-extension Float: ParameterValue {
-    /// The shortest text that reads back as the same number; whole numbers without a fraction. Nil unless finite.
-    public var parameterText: String? {
-        guard isFinite else { return nil }
-        let text = description
-        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
-    }
-}
+extension String: ParameterValue {}
+extension Bool: ParameterValue {}
+extension Int: ParameterValue {}
+extension Int32: ParameterValue {}
+extension Int64: ParameterValue {}
+extension UInt64: ParameterValue {}
+extension Double: ParameterValue {}
+extension Float: ParameterValue {}
+extension CalendarDate: ParameterValue {}
+extension URI: ParameterValue {}
 
 extension Decimal: ParameterValue {
     /// All digits.
@@ -77,14 +53,4 @@ extension Data: ParameterValue {
 extension Date: ParameterValue {
     /// RFC 3339, in UTC, with a fraction only when there is one; nil outside of the years 0 to 9999.
     public var parameterText: String? { RFC3339.text(self) }
-}
-
-extension CalendarDate: ParameterValue {
-    /// `2026-11-21` (RFC 3339, full-date).
-    public var parameterText: String? { description }
-}
-
-extension URI: ParameterValue {
-    /// As it is.
-    public var parameterText: String? { text }
 }

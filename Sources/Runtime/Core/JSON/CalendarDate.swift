@@ -1,7 +1,7 @@
 import Foundation
 
 /// A day of the proleptic Gregorian calendar, year 0 to 9999, without time and zone (RFC 3339, full-date).
-public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConvertible, Codable {
+public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConvertible {
     public let year: Int
     /// 1 to 12.
     public let month: Int
@@ -13,25 +13,16 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
         let isLeap: Bool = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         let length: Int = month == 2 ? (isLeap ? 29 : 28) : month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31
         guard year >= 0, year <= 9_999, month >= 1, month <= 12, day >= 1, day <= length else { return nil }
-        self.year = year
-        self.month = month
-        self.day = day
+        (self.year, self.month, self.day) = (year, month, day)
     }
 
     /// 1970-01-01.
-    init() {
-        year = 1970
-        month = 1
-        day = 1
-    }
+    init() { (year, month, day) = (1970, 1, 1) }
 
     /// A date as in `2024-05-06`; nil for other text.
     public init?(_ text: String) {
         var text = text
-        let date: CalendarDate? = text.withUTF8 { (bytes: UnsafeBufferPointer<UInt8>) -> CalendarDate? in
-            CalendarDate(utf8: UnsafeRawBufferPointer(bytes))
-        }
-        guard let date else { return nil }
+        guard let date = text.withUTF8({ CalendarDate(utf8: UnsafeRawBufferPointer($0)) }) else { return nil }
         self = date
     }
 
@@ -78,9 +69,10 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
     public static func < (left: CalendarDate, right: CalendarDate) -> Bool { left.days < right.days }
 
     public var description: String {
-        withUnsafeTemporaryAllocation(byteCount: 10, alignment: 1) { (space: UnsafeMutableRawBufferPointer) -> String in
-            if let start = space.baseAddress { write(to: start) }
-            return String(decoding: space, as: UTF8.self)
+        String(unsafeUninitializedCapacity: 10) { (space: UnsafeMutableBufferPointer<UInt8>) -> Int in
+            guard let start = space.baseAddress else { return 0 }
+            write(to: start)
+            return 10
         }
     }
 
@@ -91,18 +83,5 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
         Digits.write(UInt64(month), 2, to: space + 5)
         space.storeBytes(of: ASCII.minus, toByteOffset: 7, as: UInt8.self)
         Digits.write(UInt64(day), 2, to: space + 8)
-    }
-
-    public init(from decoder: any Decoder) throws {
-        let container: any SingleValueDecodingContainer = try decoder.singleValueContainer()
-        guard let date = CalendarDate(try container.decode(String.self)) else {
-            throw DecodingError.dataCorruptedError(in: container, debugDescription: "Expected a date as in 2024-05-06 (RFC 3339)")
-        }
-        self = date
-    }
-
-    public func encode(to encoder: any Encoder) throws {
-        var container: any SingleValueEncodingContainer = encoder.singleValueContainer()
-        try container.encode(description)
     }
 }

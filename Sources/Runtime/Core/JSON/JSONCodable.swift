@@ -119,7 +119,7 @@ extension JSONNumber: Codable {
 
 /// A value of a user's own Codable type inside of a model (the config's `types`): read and written by Foundation's coders.
 public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
-    private let stored: Value?
+    fileprivate let stored: Value?
 
     public init(_ value: Value) { stored = value }
 
@@ -129,10 +129,28 @@ public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
         return stored
     }
 
-    public init(from reader: inout JSONReader) { stored = reader.readForeign(Value.self) }
+    public init(from reader: inout JSONReader) {
+        let start: Int = reader.position
+        reader.skipValue()
+        let data = Data(UnsafeRawBufferPointer(start: reader.base + start, count: reader.position - start))
+        do {
+            stored = reader.failed ? nil : try JSONDecoder().decode(Value.self, from: data)
+        } catch {
+            stored = nil
+            reader.fail(.invalidValue, "The type \(Value.self) does not accept the value", start, underlying: error)
+        }
+    }
 
     public func write(to writer: inout JSONWriter) {
-        if let stored { writer.writeForeign(stored) }
+        guard let stored else { return }
+        do {
+            let encoder = JSONEncoder()
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            let data: Data = try encoder.encode(stored)
+            data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in writer.append(bytes) }
+        } catch {
+            writer.fail(.notEncodable, "The type \(Value.self) does not encode its value", underlying: error)
+        }
     }
 }
 
@@ -146,62 +164,32 @@ extension Foreign: Hashable where Value: Hashable {}
 
 extension JSONReader {
     /// A value of a type that only Foundation can decode.
-    public mutating func foreignIfPresent<T: Codable>(_ index: Int) -> T? {
-        guard locate(index), !readNull() else { return nil }
-        let mark: Mark = mark()
-        let value: T? = readForeign(T.self)
-        return failed && forgive(mark) ? nil : value
+    public mutating func foreignIfPresent<T: Codable & Sendable>(_ index: Int) -> T? {
+        valueIfPresent(index).flatMap { (value: Foreign<T>) -> T? in value.stored }
     }
 
-    public mutating func foreignPatch<T: Codable>(_ index: Int) -> Patch<T> {
+    public mutating func foreignPatch<T: Codable & Sendable>(_ index: Int) -> Patch<T> {
         guard locate(index) else { return .keep }
-        return Patch(readNull() ? nil : readForeign(T.self))
+        return Patch(readNull() ? nil : foreign())
     }
 
     public mutating func foreignAdditional<T: Codable & Sendable>() -> [String: T] {
         let values: [String: Foreign<T>] = additional()
-        return failed ? [:] : values.mapValues { (value: Foreign<T>) -> T in value.value }
+        return failed ? [:] : values.compactMapValues { (value: Foreign<T>) -> T? in value.stored }
     }
 
     /// The value at the cursor; nil when it failed.
-    public mutating func foreign<T: Codable>() -> T? { readForeign(T.self) }
-
-    fileprivate mutating func readForeign<T: Decodable>(_ type: T.Type) -> T? {
-        guard !failed else { return nil }
-        let start: Int = position
-        skipValue()
-        if failed { return nil }
-        let data = Data(UnsafeRawBufferPointer(start: base + start, count: position - start))
-        do {
-            return try JSONDecoder().decode(T.self, from: data)
-        } catch {
-            fail(.invalidValue, "The type \(T.self) does not accept the value", start, underlying: error)
-            return nil
-        }
-    }
+    public mutating func foreign<T: Codable & Sendable>() -> T? { Foreign(from: &self).stored }
 }
 
 extension JSONWriter {
-    public mutating func foreignPatch<T: Codable>(_ index: Int, _ patch: Patch<T>) {
+    public mutating func foreignPatch<T: Codable & Sendable>(_ index: Int, _ patch: Patch<T>) {
         if patch.isKept { return }
         require(index)
         foreign(index, patch.value)
     }
 
-    public mutating func foreignAdditional<T: Codable & Sendable>(_ map: [String: T]) {
-        additional(map.mapValues { (value: T) -> Foreign<T> in Foreign(value) })
-    }
-
-    mutating func writeForeign<T: Encodable>(_ value: T) {
-        do {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            let data: Data = try encoder.encode(value)
-            data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in append(bytes) }
-        } catch {
-            fail(.notEncodable, "The type \(T.self) does not encode its value", underlying: error)
-        }
-    }
+    public mutating func foreignAdditional<T: Codable & Sendable>(_ map: [String: T]) { additional(map.mapValues(Foreign.init)) }
 }
 
 extension DecodingError {

@@ -57,13 +57,9 @@ extension JSONReader {
 
     mutating func readList<T: JSONDecodable>() -> [T] {
         // The compiler makes one body for all types; those that fill long lists get their own loop.
-        if T.self == Double.self {
-            return unsafeBitCast(readScalars { (reader: inout JSONReader) -> Double in reader.readDouble() }, to: [T].self)
-        }
-        if T.self == String.self {
-            return unsafeBitCast(readScalars { (reader: inout JSONReader) -> String in reader.readString() }, to: [T].self)
-        }
-        if T.self == Int.self { return unsafeBitCast(readScalars { (reader: inout JSONReader) -> Int in reader.readInt() }, to: [T].self) }
+        if T.self == Double.self { return unsafeBitCast(readScalars() as [Double], to: [T].self) }
+        if T.self == String.self { return unsafeBitCast(readScalars() as [String], to: [T].self) }
+        if T.self == Int.self { return unsafeBitCast(readScalars() as [Int], to: [T].self) }
         let start: Int = position
         guard enter(ASCII.openBracket, "an array") else { return [] }
         // Items are made in place: a generic append would look up type metadata and copy each of them.
@@ -91,13 +87,13 @@ extension JSONReader {
     }
 
     @inline(__always)
-    private mutating func readScalars<T>(_ read: (inout JSONReader) -> T) -> [T] {
+    private mutating func readScalars<T: JSONDecodable>() -> [T] {
         var list: [T] = []
         let start: Int = position
         guard enter(ASCII.openBracket, "an array") else { return list }
         while nextItem(start) {
             let itemStart: Int = position
-            let item: T = read(&self)
+            let item = T(from: &self)
             if failed {
                 if drop(itemStart) { continue }
                 break
@@ -116,7 +112,7 @@ extension JSONReader {
         let outer: Object = object
         object.start = start
         while nextName() {
-            let key: String = readString()
+            let key = String(from: &self)
             skipColon()
             if map[key] != nil {
                 skipValue()

@@ -33,19 +33,16 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
 
     public var description: String { text }
 
-    private var exact: JSONDigits.Magnitude? { JSONDigits(text)?.integer }
-
     /// The value when it is an integer that fits.
-    public var int64: Int64? { exact?.int64 }
+    public var int64: Int64? { JSONDigits(text)?.integer.flatMap { (digits: String) -> Int64? in Int64(digits) } }
     /// The value when it is an integer that fits.
-    public var uint64: UInt64? { exact?.uint64 }
+    public var uint64: UInt64? { JSONDigits(text)?.integer.flatMap { (digits: String) -> UInt64? in UInt64(digits) } }
     /// The value when it is an integer that fits.
     public var int: Int? { int64.flatMap { (value: Int64) -> Int? in Int(exactly: value) } }
 
     /// The nearest double; nil when the number is too large.
     public var double: Double? {
-        guard let value = Double(text), value.isFinite else { return nil }
-        return value
+        Double(text).flatMap { (value: Double) -> Double? in value.isFinite ? value : nil }
     }
 
     /// The number, rounded to 38 digits; nil when it is outside of the range of Decimal.
@@ -66,10 +63,53 @@ extension JSONNumber: Hashable {
     }
 
     public func hash(into hasher: inout Hasher) {
-        if let digits = JSONDigits(text) {
-            hasher.combine(digits)
-        } else {
-            hasher.combine(text)
+        JSONDigits(text).map { (digits: JSONDigits) in hasher.combine(digits) } ?? hasher.combine(text)
+    }
+}
+
+/// The text of a JSON number, taken apart without rounding: sign, significant digits, power of ten.
+private struct JSONDigits: Hashable {
+    var isNegative: Bool
+    /// Without leading and trailing zeros; empty for zero.
+    var digits: [UInt8] = []
+    var exponent: Int = 0
+
+    /// Nil when the exponent itself does not fit. The text follows JSON's grammar.
+    init?(_ text: String) {
+        isNegative = text.utf8.first == ASCII.minus
+        let mantissa: Substring.UTF8View = text.utf8.prefix { (byte: UInt8) -> Bool in byte | 0x20 != ASCII.e }
+        var hasPoint: Bool = false
+        var zeros: Int = 0
+        for byte in mantissa where byte != ASCII.minus {
+            if byte == ASCII.dot {
+                hasPoint = true
+                continue
+            }
+            if hasPoint { exponent -= 1 }
+            if byte == ASCII.zero {
+                zeros += 1
+            } else {
+                if !digits.isEmpty { digits.append(contentsOf: repeatElement(ASCII.zero, count: zeros)) }
+                zeros = 0
+                digits.append(byte)
+            }
         }
+        if digits.isEmpty {
+            (isNegative, exponent) = (false, 0)
+            return
+        }
+        // Zeros at the end move into the exponent; both counts are no larger than the text.
+        exponent += zeros
+        guard mantissa.endIndex < text.endIndex else { return }
+        guard let power = Int(text[mantissa.endIndex...].dropFirst()) else { return nil }
+        let sum: (partialValue: Int, overflow: Bool) = exponent.addingReportingOverflow(power)
+        if sum.overflow { return nil }
+        exponent = sum.partialValue
+    }
+
+    /// The number in plain digits when it is an integer of at most 20.
+    var integer: String? {
+        guard exponent >= 0, exponent <= 20, digits.count + exponent <= 20 else { return nil }
+        return (isNegative ? "-0" : "0") + String(decoding: digits, as: UTF8.self) + String(repeating: "0", count: exponent)
     }
 }

@@ -1,19 +1,138 @@
 import Foundation
 
-// Values at the cursor, whatever led to it: a key, an item of a list, the start of the text.
+// The scalars of models: how each is read at the cursor, whatever led to it (a key, an item of a list, the start of the text), and
+// how it is written.
+
+extension String: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) {
+        self = reader.text().map { (text: UnsafeRawBufferPointer) -> String in String(decoding: text, as: UTF8.self) } ?? ""
+    }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Bool: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) {
+        self = reader.take("true")
+        if !self, !reader.take("false") { reader.mismatch("a boolean") }
+    }
+    public func write(to writer: inout JSONWriter) { writer.append(plain: self ? "true" : "false") }
+}
+
+extension Int: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.integer("The integer does not fit") }
+    public func write(to writer: inout JSONWriter) { Int64(self).write(to: &writer) }
+}
+
+extension Int32: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.integer("The integer does not fit 32 bits") }
+    public func write(to writer: inout JSONWriter) { Int64(self).write(to: &writer) }
+}
+
+extension Int64: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.readInt64() }
+    public func write(to writer: inout JSONWriter) {
+        if self < 0 { writer.append(plain: "-") }
+        writer.write(magnitude)
+    }
+}
+
+extension UInt64: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) {
+        self = reader.number("The integer does not fit 64 bits without a sign, or has a fraction", 0) { JSONNumber(checked: $0).uint64 }
+    }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Double: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) {
+        var at: Int = reader.position
+        if let value = JSONDouble.read(reader.base, &at, reader.end) {
+            reader.position = at
+            self = value
+        } else {
+            self = reader.number("The number does not fit a double", 0) { JSONNumber(checked: $0).double }
+        }
+    }
+
+    /// The shortest text that reads back as the same number.
+    public func write(to writer: inout JSONWriter) {
+        if magnitude < 1e15, let integer = Int64(exactly: self), integer != 0 || sign == .plus { return integer.write(to: &writer) }
+        isFinite ? writer.append(plain: description) : writer.failNumber()
+    }
+}
+
+extension Float: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) {
+        self = reader.number("The number does not fit a float", 0) { Float($0).flatMap { $0.isFinite ? $0 : nil } }
+    }
+    public func write(to writer: inout JSONWriter) { isFinite ? writer.append(plain: description) : writer.failNumber() }
+}
+
+extension Decimal: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) {
+        self = reader.number("The number does not fit a decimal", 0) { JSONNumber(checked: $0).decimal }
+    }
+    public func write(to writer: inout JSONWriter) { isNaN ? writer.failNumber() : writer.append(plain: description) }
+}
+
+extension Date: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) {
+        let dummy = Date(timeIntervalSinceReferenceDate: 0)
+        self = reader.formatted("Expected a date and time as in 2024-05-06T07:08:09Z (RFC 3339)", dummy, RFC3339.date)
+    }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension CalendarDate: JSONModel {
+    public init(from reader: inout JSONReader) {
+        self = reader.formatted("Expected a date as in 2024-05-06 (RFC 3339)", CalendarDate()) { CalendarDate(utf8: $0) }
+    }
+    public func write(to writer: inout JSONWriter) { writer.write(description) }
+}
+
+/// UUIDs as text (RFC 9562 §4): any case is read, lower case is written.
+extension UUID: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) {
+        let dummy = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
+        self = reader.formatted("Expected a UUID (RFC 9562)", dummy) { UUID(uuidString: String(decoding: $0, as: UTF8.self)) }
+    }
+    public func write(to writer: inout JSONWriter) { writer.write(uuidString.lowercased()) }
+}
+
+/// Base64 (RFC 4648 §4). Padding may be left out and the URL alphabet (§5) is read too; the first alphabet, padded, is written.
+extension Data: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.formatted("Expected base64 (RFC 4648)", Data(), Data.init(base64:)) }
+    public func write(to writer: inout JSONWriter) { writer.write(base64EncodedString()) }
+
+    private init?(base64 text: UnsafeRawBufferPointer) {
+        let padding: UInt8 = 0x3D
+        var letters: [UInt8] = text.map { (letter: UInt8) -> UInt8 in
+            letter == ASCII.minus ? ASCII.plus : letter == 0x5F ? ASCII.slash : letter
+        }
+        if letters.count % 4 == 0 { for _ in 0..<2 where letters.last == padding { letters.removeLast() } }
+        // Foundation takes padding in the middle.
+        if letters.contains(padding) { return nil }
+        while letters.count % 4 != 0 { letters.append(padding) }
+        self.init(base64Encoded: Data(letters))
+    }
+}
+
+/// A URI as it was received (RFC 3986): text is not checked, rewritten or normalised, so that what came in goes out.
+public struct URI: JSONModel, ExpressibleByStringLiteral, LosslessStringConvertible {
+    public let text: String
+
+    public init(_ text: String) { self.text = text }
+    public init(_ url: URL) { text = url.absoluteString }
+    public init(stringLiteral value: String) { text = value }
+    public init(from reader: inout JSONReader) { text = String(from: &reader) }
+    public func write(to writer: inout JSONWriter) { writer.write(text) }
+
+    /// The URL, when Foundation can make one of the text.
+    public var url: URL? { URL(string: text) }
+    public var description: String { text }
+}
 
 extension JSONReader {
-    mutating func readString() -> String {
-        guard let text = text() else { return "" }
-        return String(decoding: text, as: UTF8.self)
-    }
-
-    mutating func readBool() -> Bool {
-        if take("true") { return true }
-        if !take("false") { mismatch("a boolean") }
-        return false
-    }
-
     /// Moves over `null`; false when another value stands at the cursor.
     @inline(__always)
     mutating func readNull() -> Bool { byte(position) == ASCII.n ? take("null") : false }
@@ -38,118 +157,34 @@ extension JSONReader {
             let signed = Int64(truncatingIfNeeded: value)
             return isNegative ? 0 &- signed : signed
         }
-        guard let text = integerText() else { return 0 }
-        guard let result = text?.int64 else {
-            invalid("The integer does not fit 64 bits, or has a fraction", start)
-            return 0
-        }
-        return result
+        return number("The integer does not fit 64 bits, or has a fraction", 0) { JSONNumber(checked: $0).int64 }
     }
 
-    mutating func readUInt64() -> UInt64 {
-        let start: Int = position
-        guard let text = integerText() else { return 0 }
-        guard let result = text?.uint64 else {
-            invalid("The integer does not fit 64 bits without a sign, or has a fraction", start)
-            return 0
-        }
-        return result
-    }
-
-    private mutating func integerText() -> JSONDigits.Magnitude?? {
-        guard let text = numberText() else { return nil }
-        return .some(JSONDigits(text)?.integer)
-    }
-
-    mutating func readInt() -> Int {
+    @inline(__always)
+    fileprivate mutating func integer<T: FixedWidthInteger>(_ message: String) -> T {
         let start: Int = position
         let value: Int64 = readInt64()
-        guard let result = Int(exactly: value) else {
-            invalid("The integer does not fit", start)
-            return 0
-        }
-        return result
+        if let result = T(exactly: value) { return result }
+        invalid(message, start)
+        return 0
     }
 
-    mutating func readInt32() -> Int32 {
+    /// A number by way of its text, which follows JSON's grammar; the dummy when `make` makes nothing of it.
+    fileprivate mutating func number<T>(_ message: String, _ dummy: T, _ make: (String) -> T?) -> T {
         let start: Int = position
-        let value: Int64 = readInt64()
-        guard let result = Int32(exactly: value) else {
-            invalid("The integer does not fit 32 bits", start)
-            return 0
-        }
-        return result
+        guard let text = numberText() else { return dummy }
+        if let value = make(String(decoding: text, as: UTF8.self)) { return value }
+        invalid(message, start)
+        return dummy
     }
 
-    mutating func readDouble() -> Double {
+    /// A string of a format; the dummy when `make` makes nothing of it.
+    @inline(__always)
+    fileprivate mutating func formatted<T>(_ message: String, _ dummy: T, _ make: (UnsafeRawBufferPointer) -> T?) -> T {
         let start: Int = position
-        var at: Int = start
-        if let value = JSONDouble.read(self.base, &at, end) {
-            position = at
-            return value
-        }
-        guard let text = numberText() else { return 0 }
-        guard let value = Double(String(decoding: text, as: UTF8.self)), value.isFinite else {
-            invalid("The number does not fit a double", start)
-            return 0
-        }
-        return value
-    }
-
-    mutating func readFloat() -> Float {
-        let start: Int = position
-        guard let text = numberText() else { return 0 }
-        guard let value = Float(String(decoding: text, as: UTF8.self)), value.isFinite else {
-            invalid("The number does not fit a float", start)
-            return 0
-        }
-        return value
-    }
-
-    mutating func readDecimal() -> Decimal {
-        let start: Int = position
-        guard let text = numberText() else { return 0 }
-        guard let value = JSONNumber(checked: String(decoding: text, as: UTF8.self)).decimal else {
-            invalid("The number does not fit a decimal", start)
-            return 0
-        }
-        return value
-    }
-
-    mutating func readDate() -> Date {
-        let start: Int = position
-        if let text = text() {
-            if let date = RFC3339.date(text) { return date }
-            invalid("Expected a date and time as in 2024-05-06T07:08:09Z (RFC 3339)", start)
-        }
-        return Date(timeIntervalSinceReferenceDate: 0)
-    }
-
-    mutating func readCalendarDate() -> CalendarDate {
-        let start: Int = position
-        if let text = text() {
-            if let date = CalendarDate(utf8: text) { return date }
-            invalid("Expected a date as in 2024-05-06 (RFC 3339)", start)
-        }
-        return CalendarDate()
-    }
-
-    mutating func readUUID() -> UUID {
-        let start: Int = position
-        let text: String = readString()
-        if let uuid = UUID(uuidString: text) { return uuid }
-        invalid("Expected a UUID (RFC 9562)", start)
-        return UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-    }
-
-    mutating func readURI() -> URI { URI(readString()) }
-
-    mutating func readData() -> Data {
-        let start: Int = position
-        if let text = text() {
-            if let data = Base64.data(text) { return data }
-            invalid("Expected base64 (RFC 4648)", start)
-        }
-        return Data()
+        guard let text = text() else { return dummy }
+        if let value = make(text) { return value }
+        invalid(message, start)
+        return dummy
     }
 }

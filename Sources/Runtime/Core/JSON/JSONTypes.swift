@@ -18,62 +18,6 @@ public protocol JSONDecodableModel: JSONDecodable, Decodable {}
 /// A generated model of requests only.
 public protocol JSONEncodableModel: JSONEncodable, Encodable {}
 
-extension String: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) { self = reader.readString() }
-    public func write(to writer: inout JSONWriter) { writer.write(self) }
-}
-extension Bool: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) { self = reader.readBool() }
-    public func write(to writer: inout JSONWriter) { writer.write(self) }
-}
-extension Int: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) { self = reader.readInt() }
-    public func write(to writer: inout JSONWriter) { writer.write(Int64(self)) }
-}
-extension Int32: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) { self = reader.readInt32() }
-    public func write(to writer: inout JSONWriter) { writer.write(Int64(self)) }
-}
-extension Int64: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) { self = reader.readInt64() }
-    public func write(to writer: inout JSONWriter) { writer.write(self) }
-}
-extension UInt64: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) { self = reader.readUInt64() }
-    public func write(to writer: inout JSONWriter) { writer.write(self) }
-}
-extension Double: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) { self = reader.readDouble() }
-    public func write(to writer: inout JSONWriter) { writer.write(self) }
-}
-extension Float: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) { self = reader.readFloat() }
-    public func write(to writer: inout JSONWriter) { writer.write(self) }
-}
-extension Decimal: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) { self = reader.readDecimal() }
-    public func write(to writer: inout JSONWriter) { writer.write(self) }
-}
-extension Date: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) { self = reader.readDate() }
-    public func write(to writer: inout JSONWriter) { writer.write(self) }
-}
-extension CalendarDate: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) { self = reader.readCalendarDate() }
-    public func write(to writer: inout JSONWriter) { writer.write(self) }
-}
-extension UUID: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) { self = reader.readUUID() }
-    public func write(to writer: inout JSONWriter) { writer.write(self) }
-}
-extension URI: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) { self = reader.readURI() }
-    public func write(to writer: inout JSONWriter) { writer.write(text) }
-}
-extension Data: JSONDecodable, JSONEncodable {
-    public init(from reader: inout JSONReader) { self = reader.readData() }
-    public func write(to writer: inout JSONWriter) { writer.write(self) }
-}
 extension JSONValue: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.readJSON() }
     public func write(to writer: inout JSONWriter) { writer.write(self) }
@@ -193,4 +137,17 @@ extension Patch: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLitera
 }
 extension Patch: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {
     public init(booleanLiteral value: Value.BooleanLiteralType) { self = .set(Value(booleanLiteral: value)) }
+}
+
+/// Equality of a model's members, for generated `==`.
+///
+/// Not inlinable on purpose: written out in each model, comparing optionals and strings is a third of what a model costs to compile.
+public enum Memberwise {
+    public static func equal(_ left: String, _ right: String) -> Bool { left == right }
+    public static func equal(_ left: String?, _ right: String?) -> Bool { left == right }
+    public static func equal(_ left: Int?, _ right: Int?) -> Bool { left == right }
+    public static func equal(_ left: Bool?, _ right: Bool?) -> Bool { left == right }
+    public static func equal(_ left: Double?, _ right: Double?) -> Bool { left == right }
+    public static func equal(_ left: Date?, _ right: Date?) -> Bool { left == right }
+    public static func equal<Value: Equatable>(_ left: Value, _ right: Value) -> Bool { left == right }
 }

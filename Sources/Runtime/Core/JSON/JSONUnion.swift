@@ -124,7 +124,7 @@ extension JSONReader {
             let isKey: Bool = JSONReader.same(name, key)
             skipColon()
             if isKey {
-                if byte(position) == ASCII.quote { found = readString() }
+                if byte(position) == ASCII.quote { found = String(from: &self) }
                 break
             }
             skipValue()
@@ -157,7 +157,7 @@ extension JSONReader {
             element = peekKind()
         default:
             guard table.members.contains(where: { (member: JSONUnionTable.Member) -> Bool in member.texts != nil }) else { break }
-            text = kind == .string ? readString() : scalarText()
+            text = kind == .string ? String(from: &self) : scalarText()
         }
         guard goBack(mark) else { return -1 }
         var best: Int = -1
@@ -197,7 +197,7 @@ extension JSONReader {
             if key >= 0, !seen.isPresent[key] {
                 seen.isPresent[key] = true
                 if table.isConstant[key], byte(position) == ASCII.quote {
-                    seen.strings[key] = readString()
+                    seen.strings[key] = String(from: &self)
                     continue
                 }
             }

@@ -155,14 +155,14 @@ extension JSONReader {
 
     private mutating func readKey() -> String {
         if byte(position) != ASCII.quote { syntax("Expected a key in quotes") }
-        let key: String = readString()
+        let key = String(from: &self)
         skipColon()
         return key
     }
 
     private mutating func readScalar() -> JSONValue {
         switch byte(position) {
-        case ASCII.quote: return .string(readString())
+        case ASCII.quote: return .string(String(from: &self))
         case ASCII.t: if take("true") { return .bool(true) }
         case ASCII.f: if take("false") { return .bool(false) }
         case ASCII.n: if take("null") { return .null }
@@ -180,7 +180,7 @@ extension JSONWriter {
     mutating func write(_ value: JSONValue) {
         switch value {
         case .null: writeNull()
-        case .bool(let value): write(value)
+        case .bool(let value): value.write(to: &self)
         case .number(let value): append(plain: value.text)
         case .string(let value): write(value)
         case .array(let items): write(items, nestsAtMost: maximumUntypedDepth)

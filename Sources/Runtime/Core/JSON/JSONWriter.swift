@@ -170,12 +170,7 @@ public struct JSONWriter: ~Copyable {
     // MARK: Scalars
 
     mutating func writeNull() { append(plain: "null") }
-    mutating func write(_ value: Bool) { append(plain: value ? "true" : "false") }
-
-    mutating func write(_ value: Int64) {
-        if value < 0 { append(ASCII.minus) }
-        write(value.magnitude)
-    }
+    mutating func failNumber() { fail(.notEncodable, "The number is not finite") }
 
     mutating func write(_ value: UInt64) {
         reserve(20)
@@ -189,22 +184,6 @@ public struct JSONWriter: ~Copyable {
         count &+= digits
     }
 
-    /// The shortest text that reads back as the same number.
-    mutating func write(_ value: Double) {
-        guard value.isFinite else { return fail(.notEncodable, "The number is not finite") }
-        if value.magnitude < 1e15, let integer = Int64(exactly: value), integer != 0 || value.sign == .plus { return write(integer) }
-        append(plain: value.description)
-    }
-
-    mutating func write(_ value: Float) {
-        guard value.isFinite else { return fail(.notEncodable, "The number is not finite") }
-        append(plain: value.description)
-    }
-
-    mutating func write(_ value: Decimal) {
-        value.isNaN ? fail(.notEncodable, "The number is not finite") : append(plain: value.description)
-    }
-
     mutating func write(_ value: Date) {
         reserve(RFC3339.longest &+ 2)
         let written: Int = RFC3339.write(value, to: buffer + (count &+ 1))
@@ -213,10 +192,6 @@ public struct JSONWriter: ~Copyable {
         count &+= written
         store(ASCII.quote)
     }
-
-    mutating func write(_ value: CalendarDate) { write(value.description) }
-    mutating func write(_ value: UUID) { write(UUIDText.text(value)) }
-    mutating func write(_ value: Data) { write(value.base64EncodedString()) }
 
     mutating func write(_ value: String) {
         var value = value

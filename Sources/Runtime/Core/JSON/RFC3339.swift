@@ -46,11 +46,10 @@ enum RFC3339 {
 
     /// The text, in UTC; nil outside of the years 0 to 9999.
     static func text(_ date: Date) -> String? {
-        withUnsafeTemporaryAllocation(byteCount: longest, alignment: 1) { (space: UnsafeMutableRawBufferPointer) -> String? in
-            guard let start = space.baseAddress else { return nil }
-            let length: Int = write(date, to: start)
-            return length > 0 ? String(decoding: UnsafeRawBufferPointer(start: start, count: length), as: UTF8.self) : nil
+        let text = String(unsafeUninitializedCapacity: longest) { (space: UnsafeMutableBufferPointer<UInt8>) -> Int in
+            space.baseAddress.map { (start: UnsafeMutablePointer<UInt8>) -> Int in write(date, to: start) } ?? 0
         }
+        return text.isEmpty ? nil : text
     }
 
     /// Writes the text, in UTC, with a fraction of three or six digits when there is one; returns its length, 0 outside of the
