@@ -22,6 +22,8 @@ struct References {
     private let originals: [Int32: JSONNode]
     /// The root document: what an overlay brings in refers to it.
     private let root: Int32
+    /// References met while one is being found.
+    private var hops: Int = 0
     private var anchors: [Int32: [String: JSONNode]] = [:]
 
     init(files: [JSONFile], originals: [Int32: JSONNode]) {
@@ -39,11 +41,14 @@ struct References {
 
     /// What `text` names when it stands in the file `file`.
     mutating func find(_ text: String, from file: Int32) -> Result<Target, Failure> {
-        find(text, from: files[file] == nil ? root : file, depth: 0)
+        hops = 0
+        return find(text, from: files[file] == nil ? root : file, depth: 0)
     }
 
     private mutating func find(_ text: String, from file: Int32, depth: Int) -> Result<Target, Failure> {
-        guard depth < 32 else { return .failure(.malformed) }
+        // Pointers through references whose pointers lead through references can have very many ways.
+        hops += 1
+        guard depth < 32, hops < 256 else { return .failure(.malformed) }
         let parts: [Substring] = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let location: String = parts.first.map(String.init) ?? ""
         guard let fragment: String = percentDecoded(parts.count > 1 ? parts[1] : "") else { return .failure(.malformed) }
@@ -88,16 +93,27 @@ struct References {
                 passed.append(token)
                 continue
             }
-            // A pointer may go on behind a reference: `#/components/schemas/Alias/properties/name`.
-            guard let text: SpecText = node.object?["$ref"]?.string,
-                case .success(let target) = find(
-                    text.raw, from: files[node.span.file] == nil ? self.root : node.span.file, depth: depth + 1),
-                let next: JSONNode = child(token, of: target.node)
-            else { return .failure(.missing(what: "`\(token)` does not exist there")) }
+            guard let (next, way): (JSONNode, [String]) = behindReferences(token, of: node, depth: depth) else {
+                return .failure(.missing(what: "`\(token)` does not exist there"))
+            }
             node = next
-            passed = target.tokens + [token]
+            passed = way + [token]
         }
         return .success((node, passed))
+    }
+
+    /// A pointer may go on behind a reference, and one behind that: `#/components/schemas/Alias/properties/name`.
+    private mutating func behindReferences(_ token: String, of start: JSONNode, depth: Int) -> (node: JSONNode, way: [String])? {
+        var node: JSONNode = start
+        for step: Int in 1...16 {
+            guard let text: SpecText = node.object?["$ref"]?.string,
+                case .success(let target) = find(
+                    text.raw, from: files[node.span.file] == nil ? root : node.span.file, depth: depth + step)
+            else { return nil }
+            if let next: JSONNode = child(token, of: target.node) { return (next, target.tokens) }
+            node = target.node
+        }
+        return nil
     }
 
     private func child(_ token: String, of node: JSONNode) -> JSONNode? {

@@ -62,7 +62,8 @@ extension Resolver {
         case .integer, .int64: return value.number.map { Int64($0.raw) != nil } ?? false
         case .int32: return value.number.map { Int32($0.raw) != nil } ?? false
         case .uint64: return value.number.map { UInt64($0.raw) != nil } ?? false
-        case .number, .float, .decimal: return value.number != nil
+        case .number, .decimal: return value.number.map { Double($0.raw)?.isFinite ?? false } ?? false
+        case .float: return value.number.map { Float($0.raw)?.isFinite ?? false } ?? false
         case .string, .uri: return value.string != nil
         case .binary: return false
         case .byte: return value.string.map { $0.raw.utf8.allSatisfy(isBase64) } ?? false
