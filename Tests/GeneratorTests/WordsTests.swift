@@ -9,7 +9,8 @@ import Testing
         ("$ref", "ref"),
         ("@id", "id"), ("123", "_123"), ("", "empty"), (">=", "greaterThanOrEqual"), ("*", "star"), ("2fa", "_2fa"),
         ("ümlaut_größe", "ümlautGröße"),
-        ("名前", "名前"), ("a.b.C", "aBC"), ("sha256", "sha256"), ("NOT_FOUND", "notFound"), ("\u{202E}evil", "evil"), ("a\nb", "aB"),
+        ("名前", "名前"), ("1.5", "_1_5"), ("gpt-3.5-turbo", "gpt3_5Turbo"), ("2024-10-01", "_2024_10_01"), ("a.b.C", "aBC"),
+        ("sha256", "sha256"), ("NOT_FOUND", "notFound"), ("\u{202E}evil", "evil"), ("a\nb", "aB"),
         ("💥", "sign"), ("GET", "get"),
     ]) func lowerCamel(text: String, name: String) {
         #expect(SwiftIdentifier.lowerCamel(Words(SpecText(text))).name == name)

@@ -25,7 +25,7 @@ import Testing
         try await api.awkward.allOptional(body: "2", selfParameter: "1")
         try await api.awkward.allOptional(parameters: "p", default: "d", error: "e")
         _ = try await api.awkward.mixed(selfParameter: "s", parameters: "p", body: .init(name: "Ada"))
-        try await api.awkward.locations(id: "a", idParameter: "b", idParameter2: "c", idParameter3: "d")
+        try await api.awkward.locations(id: "a", idInQuery: "b", idInHeader: "c", idInCookie: "d")
         #expect(
             server.requests.map(\.target) == [
                 "/optional?body=2&self=1", "/optional?parameters=p&default=d&error=e", "/mixed/s?parameters=p", "/locations/a?id=b",

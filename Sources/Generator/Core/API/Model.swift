@@ -48,7 +48,7 @@ public struct Model: Sendable {
     /// Where its name comes from: a component's name alone, or the way to an inline schema (`User`, `address`).
     public var nameParts: [SpecText]
     /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
-    public var requestedName: SpecText?
+    public var requestedName: RequestedName?
     public var documentation: Documentation
     public var isDeprecated: Bool
     /// Reached from a request, from a response: what `Patch` and `directions` depend on.
@@ -72,7 +72,7 @@ public struct ObjectModel: Sendable {
 public struct Property: Sendable {
     public var key: SpecText
     /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
-    public var requestedName: SpecText?
+    public var requestedName: RequestedName?
     /// `.optional` here means nullable; whether it may be absent says `isRequired`.
     public var type: TypeReference
     public var isRequired: Bool

@@ -3,7 +3,7 @@ public struct Operation: Sendable {
     /// `operationId`, as written; nil when it is missing.
     public var id: SpecText?
     /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
-    public var requestedName: SpecText?
+    public var requestedName: RequestedName?
     /// In upper case.
     public var method: SpecText
     /// The path template, as written, without query and fragment.

@@ -6,13 +6,19 @@ extension ResolveOptions {
         exclude = Filter(configuration.exclude)
         areEnumsClosed = configuration.enums == .closed
         types = ResolveOptions.texts(configuration.types)
-        schemaNames = ResolveOptions.texts(configuration.rename.schemas)
-        propertyNames = ResolveOptions.texts(configuration.rename.properties)
-        operationNames = ResolveOptions.texts(configuration.rename.operations)
+        schemaNames = ResolveOptions.names(configuration.rename.schemas)
+        propertyNames = ResolveOptions.names(configuration.rename.properties)
+        operationNames = ResolveOptions.names(configuration.rename.operations)
         results = ResolveOptions.texts(configuration.results)
         for entry in configuration.services {
             for operation in entry.value { services[operation.text.raw] = entry.key.text.raw }
         }
+    }
+
+    private static func names(_ entries: [Configuration.Entry<Configuration.Setting>]) -> [String: RequestedName] {
+        var names: [String: RequestedName] = [:]
+        for entry in entries { names[entry.key.text.raw] = RequestedName(entry.value.text, at: entry.value.span) }
+        return names
     }
 
     private static func texts(_ entries: [Configuration.Entry<Configuration.Setting>]) -> [String: String] {

@@ -58,7 +58,7 @@ struct ServerNode: Sendable {
             return nil
         }
         self.url = url
-        name = Extension(object["x-endpoints"], &diagnostics).name ?? object.text("name", &diagnostics)
+        name = Extension(object["x-endpoints"], &diagnostics).name?.text ?? object.text("name", &diagnostics)
         variables = object.members("variables", &diagnostics)
         documentation = object.documentation(&diagnostics)
         span = json.span

@@ -1,7 +1,7 @@
 /// The `x-endpoints` object of an operation, a schema or a property: what a document can say only for us.
 struct Extension {
     /// The Swift name asked for.
-    var name: SpecText?
+    var name: RequestedName?
     /// A JSON pointer to the part of the success body that the caller gets.
     var result: (pointer: SpecText, span: Span)?
 
@@ -11,7 +11,7 @@ struct Extension {
         guard let node: JSONNode else { return }
         for member: JSONObject.Member in node.members("x-endpoints", &diagnostics) {
             switch member.key.raw {
-            case "name": name = member.value.text("name", &diagnostics)
+            case "name": name = member.value.text("name", &diagnostics).map { RequestedName($0, at: member.value.span) }
             case "result": result = member.value.text("result", &diagnostics).map { ($0, member.value.span) }
             default:
                 let known: String = "`name` and `result` are known"

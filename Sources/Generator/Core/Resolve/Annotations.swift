@@ -5,7 +5,7 @@ struct Annotations {
     var isReadOnly: Bool = false
     var isWriteOnly: Bool = false
     var isDeprecated: Bool = false
-    var name: SpecText?
+    var name: RequestedName?
 }
 
 extension Resolver {

@@ -20,7 +20,7 @@ func splitDirections(_ models: inout [Model], _ operations: inout [OperationDraf
     for index: Int in split {
         var copy: Model = models[index]
         copy.usage = .request
-        copy.nameParts = (copy.requestedName.map { [$0] } ?? copy.nameParts) + ["request"]
+        copy.nameParts = (copy.requestedName.map { [$0.text] } ?? copy.nameParts) + ["request"]
         copy.requestedName = nil
         copy.mapProperties { $0.isReadOnly ? nil : $0 }
         copy.mapTypes(inRequest)

@@ -5,7 +5,7 @@ extension ResolveOptions {
     }
 
     /// What a table says about an operation, by its id or by `GET /users/{id}`.
-    func value(_ table: [String: String], for node: OperationNode, _ path: SpecText) -> String? {
+    func value<Value>(_ table: [String: Value], for node: OperationNode, _ path: SpecText) -> Value? {
         guard !table.isEmpty else { return nil }
         return node.id.flatMap { table[$0.raw] } ?? table["\(node.method.raw) \(path.raw)"]
     }

@@ -67,8 +67,8 @@ extension Resolver {
         }
         let facts: Annotations = annotations(node)
         if case .custom = type { constant = nil }
-        var name: SpecText? = facts.name
-        if let owner: String, let renamed: String = options.propertyNames["\(owner).\(flat.key.raw)"] { name = SpecText(renamed) }
+        var name: RequestedName? = facts.name
+        if let owner: String, let renamed: RequestedName = options.propertyNames["\(owner).\(flat.key.raw)"] { name = renamed }
         return Property(
             key: flat.key, requestedName: name, type: type, isRequired: isRequired, defaultValue: facts.defaultValue, constant: constant,
             isReadOnly: facts.isReadOnly, isWriteOnly: facts.isWriteOnly, isDeprecated: facts.isDeprecated, closesCycle: false,

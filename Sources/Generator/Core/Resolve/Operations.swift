@@ -46,7 +46,7 @@ extension Resolver {
         let servers: [Server] = servers(node.servers.isEmpty ? item.servers : node.servers)
         let operation = Operation(
             id: node.id,
-            requestedName: options.value(options.operationNames, for: node, item.key).map { SpecText($0) } ?? node.endpoints.name,
+            requestedName: options.value(options.operationNames, for: node, item.key) ?? node.endpoints.name,
             method: node.method, path: SpecText(template.path),
             fixedQuery: template.query.map { (SpecText($0.name), $0.value.map { SpecText($0) }) }, tags: node.tags,
             documentation: node.documentation, isDeprecated: node.isDeprecated, parameters: parameters, body: body, responses: responses,

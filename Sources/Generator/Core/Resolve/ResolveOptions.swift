@@ -31,9 +31,9 @@ public struct ResolveOptions: Sendable {
     /// Enums and unions without a place for what the document does not know.
     public var areEnumsClosed: Bool = false
     /// Swift names by schema, by `Schema.property`, and by operation (its id, or `GET /users/{id}`).
-    public var schemaNames: [String: String] = [:]
-    public var propertyNames: [String: String] = [:]
-    public var operationNames: [String: String] = [:]
+    public var schemaNames: [String: RequestedName] = [:]
+    public var propertyNames: [String: RequestedName] = [:]
+    public var operationNames: [String: RequestedName] = [:]
     /// Services by operation: the operation moves there from its tag's.
     public var services: [String: String] = [:]
     /// JSON pointers into success bodies by operation, as `x-endpoints: {"result": …}`.

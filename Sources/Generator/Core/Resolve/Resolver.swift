@@ -9,7 +9,7 @@ final class Resolver {
         var isComponent: Bool
         var documentation: Documentation
         var isDeprecated: Bool
-        var requestedName: SpecText?
+        var requestedName: RequestedName?
         var span: Span
         /// Bad spots in it.
         var problems: [Int] = []

@@ -119,7 +119,7 @@ struct Sharing {
                 if property.isWriteOnly { key += "w" }
                 if property.isDeprecated { key += "d" }
                 if property.closesCycle { key += "c" }
-                key += property.requestedName?.raw ?? ""
+                key += property.requestedName?.text.raw ?? ""
                 describe(property.type, representative, into: &key)
                 describe(property.defaultValue, into: &key)
                 describe(property.constant, into: &key)

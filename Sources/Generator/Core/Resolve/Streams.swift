@@ -19,7 +19,7 @@ private func separated(_ operation: Operation) -> [Operation] {
     stream.responses = operation.responses.map { $0.keepingSuccess { $0.kind.isStream } }
     stream.result = []
     if let name = operation.requestedName {
-        stream.requestedName = SpecText(name.raw + "Stream")
+        stream.requestedName = RequestedName(SpecText(name.text.raw + "Stream"), at: name.span)
     } else {
         stream.id = SpecText((operation.id?.raw ?? "\(operation.method.raw) \(operation.path.raw)") + " stream")
     }

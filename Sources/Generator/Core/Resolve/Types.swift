@@ -180,7 +180,7 @@ extension Resolver {
             name: context, isComponent: name != nil, documentation: schema?.documentation ?? Documentation(),
             isDeprecated: schema?.isDeprecated ?? false, span: json.span)
         if let name: SpecText {
-            draft.requestedName = options.schemaNames[name.raw].map { SpecText($0) } ?? schema?.endpoints.name
+            draft.requestedName = options.schemaNames[name.raw] ?? schema?.endpoints.name
         }
         drafts.append(draft)
         return ModelID(drafts.count - 1)

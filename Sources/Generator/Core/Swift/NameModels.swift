@@ -2,13 +2,13 @@
 func nameModels(_ models: [Model], in scope: inout NameScope, _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
     var names: [SwiftIdentifier?] = Array(repeating: nil, count: models.count)
     for (index, model) in models.enumerated() {
-        guard let text = model.requestedName else { continue }
-        names[index] = requestedName(text, in: &scope, at: model.span, &diagnostics)
+        guard let name = model.requestedName else { continue }
+        names[index] = requestedName(name, in: &scope, at: model.span, &diagnostics)
     }
     let renamed: [SpecText: SpecText] = renamedComponents(models)
     for isInline in [false, true] {
         for (index, model) in models.enumerated() where names[index] == nil && (model.nameParts.count > 1) == isInline {
-            names[index] = scope.claim(.upperCamel(words(of: model.nameParts, renamed)), elseWith: "Model")
+            names[index] = scope.claim(.upperCamel(words(of: model.nameParts, renamed)), ifReserved: "Model")
         }
     }
     return names.map { $0 ?? .fixed("Model") }
@@ -18,7 +18,7 @@ func nameModels(_ models: [Model], in scope: inout NameScope, _ diagnostics: ino
 private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
     var renamed: [SpecText: SpecText] = [:]
     for model in models where model.nameParts.count == 1 {
-        if let name = model.requestedName { renamed[model.nameParts[0]] = name }
+        if let name = model.requestedName { renamed[model.nameParts[0]] = name.text }
     }
     return renamed
 }
@@ -47,15 +47,15 @@ func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diag
             property.requestedName.flatMap { requestedName($0, in: &scope, at: property.span, &diagnostics) }
         }
         for (index, property) in object.properties.enumerated() where names[index] == nil {
-            names[index] = scope.claim(.lowerCamel(Words(property.key)), elseWith: "Value")
+            names[index] = scope.claim(.lowerCamel(Words(property.key)), ifReserved: "Value")
         }
         return names.map { $0 ?? .fixed("value") }
     case .enumeration(let enumeration):
         var scope = NameScope(reserved: caseNamesInUse)
-        return enumeration.values.map { scope.claim(caseName($0), elseWith: "Value") }
+        return enumeration.values.map { scope.claim(caseName($0), ifReserved: "Value") }
     case .union(let union):
         var scope = NameScope(reserved: caseNamesInUse)
-        return union.members.map { scope.claim(memberName($0, of: model, in: api, models: models), elseWith: "Value") }
+        return union.members.map { scope.claim(memberName($0, of: model, in: api, models: models), ifReserved: "Value") }
     case .wrapper:
         return []
     }

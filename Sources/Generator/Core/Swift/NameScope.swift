@@ -1,9 +1,14 @@
 /// Gives each name once: the first to ask gets it, the next ones are numbered from 2, in the order of asking.
 struct NameScope {
+    private let reserved: Set<String>
     private var taken: Set<String>
     private var lastNumber: [String: Int] = [:]
 
-    init(reserved: Set<String> = []) { taken = reserved }
+    /// `reserved`: names that mean something else in this place.
+    init(reserved: Set<String> = []) {
+        self.reserved = reserved
+        taken = reserved
+    }
 
     func isTaken(_ identifier: SwiftIdentifier) -> Bool { taken.contains(identifier.name) }
 
@@ -20,8 +25,8 @@ struct NameScope {
         }
     }
 
-    /// A name that is taken gets `suffix` first and a number only then: `DateModel` says more than `Date2`.
-    mutating func claim(_ identifier: SwiftIdentifier, elseWith suffix: StaticString) -> SwiftIdentifier {
-        taken.contains(identifier.name) ? claim(identifier.appending(suffix)) : claim(identifier)
+    /// A name that means something else gets `suffix`, since `DateModel` says more than `Date2`; one that clashes with another is numbered.
+    mutating func claim(_ identifier: SwiftIdentifier, ifReserved suffix: StaticString) -> SwiftIdentifier {
+        claim(reserved.contains(identifier.name) ? identifier.appending(suffix) : identifier)
     }
 }

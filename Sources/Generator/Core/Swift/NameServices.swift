@@ -5,7 +5,7 @@ func nameServices(_ services: [Service], in types: inout NameScope, _ diagnostic
         let words = Words(service.name)
         let base = claimBase(SwiftIdentifier.upperCamel(words), in: &types)
         return ServiceNames(
-            property: properties.claim(.lowerCamel(words), elseWith: "Service"),
+            property: properties.claim(.lowerCamel(words), ifReserved: "Service"),
             base: base,
             service: base.appending("Service"),
             client: base.appending("Client"),
@@ -43,10 +43,10 @@ private func nameOperations(of service: Service, in types: inout NameScope, _ di
     for (index, operation) in service.operations.enumerated() where names[index] == nil {
         let full = operationWords(operation)
         let short = SwiftIdentifier.lowerCamel(withoutPrefix(full, Words(service.name)))
-        names[index] = methods.claim(methods.isTaken(short) || Keywords.meaningful.contains(short.name) ? .lowerCamel(full) : short)
+        names[index] = methods.claim(methods.isTaken(short) ? .lowerCamel(full) : short, ifReserved: "Operation")
     }
     return zip(service.operations, names).map { operation, method in
-        let base = SwiftIdentifier.upperCamel(operation.requestedName.map { Words($0) } ?? operationWords(operation))
+        let base = SwiftIdentifier.upperCamel(operation.requestedName.map { Words($0.text) } ?? operationWords(operation))
         return OperationNames(
             method: method ?? .fixed("call"),
             parameters: nameParameters(of: operation),
@@ -66,7 +66,7 @@ private func operationWords(_ operation: Operation) -> Words {
         let text = SpecText(String(segment))
         list += segment.utf8.first == UInt8(ascii: "{") ? ["by"] + Words(text).list : Words(text).list
     }
-    return Words(list)
+    return Words(list.count > 1 ? list : list + ["root"])
 }
 
 /// `repos/list-for-user` of the tag `repos` is `listForUser`.
@@ -78,5 +78,20 @@ private func withoutPrefix(_ words: Words, _ prefix: Words) -> Words {
 
 private func nameParameters(of operation: Operation) -> [SwiftIdentifier] {
     var scope = NameScope(reserved: Keywords.meaningful.union(operation.body == nil ? [] : ["body"]))
-    return operation.parameters.map { scope.claim(.lowerCamel(Words($0.name)), elseWith: "Parameter") }
+    return operation.parameters.map { parameter in
+        let name = SwiftIdentifier.lowerCamel(Words(parameter.name))
+        // `id` of the path and `id` of a header are one word for two things.
+        let isShared: Bool = operation.parameters.contains { $0.name == parameter.name && $0.location != parameter.location }
+        let needsPlace: Bool = isShared && scope.isTaken(name) && !Keywords.meaningful.contains(name.name)
+        return scope.claim(needsPlace ? name.appending(place(parameter.location)) : name, ifReserved: "Parameter")
+    }
+}
+
+private func place(_ location: Parameter.Location) -> StaticString {
+    switch location {
+    case .path: "InPath"
+    case .query: "InQuery"
+    case .header: "InHeader"
+    case .cookie: "InCookie"
+    }
 }

@@ -66,20 +66,21 @@ func nameSwift(_ api: API, root: SwiftIdentifier, _ options: RenderOptions, diag
         servers: nameServers(api.servers),
         credentials: types.isTaken(.fixed("Credentials")) ? types.claim(.fixed("SecurityCredentials")) : types.claim(.fixed("Credentials")),
         webhooksType: types.claim(.fixed("Webhooks")),
-        webhooks: api.webhooks.map { webhooks.claim(.lowerCamel(Words($0.name)), elseWith: "Webhook") },
+        webhooks: api.webhooks.map { webhooks.claim(.lowerCamel(Words($0.name)), ifReserved: "Webhook") },
         headersType: types.isTaken(.fixed("Headers")) ? types.claim(.fixed("ResponseHeaders")) : types.claim(.fixed("Headers")),
-        headers: documentedHeaders(of: api).map { headers.claim(.lowerCamel(Words($0.name)), elseWith: "Header") }
+        headers: documentedHeaders(of: api).map { headers.claim(.lowerCamel(Words($0.name)), ifReserved: "Header") }
     )
 }
 
-/// A name that the document or the config asks for must be an identifier, and free.
-func requestedName(_ text: SpecText, in scope: inout NameScope, at span: Span, _ diagnostics: inout Diagnostics) -> SwiftIdentifier? {
-    guard let identifier = SwiftIdentifier.requested(text), !Keywords.meaningful.contains(identifier.name) else {
-        diagnostics.error("invalid-name", "the requested name '\(text.raw)' is not a Swift identifier", at: span)
+/// A name that the document or the config asks for must be an identifier, and free. `span`: what is to have it.
+func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Span, _ diagnostics: inout Diagnostics) -> SwiftIdentifier? {
+    let place: Span = name.span ?? span
+    guard let identifier = SwiftIdentifier.requested(name.text), !Keywords.meaningful.contains(identifier.name) else {
+        diagnostics.error("invalid-name", "the requested name '\(name.text.raw)' is not a Swift identifier", at: place)
         return nil
     }
     guard !scope.isTaken(identifier) else {
-        diagnostics.error("name-clash", "the requested name '\(text.raw)' is already used here; choose another", at: span)
+        diagnostics.error("name-clash", "the requested name '\(name.text.raw)' is already used here; choose another", at: place)
         return nil
     }
     return scope.claim(identifier)
@@ -89,8 +90,8 @@ private func nameServers(_ servers: [Server]) -> [SwiftIdentifier] {
     var scope = NameScope(reserved: Keywords.meaningful.union(["url", "init", "hash", "hashValue"]))
     return servers.enumerated().map { index, server in
         if isRelative(server) && server.name == nil { return scope.claim(.fixed("relative")) }
-        if let name = server.name { return scope.claim(.lowerCamel(Words(name)), elseWith: "Server") }
-        return scope.claim(serverName(server, isFirst: index == 0), elseWith: "Server")
+        if let name = server.name { return scope.claim(.lowerCamel(Words(name)), ifReserved: "Server") }
+        return scope.claim(serverName(server, isFirst: index == 0), ifReserved: "Server")
     }
 }
 

@@ -11,15 +11,21 @@ struct SwiftIdentifier: Hashable {
     /// `fullName`: properties, parameters, cases, functions.
     static func lowerCamel(_ words: Words) -> SwiftIdentifier {
         var text = ""
-        for (index, word) in words.list.enumerated() { text += index == 0 ? lowered(word) : capitalized(word) }
+        for (index, word) in words.list.enumerated() { append(index == 0 ? lowered(word) : capitalized(word), to: &text) }
         return started(text)
     }
 
     /// `FullName`: types.
     static func upperCamel(_ words: Words) -> SwiftIdentifier {
         var text = ""
-        for word in words.list { text += capitalized(word) }
+        for word in words.list { append(capitalized(word), to: &text) }
         return started(text)
+    }
+
+    /// Two numbers stay two: `3.5` is `3_5`, and `2024-10-01` is `2024_10_01`.
+    private static func append(_ word: String, to text: inout String) {
+        if let last = text.utf8.last, let first = word.utf8.first, isDigit(last), isDigit(first) { text += "_" }
+        text += word
     }
 
     /// A name that is known to be one, from the generator itself.

@@ -60,9 +60,9 @@ nonisolated extension AwkwardParameterNames {
             case .locations(let parameters):
                 request.operation("locations", "Awkward", "GET", "/locations/{id}")
                 request.path("id", parameters.id)
-                request.query("id", parameters.idParameter)
-                request.header("id", parameters.idParameter2)
-                request.cookie("id", parameters.idParameter3)
+                request.query("id", parameters.idInQuery)
+                request.header("id", parameters.idInHeader)
+                request.cookie("id", parameters.idInCookie)
             }
         }
     }
@@ -116,15 +116,15 @@ nonisolated extension AwkwardParameterNames {
     /// The parameters of `locations`.
     nonisolated public struct LocationsParameters: Sendable {
         public var id: String
-        public var idParameter: String?
-        public var idParameter2: String?
-        public var idParameter3: String?
+        public var idInQuery: String?
+        public var idInHeader: String?
+        public var idInCookie: String?
 
-        public init(id: String, idParameter: String? = nil, idParameter2: String? = nil, idParameter3: String? = nil) {
+        public init(id: String, idInQuery: String? = nil, idInHeader: String? = nil, idInCookie: String? = nil) {
             self.id = id
-            self.idParameter = idParameter
-            self.idParameter2 = idParameter2
-            self.idParameter3 = idParameter3
+            self.idInQuery = idInQuery
+            self.idInHeader = idInHeader
+            self.idInCookie = idInCookie
         }
     }
 }

@@ -26,7 +26,7 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
         try await self.mixed(AwkwardParameterNames.MixedParameters(selfParameter: selfParameter, bodyParameter: bodyParameter, parameters: parameters), body: body)
     }
     /// `GET /locations/{id}`
-    public func locations(id: String, idParameter: String? = nil, idParameter2: String? = nil, idParameter3: String? = nil) async throws(EndpointError) {
-        try await self.locations(AwkwardParameterNames.LocationsParameters(id: id, idParameter: idParameter, idParameter2: idParameter2, idParameter3: idParameter3))
+    public func locations(id: String, idInQuery: String? = nil, idInHeader: String? = nil, idInCookie: String? = nil) async throws(EndpointError) {
+        try await self.locations(AwkwardParameterNames.LocationsParameters(id: id, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie))
     }
 }

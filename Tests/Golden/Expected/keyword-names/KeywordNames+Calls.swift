@@ -13,12 +13,12 @@ nonisolated extension KeywordNames {
     /// The operations of ``TypeService`` as values typed by their response.
     nonisolated public enum TypeCalls {
         /// `GET /type`
-        public static func init2() -> EndpointRuntime.Call<TypeModel> {
-            .json(TypeEndpoint.init2)
+        public static func initOperation() -> EndpointRuntime.Call<TypeModel> {
+            .json(TypeEndpoint.initOperation)
         }
         /// `PUT /type`
-        public static func self2() -> EndpointRuntime.Call<ProtocolModel> {
-            .json(TypeEndpoint.self2)
+        public static func selfOperation() -> EndpointRuntime.Call<ProtocolModel> {
+            .json(TypeEndpoint.selfOperation)
         }
         /// `POST /type`
         public static func `subscript`() -> EndpointRuntime.Call<Error> {

@@ -31,11 +31,11 @@ nonisolated extension KeywordNames.ProtocolService where Self: EndpointClient {
 }
 
 nonisolated extension KeywordNames.TypeService where Self: EndpointClient {
-    public func init2() async throws(EndpointError) -> KeywordNames.TypeModel {
-        try await self.client.value(KeywordNames.TypeCalls.init2())
+    public func initOperation() async throws(EndpointError) -> KeywordNames.TypeModel {
+        try await self.client.value(KeywordNames.TypeCalls.initOperation())
     }
-    public func self2() async throws(EndpointError) -> KeywordNames.ProtocolModel {
-        try await self.client.value(KeywordNames.TypeCalls.self2())
+    public func selfOperation() async throws(EndpointError) -> KeywordNames.ProtocolModel {
+        try await self.client.value(KeywordNames.TypeCalls.selfOperation())
     }
     public func `subscript`() async throws(EndpointError) -> KeywordNames.Error {
         try await self.client.value(KeywordNames.TypeCalls.`subscript`())

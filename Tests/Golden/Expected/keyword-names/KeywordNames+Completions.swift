@@ -19,10 +19,10 @@ nonisolated extension KeywordNames.ProtocolService {
 nonisolated extension KeywordNames.TypeService {
     /// `GET /type`
     @discardableResult
-    public func init2(_ completion: @escaping @MainActor (Swift.Result<KeywordNames.TypeModel, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func initOperation(_ completion: @escaping @MainActor (Swift.Result<KeywordNames.TypeModel, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
-                let value: KeywordNames.TypeModel = try await self.init2()
+                let value: KeywordNames.TypeModel = try await self.initOperation()
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))
@@ -31,10 +31,10 @@ nonisolated extension KeywordNames.TypeService {
     }
     /// `PUT /type`
     @discardableResult
-    public func self2(_ completion: @escaping @MainActor (Swift.Result<KeywordNames.ProtocolModel, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func selfOperation(_ completion: @escaping @MainActor (Swift.Result<KeywordNames.ProtocolModel, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
-                let value: KeywordNames.ProtocolModel = try await self.self2()
+                let value: KeywordNames.ProtocolModel = try await self.selfOperation()
                 await completion(.success(value))
             } catch {
                 await completion(.failure(error))

@@ -39,18 +39,18 @@ nonisolated extension KeywordNames {
         public typealias API = KeywordNames
 
         /// `GET /type`
-        case init2
+        case initOperation
         /// `PUT /type`
-        case self2
+        case selfOperation
         /// `POST /type`
         case `subscript`
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .init2:
-                request.operation("init2", "Type", "GET", "/type")
-            case .self2:
-                request.operation("self2", "Type", "PUT", "/type")
+            case .initOperation:
+                request.operation("initOperation", "Type", "GET", "/type")
+            case .selfOperation:
+                request.operation("selfOperation", "Type", "PUT", "/type")
             case .`subscript`:
                 request.operation("subscript", "Type", "POST", "/type")
             }

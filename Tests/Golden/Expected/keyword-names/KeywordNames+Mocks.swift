@@ -20,28 +20,28 @@ nonisolated extension KeywordNames {
 
     /// ``TypeService`` without a network: a closure per operation. One that is not set fails by name.
     nonisolated public struct TypeServiceMock: TypeService {
-        public var init2Handler: (@Sendable () async throws -> TypeModel)?
-        public var self2Handler: (@Sendable () async throws -> ProtocolModel)?
+        public var initOperationHandler: (@Sendable () async throws -> TypeModel)?
+        public var selfOperationHandler: (@Sendable () async throws -> ProtocolModel)?
         public var subscriptHandler: (@Sendable () async throws -> Error)?
 
         public init(
-            init2: (@Sendable () async throws -> TypeModel)? = nil,
-            self2: (@Sendable () async throws -> ProtocolModel)? = nil,
+            initOperation: (@Sendable () async throws -> TypeModel)? = nil,
+            selfOperation: (@Sendable () async throws -> ProtocolModel)? = nil,
             `subscript`: (@Sendable () async throws -> Error)? = nil
         ) {
-            init2Handler = init2
-            self2Handler = self2
+            initOperationHandler = initOperation
+            selfOperationHandler = selfOperation
             subscriptHandler = `subscript`
         }
 
-        public func init2() async throws(EndpointError) -> TypeModel {
-            guard let handler = init2Handler else { throw EndpointError.wrapping(UnsetMock(), operation: "init2") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "init2") }
+        public func initOperation() async throws(EndpointError) -> TypeModel {
+            guard let handler = initOperationHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "initOperation") }
+            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "initOperation") }
         }
 
-        public func self2() async throws(EndpointError) -> ProtocolModel {
-            guard let handler = self2Handler else { throw EndpointError.wrapping(UnsetMock(), operation: "self2") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "self2") }
+        public func selfOperation() async throws(EndpointError) -> ProtocolModel {
+            guard let handler = selfOperationHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "selfOperation") }
+            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "selfOperation") }
         }
 
         public func `subscript`() async throws(EndpointError) -> Error {

@@ -16,7 +16,7 @@ nonisolated extension KeywordNames {
         public let description: String?
         public let hashValueValue: String?
         public let aB: String?
-        public let aBValue: String?
+        public let aB2: String?
         public let _1st: String?
         public let ref: String?
         public let empty: String?
@@ -27,7 +27,7 @@ nonisolated extension KeywordNames {
         public let writer: String?
         public let object: String?
 
-        public init(selfValue: String, type: String, initValue: String? = nil, `default`: String? = nil, `switch`: String? = nil, `in`: String? = nil, `is`: String? = nil, keys: String? = nil, hash: String? = nil, description: String? = nil, hashValueValue: String? = nil, aB: String? = nil, aBValue: String? = nil, _1st: String? = nil, ref: String? = nil, empty: String? = nil, été: String? = nil, 日本: String? = nil, `protocol`: String? = nil, reader: String? = nil, writer: String? = nil, object: String? = nil) {
+        public init(selfValue: String, type: String, initValue: String? = nil, `default`: String? = nil, `switch`: String? = nil, `in`: String? = nil, `is`: String? = nil, keys: String? = nil, hash: String? = nil, description: String? = nil, hashValueValue: String? = nil, aB: String? = nil, aB2: String? = nil, _1st: String? = nil, ref: String? = nil, empty: String? = nil, été: String? = nil, 日本: String? = nil, `protocol`: String? = nil, reader: String? = nil, writer: String? = nil, object: String? = nil) {
             self.selfValue = selfValue
             self.type = type
             self.initValue = initValue
@@ -40,7 +40,7 @@ nonisolated extension KeywordNames {
             self.description = description
             self.hashValueValue = hashValueValue
             self.aB = aB
-            self.aBValue = aBValue
+            self.aB2 = aB2
             self._1st = _1st
             self.ref = ref
             self.empty = empty
@@ -68,7 +68,7 @@ nonisolated extension KeywordNames {
             description = reader.stringIfPresent(9)
             hashValueValue = reader.stringIfPresent(10)
             aB = reader.stringIfPresent(11)
-            aBValue = reader.stringIfPresent(12)
+            aB2 = reader.stringIfPresent(12)
             _1st = reader.stringIfPresent(13)
             ref = reader.stringIfPresent(14)
             empty = reader.stringIfPresent(15)
@@ -95,7 +95,7 @@ nonisolated extension KeywordNames {
             writer.string(9, description)
             writer.string(10, hashValueValue)
             writer.string(11, aB)
-            writer.string(12, aBValue)
+            writer.string(12, aB2)
             writer.string(13, _1st)
             writer.string(14, ref)
             writer.string(15, empty)
@@ -121,7 +121,7 @@ nonisolated extension KeywordNames {
             guard Memberwise.equal(left.description, right.description) else { return false }
             guard Memberwise.equal(left.hashValueValue, right.hashValueValue) else { return false }
             guard Memberwise.equal(left.aB, right.aB) else { return false }
-            guard Memberwise.equal(left.aBValue, right.aBValue) else { return false }
+            guard Memberwise.equal(left.aB2, right.aB2) else { return false }
             guard Memberwise.equal(left._1st, right._1st) else { return false }
             guard Memberwise.equal(left.ref, right.ref) else { return false }
             guard Memberwise.equal(left.empty, right.empty) else { return false }

@@ -9,9 +9,9 @@ nonisolated extension KeywordNames {
 
     nonisolated public protocol TypeService: Sendable {
         /// `GET /type`
-        func init2() async throws(EndpointError) -> TypeModel
+        func initOperation() async throws(EndpointError) -> TypeModel
         /// `PUT /type`
-        func self2() async throws(EndpointError) -> ProtocolModel
+        func selfOperation() async throws(EndpointError) -> ProtocolModel
         /// `POST /type`
         func `subscript`() async throws(EndpointError) -> Error
     }

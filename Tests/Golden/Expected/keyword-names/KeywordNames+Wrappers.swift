@@ -25,11 +25,11 @@ nonisolated extension KeywordNames.ProtocolServiceWrapper {
 }
 
 nonisolated extension KeywordNames.TypeServiceWrapper {
-    public func init2() async throws(EndpointError) -> KeywordNames.TypeModel {
-        try await self.wrapped.init2()
+    public func initOperation() async throws(EndpointError) -> KeywordNames.TypeModel {
+        try await self.wrapped.initOperation()
     }
-    public func self2() async throws(EndpointError) -> KeywordNames.ProtocolModel {
-        try await self.wrapped.self2()
+    public func selfOperation() async throws(EndpointError) -> KeywordNames.ProtocolModel {
+        try await self.wrapped.selfOperation()
     }
     public func `subscript`() async throws(EndpointError) -> KeywordNames.Error {
         try await self.wrapped.`subscript`()

@@ -36,6 +36,6 @@ nonisolated extension ResponseHeaders {
         ///  end
         public static var xQuote1: EndpointRuntime.HeaderField<String> { .init("X-\"Quote\\(1)\n") }
         public static var selfHeader: EndpointRuntime.HeaderField<String> { .init("self") }
-        public static var xExactHeader: EndpointRuntime.HeaderField<String> { .init("X-Exact!") }
+        public static var xExact2: EndpointRuntime.HeaderField<String> { .init("X-Exact!") }
     }
 }

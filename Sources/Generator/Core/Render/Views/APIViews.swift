@@ -50,7 +50,7 @@ private func serverView(_ server: Server, _ name: SwiftIdentifier) -> ViewValue 
         parameters.append(.fixed("to ") + .name(scope.claim(.fixed("origin"))) + .fixed(": String"))
     }
     for variable in server.variables {
-        let label: SwiftIdentifier = scope.claim(.lowerCamel(Words(variable.name)), elseWith: "Value")
+        let label: SwiftIdentifier = scope.claim(.lowerCamel(Words(variable.name)), ifReserved: "Value")
         labels.append(.text(.name(label)))
         parameters.append(.name(label) + .fixed(": String = ") + .literal(variable.defaultValue))
         arguments.append(.literal(variable.name) + .fixed(": ") + .name(label))
@@ -78,7 +78,7 @@ private func credentialsView(_ schemes: [SecurityScheme], _ type: SwiftIdentifie
             .object([
                 "doc": docView(docLines(scheme.documentation)),
                 "id": .text(.literal(scheme.id)),
-                "name": .text(.name(scope.claim(.lowerCamel(Words(scheme.id)), elseWith: "Scheme"))),
+                "name": .text(.name(scope.claim(.lowerCamel(Words(scheme.id)), ifReserved: "Scheme"))),
                 "type": .text(text.type),
                 "function": .text(text.function),
             ]))

@@ -34,10 +34,10 @@ func operationView(_ text: OperationText, service: ServiceNames, in rendering: R
 
 /// The names inside of functions that take the parameters: a completion handler, which has no label, and the closure that a mock calls.
 private func addLocals(_ view: inout [String: ViewValue], _ text: OperationText) {
-    var scope = NameScope()
-    for name in text.names.parameters where !text.signature.bundlesParameters { _ = scope.claim(name) }
-    view["completion"] = .text(.name(scope.claim(.fixed("completion"), elseWith: "Handler")))
-    view["handlerLocal"] = .text(.name(scope.claim(.fixed("handler"), elseWith: "Closure")))
+    let taken: Set<String> = text.signature.bundlesParameters ? [] : Set(text.names.parameters.map(\.name))
+    var scope = NameScope(reserved: taken)
+    view["completion"] = .text(.name(scope.claim(.fixed("completion"), ifReserved: "Handler")))
+    view["handlerLocal"] = .text(.name(scope.claim(.fixed("handler"), ifReserved: "Closure")))
     view["completionParameters"] = .text(.joined(text.declaredParameters.map { $0 + .fixed(", ") }, separator: ""))
 }
 
@@ -61,7 +61,7 @@ func endpointView(_ text: OperationText, service: ServiceNames, in rendering: Re
         bindings = text.names.parameters.map { .fixed("parameters.") + .name($0) }
     } else {
         for name in text.names.parameters {
-            let bound: SwiftIdentifier = scope.claim(name, elseWith: "Value")
+            let bound: SwiftIdentifier = scope.claim(name, ifReserved: "Value")
             patterns.append(.fixed("let ") + .name(bound))
             bindings.append(.name(bound))
         }
