@@ -16,6 +16,7 @@ import Testing
         (#"{"type": "array", "prefixItems": [{"type": "string"}, {"type": "integer"}]}"#, "[json]"),
         (#"{"type": "array", "prefixItems": [{"type": "number"}, {"type": "number"}], "items": {"type": "number"}}"#, "[number]"),
         (#"{"type": "array", "items": [{"type": "number"}, {"type": "number"}]}"#, "[number]"),
+        (#"{"type": ["array", "null"], "items": [{"type": "number"}]}"#, "[number]?"),
         ("true", "json"),
         ("{}", "json"),
         (#"{"description": "anything"}"#, "json"),

@@ -70,6 +70,14 @@ final class SchemaNode {
             read(keyword, member.value, &diagnostics)
         }
         if let values: [JSONNode], values.contains(where: \.isNull) { isNullable = true }
+        if kinds == nil, let tuple: JSONNode = object["items"], tuple.array != nil {
+            prefixItems = []
+            structure.remove(.array)
+            diagnostics.warning(
+                "untyped-tuple",
+                "a list in `items` describes the places of an array and allows anything else; without `type: array` any JSON value is read",
+                at: tuple.span)
+        }
     }
 
     var documentation: Documentation { Documentation(summary: title, description: description) }
