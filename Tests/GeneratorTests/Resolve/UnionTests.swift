@@ -92,6 +92,30 @@ import Testing
         #expect(union?.members[3].shape.elements == .integer)
     }
 
+    @Test func numbersAndKindsTellMembersApartToo() throws {
+        let resolved = Self.cases(
+            """
+            {"oneOf": [
+              {"properties": {"type": {"enum": [1, 2]}, "at": {"type": "number"}, "id": {"type": "string"}}},
+              {"required": ["at"], "properties": {"type": {"const": 3}, "at": {"type": "string"}, "id": {"type": "string", "format": "uuid"}}},
+              {"type": "array", "items": {"type": "integer"}}, {"type": "array", "items": {"type": "string"}}]}
+            """
+        ).1
+        let shapes: [Union.Shape] = try #require(Self.union(resolved)).members.map(\.shape)
+        #expect(shapes.map { $0.constants.map(\.key) } == [["type"], ["type"], [], []])
+        #expect(shapes.map { $0.constants.map(\.values) } == [[["1", "2"]], [["3"]], [], []])
+        // Only where no value could be of both members.
+        #expect(shapes.map { $0.types.map(\.key) } == [["at"], ["at"], [], []])
+        #expect(shapes.map { $0.types.map(\.kinds) } == [[[.number, .null]], [.string], [], []])
+        #expect(shapes.map(\.elements) == [.all, .all, .integer, .string])
+    }
+
+    @Test func aListOfItemsWithoutATypeSaysNothing() {
+        let resolved = Resolved(schemasDocument(#""A": {"properties": {"a": {"items": [{"type": "string"}]}}}"#))
+        #expect(resolved.properties("A") == "a: json")
+        #expect(resolved.findings == ["warning untyped-tuple #/components/schemas/A/properties/a/items"])
+    }
+
     @Test func arraysThatLookAlikeAreOneArray() {
         let resolved = Resolved(
             schemasDocument(

@@ -70,6 +70,45 @@ import Testing
         #expect(try choice("1") == -1)
     }
 
+    @Test func valuesUnderSharedKeysTellMembersApart() throws {
+        struct Choice: JSONDecodable {
+            static let table = JSONUnionTable([
+                JSONShape(.object, known: ["type", "a"], constants: ["type": ["1", "01"]]),
+                JSONShape(.object, known: ["type", "a"], constants: ["type": ["2"]]),
+                JSONShape(.object, known: ["type", "a"], constants: ["type": ["true"]]),
+                JSONShape(.object, known: ["at"], types: ["at": [.number, .null]]),
+                JSONShape(.object, known: ["at"], types: ["at": .string]),
+                JSONShape(.array, elements: .number),
+                JSONShape(.array, elements: [.array, .null]),
+            ])
+            let index: Int
+            init(from reader: inout JSONReader) {
+                index = reader.select(Self.table)
+                _ = JSONValue(from: &reader)
+            }
+        }
+        func choice(_ text: String) throws -> Int {
+            let choices: [Choice] = try JSON.decode([Choice].self, from: [UInt8]("[\(text)]".utf8))
+            return choices[0].index
+        }
+        #expect(try choice(#"{"a":1,"type":1}"#) == 0)
+        #expect(try choice(#"{"type": 2 }"#) == 1)
+        #expect(try choice(#"{"type":"2"}"#) == 1)
+        #expect(try choice(#"{"type":true}"#) == 2)
+        #expect(try choice(#"{"type":3}"#) == 3)
+        #expect(try choice(#"{"type":null,"a":1}"#) == 0)
+        #expect(try choice(#"{"type":{},"a":1}"#) == 3)
+        #expect(try choice(#"{"at":1.5}"#) == 3)
+        #expect(try choice(#"{"at":null}"#) == 3)
+        #expect(try choice(#"{"at":"now"}"#) == 4)
+        #expect(try choice("[ 1, true]") == 5)
+        #expect(try choice("[ ]") == 5)
+        #expect(try choice("[[]]") == 6)
+        #expect(try choice("[null]") == 6)
+        #expect(try choice("[true]") == -1)
+        #expect(jsonError([Choice].self, "[[").map(\.reason) == .syntax)
+    }
+
     @Test func patches() throws {
         func text(_ value: UserChange) throws -> String { try String(decoding: JSON.encode(value), as: UTF8.self) }
         #expect(try text(UserChange()) == "{}")

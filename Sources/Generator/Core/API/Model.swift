@@ -129,8 +129,10 @@ public struct Union: Sendable {
         public var required: [SpecText]
         /// All keys it knows.
         public var known: [SpecText]
-        /// Keys whose value must be one of these strings.
+        /// Keys whose value must be one of these: strings, or numbers and booleans as JSON writes them.
         public var constants: [(key: SpecText, values: [SpecText])]
+        /// The kinds of value under keys that several members have, where they tell these apart.
+        public var types: [(key: SpecText, kinds: JSONKinds)] = []
         /// The texts allowed, for a string member with an enum and for constants: numbers and booleans as they are spelled.
         public var texts: [SpecText]?
         /// What the elements of an array may be.

@@ -26,7 +26,24 @@ extension Resolver {
                 union.discriminator = nil
                 for position: Int in union.members.indices { union.members[position].discriminatorValues = [] }
             }
+            keepDecidingTypes(&union.members)
             drafts[index].kind = .union(union)
+        }
+    }
+
+    /// Of the kinds under each key only those decide that no value of another member under this key has.
+    private func keepDecidingTypes(_ members: inout [Union.Member]) {
+        var seen: [SpecText: JSONKinds] = [:]
+        var deciding: Set<SpecText> = []
+        for member: Union.Member in members {
+            for (key, kinds): (SpecText, JSONKinds) in member.shape.types {
+                let values: JSONKinds = kinds.subtracting(.null)
+                if let others: JSONKinds = seen[key], others.isDisjoint(with: values) { deciding.insert(key) }
+                seen[key] = (seen[key] ?? values).intersection(values)
+            }
+        }
+        for index: Int in members.indices {
+            members[index].shape.types.removeAll { !deciding.contains($0.key) || $0.kinds.isSuperset(of: .all.subtracting(.null)) }
         }
     }
 
@@ -110,6 +127,18 @@ extension Resolver {
         return enumeration.values.compactMap(\.literal.string)
     }
 
+    /// An integer may be written `1.0`.
+    private func spellings(of kinds: JSONKinds) -> JSONKinds { kinds.contains(.integer) ? kinds.union(.fraction) : kinds }
+
+    /// The scalars that a property may have, as JSON writes them but for the quotes, where they are listed.
+    private func scalars(of property: Property) -> [SpecText]? {
+        if let constant: JSONNode = property.constant { return text(of: constant).map { [$0] } }
+        guard let model: ModelID = property.type.withoutOptional.model, case .enumeration(let enumeration)? = drafts[model.index].kind,
+            enumeration.base == .string || enumeration.base == .integer
+        else { return nil }
+        return enumeration.values.compactMap { text(of: $0.literal) }
+    }
+
     private func shape(of type: TypeReference, depth: Int, _ memo: inout ShapeMemo) -> Union.Shape {
         var shape = Union.Shape(kinds: kinds(of: type), required: [], known: [], constants: [], texts: strings(of: type))
         if case .array(let element) = type { shape.elements = kinds(of: element) }
@@ -127,7 +156,9 @@ extension Resolver {
             for property: Property in object.properties {
                 shape.known.append(property.key)
                 if property.isRequired { shape.required.append(property.key) }
-                if let values: [SpecText] = strings(of: property) { shape.constants.append((property.key, values)) }
+                if let values: [SpecText] = scalars(of: property) { shape.constants.append((property.key, values)) }
+                let kinds: JSONKinds = spellings(of: self.kinds(of: property.type))
+                shape.types.append((property.key, property.isRequired ? kinds : kinds.union(.null)))
             }
         case .wrapper(let inner)?: shape = self.shape(of: inner, depth: depth + 1, &memo)
         case .union(let union)?:
@@ -147,6 +178,14 @@ extension Resolver {
                     all += found.values
                 }
                 return (constant.key, unique(all))
+            }
+            var counts: [SpecText: (members: Int, kinds: JSONKinds)] = [:]
+            for type: (key: SpecText, kinds: JSONKinds) in inner.flatMap(\.types) {
+                let sum: (members: Int, kinds: JSONKinds) = counts[type.key] ?? (0, [])
+                counts[type.key] = (sum.members + 1, sum.kinds.union(type.kinds))
+            }
+            shape.types = first.types.compactMap { type in
+                counts[type.key].flatMap { $0.members == inner.count ? (type.key, $0.kinds) : nil }
             }
         default: break
         }

@@ -29,21 +29,24 @@ public struct JSONShape: Sendable {
     public var required: [String]
     /// All keys that the member knows.
     public var known: [String]
-    /// Keys whose value, when there is one, must be one of these strings.
+    /// Keys whose value, when there is one, must be one of these: strings, or numbers and booleans as JSON writes them.
     public var constants: [String: [String]]
+    /// Keys whose value, when there is one, must be of these kinds.
+    public var types: [String: JSONKinds]
     /// The scalars allowed, numbers and booleans as they are spelled; nil when any will do.
     public var texts: [String]?
     /// What the first element of an array may be.
     public var elements: JSONKinds
 
     public init(
-        _ kinds: JSONKinds, required: [String] = [], known: [String] = [], constants: [String: [String]] = [:], texts: [String]? = nil,
-        elements: JSONKinds = .all
+        _ kinds: JSONKinds, required: [String] = [], known: [String] = [], constants: [String: [String]] = [:],
+        types: [String: JSONKinds] = [:], texts: [String]? = nil, elements: JSONKinds = .all
     ) {
         self.kinds = kinds
         self.required = required
         self.known = known
         self.constants = constants
+        self.types = types
         self.texts = texts
         self.elements = elements
     }
@@ -57,6 +60,7 @@ public struct JSONUnionTable: Sendable {
         var required: [Int]
         var known: [Int]
         var constants: [(key: Int, values: JSONKeys)]
+        var types: [(key: Int, kinds: JSONKinds)]
         var texts: JSONKeys?
         var elements: JSONKinds
     }
@@ -81,7 +85,9 @@ public struct JSONUnionTable: Sendable {
         for shape in shapes {
             var member = Member(
                 kinds: shape.kinds, required: shape.required.map(position), known: shape.known.map(position), constants: [],
-                elements: shape.elements)
+                types: shape.types.map { (entry: (key: String, value: JSONKinds)) -> (key: Int, kinds: JSONKinds) in
+                    (position(entry.key), entry.value)
+                }, elements: shape.elements)
             for name in shape.constants.keys.sorted() {
                 let key: Int = position(name)
                 constants.insert(key)
@@ -141,7 +147,7 @@ extension JSONReader {
 
     /// The member of the union that the value at the cursor is, −1 when it is none of them. Consumes nothing.
     ///
-    /// Candidates accept the value's kind, find their required keys and, where they name allowed strings, one of those. Of several,
+    /// Candidates accept the value's kind, find their required keys and, where they name allowed values or kinds, one of those. Of several,
     /// that one is chosen which knows most of the keys that are there, and of equals the first.
     public mutating func select(_ table: JSONUnionTable) -> Int {
         guard let kind = peekKind() else { return -1 }
@@ -190,16 +196,23 @@ extension JSONReader {
         fail(.invalidValue, "The value is none of the union's members", position)
     }
 
-    /// Notes the keys of the object at the cursor, and the strings under those that decide.
+    /// Notes the keys of the object at the cursor with the kinds of their values, and the scalars under those that decide.
     private mutating func see(_ table: JSONUnionTable, _ seen: inout JSONSeen) {
         object = Object(keys: table.keys.table, start: position)
         while let key = nextKey() {
-            if key >= 0, !seen.isPresent[key] {
-                seen.isPresent[key] = true
+            if key >= 0, seen.kinds[key].isEmpty {
+                seen.kinds[key] = peekKind() ?? []
                 if table.isConstant[key], byte(position) == ASCII.quote {
-                    seen.strings[key] = String(from: &self)
+                    seen.scalars[key] = String(from: &self)
                     continue
                 }
+                if table.isConstant[key], seen.kinds[key].isSubset(of: [.number, .boolean]) {
+                    seen.scalars[key] = scalarText()
+                } else {
+                    skipValue()
+                }
+                if failed { return }
+                continue
             }
             skipValue()
             if failed { return }
@@ -216,19 +229,21 @@ extension JSONReader {
 
 /// What an object holds of the keys of a union.
 private struct JSONSeen {
-    var isPresent: [Bool]
-    var strings: [Int: String] = [:]
+    /// What stands under each key; empty where it is absent.
+    var kinds: [JSONKinds]
+    var scalars: [Int: String] = [:]
 
-    init(_ table: JSONUnionTable) { isPresent = [Bool](repeating: false, count: table.keys.count) }
+    init(_ table: JSONUnionTable) { kinds = [JSONKinds](repeating: [], count: table.keys.count) }
 
     /// −1 when the member is no candidate.
     func knownKeys(_ member: JSONUnionTable.Member) -> Int {
-        for key in member.required where !isPresent[key] { return -1 }
-        for constant in member.constants where isPresent[constant.key] {
-            guard let string = strings[constant.key], constant.values.index(of: string) >= 0 else { return -1 }
+        for key in member.required where kinds[key].isEmpty { return -1 }
+        for type in member.types where !type.kinds.isSuperset(of: kinds[type.key]) { return -1 }
+        for constant in member.constants where !kinds[constant.key].isSubset(of: .null) {
+            guard let scalar = scalars[constant.key], constant.values.index(of: scalar) >= 0 else { return -1 }
         }
         var count: Int = 0
-        for key in member.known where isPresent[key] { count += 1 }
+        for key in member.known where !kinds[key].isEmpty { count += 1 }
         return count
     }
 }

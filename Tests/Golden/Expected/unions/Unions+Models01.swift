@@ -170,6 +170,43 @@ nonisolated extension Unions {
         }
     }
 
+    nonisolated public indirect enum Setting: JSONModel {
+        case `switch`(SettingSwitch)
+        case level(SettingLevel)
+        case stringArray([String])
+        case intArray([Int])
+        /// A value that is none of these, kept as it came.
+        case unrecognized(JSONValue)
+
+        public static let members = JSONUnionTable([
+            JSONShape(.object, known: ["type", "value"], constants: ["type": ["1"]], types: ["value": [.null, .boolean]]),
+            JSONShape(.object, known: ["type", "value"], constants: ["type": ["2", "3"]], types: ["value": [.null, .integer, .fraction]]),
+            JSONShape(.array, elements: .string),
+            JSONShape(.array, elements: .integer)
+        ])
+
+        public init(from reader: inout JSONReader) {
+            switch reader.select(Self.members) {
+            case 0: self = .`switch`(SettingSwitch(from: &reader))
+            case 1: self = .level(SettingLevel(from: &reader))
+            case 2: self = .stringArray([String](from: &reader))
+            case 3: self = .intArray([Int](from: &reader))
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .`switch`(let value): value.write(to: &writer)
+            case .level(let value): value.write(to: &writer)
+            case .stringArray(let value): value.write(to: &writer)
+            case .intArray(let value): value.write(to: &writer)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
+        }
+    }
+
     nonisolated public struct Picture: JSONModel {
         public let shapes: [Shape]
         public let answer: Answer
@@ -322,5 +359,132 @@ nonisolated extension Unions {
             hasher.combine(kind)
             hasher.combine(barks)
         }
+    }
+
+    /// Switch
+    nonisolated public struct SettingSwitch: JSONModel {
+        public let type: SettingSwitchType?
+        public let value: Bool?
+
+        public init(type: SettingSwitchType? = nil, value: Bool? = nil) {
+            self.type = type
+            self.value = value
+        }
+
+        public static let keys = JSONKeys("type\nvalue")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            type = reader.valueIfPresent(0)
+            value = reader.boolIfPresent(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.value(0, type)
+            writer.bool(1, value)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.type, right.type) else { return false }
+            guard Memberwise.equal(left.value, right.value) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(value)
+        }
+    }
+
+    nonisolated public enum SettingSwitchType: JSONIntegerEnum {
+        case _1
+        /// A value that the document does not know.
+        case unrecognized(Int)
+
+        public static let known: [Int] = [1]
+
+        public init(known index: Int, _ value: Int) {
+            switch index {
+            case 0: self = ._1
+            default: self = .unrecognized(value)
+            }
+        }
+
+        public var rawValue: Int {
+            switch self {
+            case ._1: 1
+            case .unrecognized(let value): value
+            }
+        }
+
+        public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+        public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+    }
+
+    /// Level
+    nonisolated public struct SettingLevel: JSONModel {
+        public let type: SettingLevelType?
+        public let value: Double?
+
+        public init(type: SettingLevelType? = nil, value: Double? = nil) {
+            self.type = type
+            self.value = value
+        }
+
+        public static let keys = JSONKeys("type\nvalue")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            type = reader.valueIfPresent(0)
+            value = reader.doubleIfPresent(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.value(0, type)
+            writer.double(1, value)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.type, right.type) else { return false }
+            guard Memberwise.equal(left.value, right.value) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(value)
+        }
+    }
+
+    nonisolated public enum SettingLevelType: JSONIntegerEnum {
+        case _2
+        case _3
+        /// A value that the document does not know.
+        case unrecognized(Int)
+
+        public static let known: [Int] = [2, 3]
+
+        public init(known index: Int, _ value: Int) {
+            switch index {
+            case 0: self = ._2
+            case 1: self = ._3
+            default: self = .unrecognized(value)
+            }
+        }
+
+        public var rawValue: Int {
+            switch self {
+            case ._2: 2
+            case ._3: 3
+            case .unrecognized(let value): value
+            }
+        }
+
+        public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+        public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 }
