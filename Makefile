@@ -43,8 +43,8 @@ shapes: ## What a generated model costs to compile, beside synthesized Codable.
 budgets: ## Clean builds: the plugin's tool, a consumer, the runtime.
 	scripts/measure-budgets
 
-reliability: ## The runtime's promises under bad networks and bad input at full size, with figures.
-	@bash -o pipefail -c "ENDPOINTS_RELIABILITY=1 swift test --filter 'RuntimeTests.Figures' | grep -E '^reliability|✘|error:'"
+reliability: ## The promises under bad networks, bad input and hostile documents at full size, with figures.
+	@bash -o pipefail -c "ENDPOINTS_RELIABILITY=1 swift test --filter 'RuntimeTests.Figures|ToolTests.GeneratorFigures' | grep -E '^reliability|✘|error:'"
 
 corpus: ## Generates and compiles every document of ../shared/corpus, in debug and release.
 	../shared/tools/corpus-check --mode debug

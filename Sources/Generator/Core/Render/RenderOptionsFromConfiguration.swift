@@ -14,6 +14,9 @@ extension RenderOptions {
             }
             imports.append(name)
         }
+        for entry in configuration.types where SwiftText.qualifiedName(entry.value.text.raw) == nil {
+            diagnostics.error("invalid-name", "'\(entry.value.text.raw)' is not the name of a type", at: entry.value.span)
+        }
         for entry in configuration.conformances {
             for setting in entry.value { add(setting, to: entry.key.text.raw, &diagnostics) }
         }

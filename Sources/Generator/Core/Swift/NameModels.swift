@@ -54,7 +54,9 @@ func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diag
         var scope = NameScope(reserved: caseNamesInUse)
         return enumeration.values.map { scope.claim(caseName($0), ifReserved: "Value") }
     case .union(let union):
-        var scope = NameScope(reserved: caseNamesInUse)
+        // A case called like its type takes the type's place inside the enum: `3D` and letters without case are written alike as both.
+        let types: [String] = union.members.compactMap { $0.type.mentioned.map { models[$0.index].name } }
+        var scope = NameScope(reserved: caseNamesInUse.union(types))
         return union.members.map { scope.claim(memberName($0, of: model, in: api, models: models), ifReserved: "Value") }
     case .wrapper:
         return []

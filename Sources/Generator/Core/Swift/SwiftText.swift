@@ -37,10 +37,13 @@ public struct SwiftText: Hashable, Sendable {
         }
     }
 
-    /// A name of a module, protocol or type that a config asks for (`MyKit.Email`); nil unless it is identifiers with dots between.
+    /// A name of a module, protocol or type that a config asks for (`MyKit.Email`); nil unless it is identifiers with dots between,
+    /// none of them a keyword.
     static func qualifiedName(_ text: String) -> SwiftText? {
         let parts: [Substring] = text.split(separator: ".", omittingEmptySubsequences: false)
-        for part in parts where SwiftIdentifier.requested(SpecText(String(part))) == nil { return nil }
+        for part in parts where SwiftIdentifier.requested(SpecText(String(part))) == nil || Keywords.reserved.contains(String(part)) {
+            return nil
+        }
         return SwiftText(unchecked: text)
     }
 

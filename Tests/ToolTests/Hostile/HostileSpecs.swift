@@ -1,0 +1,155 @@
+import Foundation
+import Testing
+
+@testable import EndpointFiles
+@testable import EndpointGenerator
+
+/// G1 of RELIABILITY: a hostile text in any place is refused with a position, or what comes out compiles and the text stays a text.
+@Suite(.serialized) struct HostileSpecs {
+    /// Two of the rotations: each position has two of the payloads. `make reliability` takes all of them.
+    @Test func everyPositionHoldsSomePayloads() async throws {
+        let figures = try await HostileRun().run(rotations: [0, 20])
+        #expect(figures.combinations > 300)
+        #expect(figures.accepted > 270)
+        #expect(figures.withoutPosition == [])
+        #expect(figures.compiler == "")
+    }
+
+    /// Names that are written alike as types and as properties, all over a document.
+    @Test(arguments: ["名前", "3D", "_"])
+    func everyNameIsOfAKind(_ word: String) async throws {
+        let run = try HostileRun()
+        var texts: [String: String] = [:]
+        for (index, position) in HostileDocument.positions.enumerated() where !HostileRun.names.contains(position) {
+            texts[position] = word + String(index)
+        }
+        var figures = HostileRun.Figures()
+        try await run.take(texts, &figures)
+        #expect(figures.accepted > 120)
+        #expect(figures.withoutPosition == [])
+        #expect(figures.compiler == "")
+    }
+}
+
+/// Puts payloads into positions, generates, and compiles what came out.
+struct HostileRun {
+    struct Figures {
+        var combinations = 0
+        var accepted = 0
+        var refused: [String] = []
+        /// Diagnostics without a place.
+        var withoutPosition: [String] = []
+        /// What the compiler said.
+        var compiler = ""
+        var compileFailures = 0
+        var canaries = 0
+    }
+
+    /// Names of modules, types and protocols that a config asks for: whether they exist is for the compiler to say. They must be names.
+    static let names: Set<String> = ["config type", "config import", "config conformance"]
+
+    private let folder: TemporaryFolder
+
+    init() throws { folder = try TemporaryFolder() }
+
+    /// In each rotation every position holds one payload: the next one in the next rotation.
+    func run(rotations: [Int]) async throws -> Figures {
+        var figures = Figures()
+        for rotation in rotations {
+            var texts: [String: String] = [:]
+            for (index, position) in HostileDocument.positions.enumerated() {
+                texts[position] = Payloads.all[(index + rotation) % Payloads.all.count].text
+            }
+            try await take(texts, &figures)
+        }
+        return figures
+    }
+
+    /// Leaves out what is refused, generates with the rest, and compiles it.
+    func take(_ texts: [String: String], _ figures: inout Figures) async throws {
+        figures.combinations += texts.count
+        var accepted = accept(texts, &figures)
+        figures.accepted += accepted.count
+        for position in HostileRun.names {
+            guard let text = accepted.removeValue(forKey: position) else { continue }
+            let isName = text.unicodeScalars.allSatisfy { $0 == "_" || $0 == "." || $0.properties.isXIDContinue }
+            #expect(isName && text != "class", "\(position) \(text.prefix(80).debugDescription)")
+        }
+        let output = HostileRun.generated(accepted)
+        #expect(!output.diagnostics.hasErrors, "together they are refused: \(HostileRun.errors(output))")
+        let said = try await compile(output.files)
+        figures.compiler += said
+        figures.compileFailures += said.isEmpty ? 0 : 1
+        figures.canaries += said.components(separatedBy: "a canary was fired").count - 1
+    }
+
+    /// The texts that are not refused. Refused ones are found by halving.
+    private func accept(_ texts: [String: String], _ figures: inout Figures) -> [String: String] {
+        let output = HostileRun.generated(texts)
+        for diagnostic in output.diagnostics.all where diagnostic.span == nil { figures.withoutPosition.append(diagnostic.message) }
+        guard output.diagnostics.hasErrors else { return texts }
+        let names = texts.keys.sorted()
+        guard names.count > 1 else {
+            figures.refused.append("\(names): \(HostileRun.errors(output))")
+            return [:]
+        }
+        let first = Set(names.prefix(names.count / 2))
+        return accept(texts.filter { first.contains($0.key) }, &figures)
+            .merging(accept(texts.filter { !first.contains($0.key) }, &figures)) { left, _ in left }
+    }
+
+    static func errors(_ output: GeneratorOutput) -> [String] {
+        output.diagnostics.all.filter { $0.severity == .error }.map { String($0.message.prefix(200)) }
+    }
+
+    static func generated(_ texts: [String: String]) -> GeneratorOutput {
+        var sources = SourceFiles()
+        var diagnostics = Diagnostics()
+        let config = SourceFile(path: "api.endpoints.json", bytes: Array(HostileDocument.configuration(texts).utf8))
+        let number: Int32 = sources.add(config)
+        guard let root = parseJSON(config, number: number, diagnostics: &diagnostics),
+            let configuration = Configuration.read(root, fileName: "api.endpoints.json", diagnostics: &diagnostics), !diagnostics.hasErrors
+        else { return GeneratorOutput(files: [], diagnostics: diagnostics, sources: sources) }
+        sources.setRoot(root, of: number)
+        let spec = SourceFile(path: "api.json", bytes: Array(HostileDocument.specification(texts).utf8))
+        return generate(GeneratorInput(configuration: configuration, sources: sources, spec: spec))
+    }
+
+    private func compile(_ files: [GeneratedFile]) async throws -> String {
+        try folder.write("Canary.swift", canaryDeclarations)
+        var paths = ["Canary.swift"]
+        for file in files {
+            try folder.write(file.name, file.contents)
+            paths.append(file.name)
+        }
+        let arguments = [
+            "-typecheck", "-swift-version", "6", "-parse-as-library", "-warnings-as-errors", "-module-name", "HostileModule", "-I",
+            builtProducts.appending(path: "Modules").path,
+        ]
+        let result = try await runProcess(try #require(Toolchain.compiler), arguments + paths, in: folder.url)
+        guard result.status != 0 else { return "" }
+        // The text of a megabyte would be repeated with each line that quotes it.
+        let lines = (result.output + result.errors).split(separator: "\n").filter { $0.contains("error:") || $0.contains("warning:") }
+        return lines.prefix(20).map { $0.suffix(300) }.joined(separator: "\n")
+    }
+}
+
+/// The figures of G1 to G12 at full size: `make reliability`.
+@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
+struct GeneratorFigures {
+    static func report(_ row: String, _ figures: String) { print("reliability | \(row) | \(figures)") }
+
+    @Test func g1HostileSpecs() async throws {
+        let figures = try await HostileRun().run(rotations: Array(Payloads.all.indices))
+        let positions = HostileDocument.positions.count
+        GeneratorFigures.report(
+            "G1",
+            """
+            \(positions) positions × \(Payloads.all.count) payloads: \(figures.accepted) generated, \(figures.refused.count) refused, \
+            without a position \(figures.withoutPosition.count), compile failures \(figures.compileFailures), canaries fired \(figures.canaries)
+            """)
+        #expect(figures.combinations == positions * Payloads.all.count)
+        #expect(figures.withoutPosition == [])
+        #expect(figures.compiler == "")
+    }
+}
