@@ -1,0 +1,77 @@
+import Foundation
+import Testing
+
+/// Kills runs while they write, and looks at what stands there then.
+struct KilledRuns {
+    struct Outcome {
+        var killed = 0
+        /// Runs that came to their end before.
+        var ended = 0
+        /// Neither the old text nor the new one.
+        var torn: [String] = []
+    }
+
+    private let folder: TemporaryFolder
+    private let schemas: Int
+
+    init(schemas: Int) throws {
+        folder = try TemporaryFolder()
+        self.schemas = schemas
+    }
+
+    static func spec(schemas: Int, word: String) -> String {
+        let list = (0..<schemas).map {
+            "\"Schema \($0)\": {\"description\": \"\(word)\", \"type\": \"object\", \"properties\": {\"\(word)\": {\"type\": \"string\"}}}"
+        }
+        return
+            #"{"openapi": "3.1.0", "info": {"title": "t", "version": "1"}, "paths": {}, "components": {"schemas": {\#(list.joined(separator: ",\n"))}}}"#
+    }
+
+    func run(times: Int) async throws -> Outcome {
+        try folder.write("a.endpoints.json", #"{"spec": "a.json", "output": "out", "name": "Shop"}"#)
+        try folder.write("b.endpoints.json", #"{"spec": "b.json", "output": "out", "name": "Shop"}"#)
+        try folder.write("a.json", KilledRuns.spec(schemas: schemas, word: "first"))
+        try folder.write("b.json", KilledRuns.spec(schemas: schemas, word: "second"))
+        var whole: [String: Set<String>] = [:]
+        var longest = Duration.zero
+        for config in ["a.endpoints.json", "b.endpoints.json"] {
+            let start = ContinuousClock.now
+            let result = try await endpoints("generate", config, in: folder)
+            #expect(result.status == 0, "\(result.errors)")
+            longest = ContinuousClock.now - start
+            for (name, text) in try texts(folder, "out") { whole[name, default: []].insert(text) }
+        }
+        var outcome = Outcome()
+        for round in 0..<times {
+            let config = round.isMultiple(of: 2) ? "a.endpoints.json" : "b.endpoints.json"
+            // Most of the time goes into reading and rendering; what is near the end is worth more tries.
+            let share = round % 4 == 0 ? Double.random(in: 0...1) : Double.random(in: 0.7...1.1)
+            let wasKilled = try await isKilled(config, after: longest * share)
+            if wasKilled { outcome.killed += 1 } else { outcome.ended += 1 }
+            for (name, text) in try texts(folder, "out") where !name.hasSuffix(".endpoints-tmp") {
+                if whole[name]?.contains(text) != true { outcome.torn.append("\(round) \(name)") }
+            }
+            #expect(Set(try folder.names("out").filter { !$0.hasPrefix(".") }) == Set(whole.keys))
+        }
+        // What killed runs left behind goes with the next one.
+        #expect(try await endpoints("generate", "a.endpoints.json", in: folder).status == 0)
+        #expect(try Set(folder.names("out")) == Set(whole.keys))
+        return outcome
+    }
+
+    private func isKilled(_ config: String, after delay: Duration) async throws -> Bool {
+        let process = Process()
+        process.executableURL = builtProducts.appending(path: "endpoints")
+        process.arguments = ["generate", config]
+        process.currentDirectoryURL = folder.url
+        process.standardOutput = FileHandle.nullDevice
+        process.standardError = FileHandle.nullDevice
+        let killer = Task {
+            try await Task.sleep(for: delay)
+            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+        }
+        try await process.runToEnd()
+        killer.cancel()
+        return process.terminationReason == .uncaughtSignal
+    }
+}
