@@ -133,23 +133,3 @@ struct HostileRun {
         return lines.prefix(20).map { $0.suffix(300) }.joined(separator: "\n")
     }
 }
-
-/// The figures of G1 to G12 at full size: `make reliability`.
-@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
-struct GeneratorFigures {
-    static func report(_ row: String, _ figures: String) { print("reliability | \(row) | \(figures)") }
-
-    @Test func g1HostileSpecs() async throws {
-        let figures = try await HostileRun().run(rotations: Array(Payloads.all.indices))
-        let positions = HostileDocument.positions.count
-        GeneratorFigures.report(
-            "G1",
-            """
-            \(positions) positions × \(Payloads.all.count) payloads: \(figures.accepted) generated, \(figures.refused.count) refused, \
-            without a position \(figures.withoutPosition.count), compile failures \(figures.compileFailures), canaries fired \(figures.canaries)
-            """)
-        #expect(figures.combinations == positions * Payloads.all.count)
-        #expect(figures.withoutPosition == [])
-        #expect(figures.compiler == "")
-    }
-}

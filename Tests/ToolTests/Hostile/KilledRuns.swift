@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import EndpointFiles
+
 /// Kills runs while they write, and looks at what stands there then.
 struct KilledRuns {
     struct Outcome {
@@ -45,8 +47,7 @@ struct KilledRuns {
         for round in 0..<times {
             let config = round.isMultiple(of: 2) ? "a.endpoints.json" : "b.endpoints.json"
             // Most of the time goes into reading and rendering; what is near the end is worth more tries.
-            let share = round % 4 == 0 ? Double.random(in: 0...1) : Double.random(in: 0.7...1.1)
-            let wasKilled = try await isKilled(config, after: longest * share)
+            let wasKilled = try await isKilled(config, whileWriting: round % 4 != 0, within: longest)
             if wasKilled { outcome.killed += 1 } else { outcome.ended += 1 }
             for (name, text) in try texts(folder, "out") where !name.hasSuffix(".endpoints-tmp") {
                 if whole[name]?.contains(text) != true { outcome.torn.append("\(round) \(name)") }
@@ -59,16 +60,26 @@ struct KilledRuns {
         return outcome
     }
 
-    private func isKilled(_ config: String, after delay: Duration) async throws -> Bool {
+    /// Whether it was killed before its end: at any moment, or at one between the first file and the last.
+    private func isKilled(_ config: String, whileWriting: Bool, within duration: Duration) async throws -> Bool {
         let process = Process()
         process.executableURL = builtProducts.appending(path: "endpoints")
         process.arguments = ["generate", config]
         process.currentDirectoryURL = folder.url
         process.standardOutput = FileHandle.nullDevice
         process.standardError = FileHandle.nullDevice
+        let output = folder.path + "/out"
         let killer = Task {
-            try await Task.sleep(for: delay)
-            if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+            if whileWriting {
+                let files = Int.random(in: 1...16)
+                while !Task.isCancelled, FileSystem.list(output).count(where: { $0.hasSuffix(".endpoints-tmp") }) < files {
+                    try await Task.sleep(for: .microseconds(100))
+                }
+                if Bool.random() { try await Task.sleep(for: .microseconds(Int.random(in: 0...3_000))) }
+            } else {
+                try await Task.sleep(for: duration * Double.random(in: 0...1))
+            }
+            if !Task.isCancelled, process.isRunning { kill(process.processIdentifier, SIGKILL) }
         }
         try await process.runToEnd()
         killer.cancel()

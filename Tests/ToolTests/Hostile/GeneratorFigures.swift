@@ -1,0 +1,46 @@
+import EndpointGenerator
+import Foundation
+import Testing
+
+/// The figures of G1 to G12 at full size: `make reliability`.
+@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
+struct GeneratorFigures {
+    static func report(_ row: String, _ figures: String) { print("reliability | \(row) | \(figures)") }
+
+    @Test func g1HostileSpecs() async throws {
+        let figures = try await HostileRun().run(rotations: Array(Payloads.all.indices))
+        let positions = HostileDocument.positions.count
+        GeneratorFigures.report(
+            "G1",
+            """
+            \(positions) positions × \(Payloads.all.count) payloads: \(figures.accepted) generated, \(figures.refused.count) refused, \
+            without a position \(figures.withoutPosition.count), compile failures \(figures.compileFailures), canaries fired \(figures.canaries)
+            """)
+        #expect(figures.combinations == positions * Payloads.all.count)
+        #expect(figures.withoutPosition == [])
+        #expect(figures.compiler == "")
+    }
+
+    /// Connections and files that a document names.
+    @Test(.enabled(if: strace != nil, "strace is not installed")) func g3ForeignReferences() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("canary.json", "{}")
+        try folder.write("in/canary.json", "{}")
+        try folder.write("in/shop.json", HostileFiles.foreignSpec)
+        let trace = try await systemCalls(of: ["generate", "in/shop.json", "--output", "out"], in: folder)
+        let connects = trace.count { $0.contains("connect(") || $0.contains("socket(") }
+        let opens = trace.count { $0.contains("canary") || $0.contains("passwd") }
+        GeneratorFigures.report(
+            "G3",
+            "\(HostileFiles.foreignReferences.count) foreign references: connects \(connects), foreign opens \(opens) of \(trace.count) calls"
+        )
+        #expect(connects + opens == 0)
+    }
+
+    @Test func g6KilledRuns() async throws {
+        let kills = try await KilledRuns(schemas: 400).run(times: 500)
+        GeneratorFigures.report(
+            "G6", "500 runs, \(kills.killed) killed, \(kills.ended) came to their end first: torn files \(kills.torn.count)")
+        #expect(kills.torn == [])
+    }
+}
