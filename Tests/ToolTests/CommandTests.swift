@@ -136,9 +136,9 @@ import Testing
         let folder = try await folder()
         let fine = try await endpoints("lint", in: folder)
         #expect(fine.status == 0)
-        #expect(fine.output == "shop.endpoints.json: 0 errors, 0 warnings\n")
+        #expect(fine.output == "shop.endpoints.json: 0 errors, 0 warnings, 5 notes (--notes shows them)\n")
         try folder.write("shop.json", Self.spec.replacingOccurrences(of: #""id": { "type""#, with: #""id": {}, "id": { "type""#))
-        #expect(try await endpoints("lint", in: folder).output == "shop.endpoints.json: 0 errors, 1 warning\n")
+        #expect(try await endpoints("lint", in: folder).output.hasPrefix("shop.endpoints.json: 0 errors, 1 warning"))
         #expect(try await endpoints("lint", in: folder).errors.contains("warning: the key \"id\" is repeated"))
         #expect(try await endpoints("lint", "--strict", in: folder).status == 1)
     }

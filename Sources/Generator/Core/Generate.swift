@@ -92,11 +92,25 @@ public func describeAsJSON(_ input: GeneratorInput) -> (json: String?, diagnosti
     return (rendering.map { showAPI(Showing(rendering: $0, sources: run.sources, spec: spec)).json }, run.diagnostics, run.sources)
 }
 
-/// What would be declared. nil when the diagnostics have an error.
-package func declarationViews(_ input: GeneratorInput) -> (views: DeclarationViews?, diagnostics: Diagnostics, sources: SourceFiles) {
+/// All that a run finds out before it writes, as far as it came: for tools that compare and check documents.
+package struct Inspection {
+    package var document: Document?
+    package var api: API?
+    /// nil when the diagnostics have an error.
+    package var views: DeclarationViews?
+    package var diagnostics: Diagnostics
+    package var sources: SourceFiles
+}
+
+package func inspect(_ input: GeneratorInput) -> Inspection {
     var run = Run(input)
-    let rendering: Rendering? = run.api().flatMap { run.rendering(of: $0) }
-    return (rendering.map { DeclarationViews($0) }, run.diagnostics, run.sources)
+    let document: Document? = run.document()
+    let api: API? = document.flatMap { run.api(of: $0) }
+    let rendering: Rendering? = api.flatMap { run.rendering(of: $0) }
+    // Only a user's templates can be wrong.
+    if let api, rendering != nil, !input.templates.isEmpty { _ = run.files(of: api) }
+    return Inspection(
+        document: document, api: api, views: rendering.map { DeclarationViews($0) }, diagnostics: run.diagnostics, sources: run.sources)
 }
 
 /// What the passes of one run hand on besides their values.
@@ -110,7 +124,9 @@ private struct Run {
         sources = input.sources
     }
 
-    mutating func api() -> API? {
+    mutating func api() -> API? { document().flatMap { api(of: $0) } }
+
+    mutating func document() -> Document? {
         var files: [JSONFile] = []
         guard let written = parse(input.spec), let root = applyOverlays(to: written) else { return nil }
         files.append(JSONFile(path: input.spec.path, root: root))
@@ -118,7 +134,10 @@ private struct Run {
             guard let root = parse(reference.file) else { return nil }
             files.append(JSONFile(path: folder(of: input.spec.path) + reference.name, root: root))
         }
-        guard let document = readDocument(files, diagnostics: &diagnostics) else { return nil }
+        return readDocument(files, diagnostics: &diagnostics)
+    }
+
+    mutating func api(of document: Document) -> API? {
         checkConfiguration(input.configuration, against: document, diagnostics: &diagnostics)
         let options = ResolveOptions(input.configuration)
         guard var api: API = resolve(document, configuration: options, diagnostics: &diagnostics) else { return nil }

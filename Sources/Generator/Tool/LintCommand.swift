@@ -1,39 +1,85 @@
 import EndpointFiles
 import EndpointGenerator
+import EndpointReview
 
 let lintCommand = Command(
     name: "lint",
     summary: "Say what is wrong with documents; write nothing.",
     words: "[CONFIG or DOCUMENT…]",
     details: """
-        Runs everything but the writing and prints what it finds, with position and JSON pointer. Fails on errors; with --strict on warnings too.
+        Runs everything but the writing, and rules of its own: what the compiler would take, and who calls the API from Swift would not like.
+        Prints each finding with its position, its JSON pointer and, in brackets, its rule. Fails on errors; with --strict on warnings too.
+
+        How much a rule counts says the config ("lint": {"no-server": "off", "invalid-example": "error"}), and the command line after it.
+        Errors that cost an operation or the document stay errors.
+
+        --json prints an object: "format" (1) and "documents", each with "file", "errors", "warnings", "notes" and all "findings": "severity",
+        "rule", "message", "file", "line", "column", "pointer", and "belongsToPrevious" where it says more about the one before. Members may be
+        added to it later; none changes its meaning.
         """,
-    options: [Inputs.templates, Option(name: "--strict", value: nil, help: "Fail on warnings too.")],
+    options: [
+        Option(name: "--rules", value: nil, help: "List the rules, with how much they count."),
+        Option(name: "--disable", value: "RULES", help: "Leave these out, with commas between."),
+        Option(name: "--warning", value: "RULES", help: "Count these as warnings."),
+        Option(name: "--error", value: "RULES", help: "Count these as errors."),
+        Option(name: "--notes", value: nil, help: "Print notes too."),
+        Option(name: "--all", value: nil, help: "Print all findings of a rule, not the first 20."),
+        Option(name: "--strict", value: nil, help: "Fail on warnings too."),
+        Option(name: "--json", value: nil, help: "Print JSON."),
+        Inputs.templates,
+    ],
     run: lintRun)
 
 private func lintRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
-    let overrides: Overrides = try Inputs.overrides(arguments)
-    var isFine = true
-    for file in try Inputs.files(arguments) {
-        let findings: (errors: Int, warnings: Int) = lint(file, overrides)
-        Console.print("\(file): \(count(findings.errors, "error")), \(count(findings.warnings, "warning"))")
-        if findings.errors > 0 || (arguments.has("--strict") && findings.warnings > 0) { isFine = false }
+    if arguments.has("--rules") {
+        Console.write(LintRule.table(asMarkdown: false))
+        return 0
     }
+    let overrides: Overrides = try Inputs.overrides(arguments)
+    var changes: [String: Configuration.LintSeverity] = [:]
+    for (option, severity) in [("--disable", Configuration.LintSeverity.off), ("--warning", .warning), ("--error", .error)] {
+        for rule in try rules(arguments[option], of: option) {
+            guard changes.updateValue(severity, forKey: rule) == nil else { throw UsageError(message: "the rule '\(rule)' is given twice") }
+        }
+    }
+    var isFine = true
+    var reports: [LintReport] = []
+    for file in try Inputs.files(arguments) {
+        Console.progress("\(file): checking")
+        var report = LintReport(file, lint(file, overrides, changes), isColoured: Console.errorsAreColoured)
+        Console.endProgress()
+        if arguments.has("--json") {
+            reports.append(report)
+        } else {
+            Console.complain(report.text(withNotes: arguments.has("--notes"), all: arguments.has("--all")))
+            Console.print(report.summary(withNotes: arguments.has("--notes")))
+        }
+        let result: LintResult = report.result
+        if result.count(.error) > 0 || (arguments.has("--strict") && result.count(.warning) > 0) { isFine = false }
+    }
+    if arguments.has("--json") { Console.write(LintReport.json(reports)) }
     return isFine ? 0 : 1
 }
 
-private func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
-
-/// Prints what a run has to say about a document, and counts it.
-private func lint(_ path: String, _ overrides: Overrides) -> (errors: Int, warnings: Int) {
-    let loaded: LoadedInput = loadInput(path, overrides)
-    var diagnostics: Diagnostics = loaded.diagnostics
-    var sources: SourceFiles = loaded.sources
-    if let input = loaded.input {
-        let output: GeneratorOutput = generate(input)
-        diagnostics.append(contentsOf: output.diagnostics)
-        sources = output.sources
+private func rules(_ text: String?, of option: String) throws(UsageError) -> [String] {
+    var names: [String] = []
+    for part in text?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
+        guard LintRule.all.contains(where: { $0.name == part }) else {
+            let near: String = didYouMean(String(part), among: LintRule.all.map(\.name))
+            throw UsageError(message: "\(option): there is no rule '\(part)'\(near.isEmpty ? "; --rules lists them" : near)")
+        }
+        names.append(String(part))
     }
-    Console.complain(diagnostics, sources)
-    return (diagnostics.all.count { $0.severity == .error }, diagnostics.all.count { $0.severity == .warning })
+    return names
+}
+
+private func lint(_ path: String, _ overrides: Overrides, _ changes: [String: Configuration.LintSeverity]) -> LintResult {
+    let loaded: LoadedInput = loadInput(path, overrides)
+    guard let input = loaded.input else {
+        let findings = loaded.diagnostics.all.map { LintResult.Finding(diagnostic: $0, isAttached: $0.severity == .note) }
+        return LintResult(findings: findings, sources: loaded.sources)
+    }
+    var result: LintResult = EndpointReview.lint(input, changing: changes)
+    result.findings.insert(contentsOf: loaded.diagnostics.all.map { .init(diagnostic: $0, isAttached: $0.severity == .note) }, at: 0)
+    return result
 }

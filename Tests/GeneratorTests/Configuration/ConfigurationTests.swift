@@ -41,7 +41,8 @@ import Testing
               "rename": { "schemas": { "user": "Account" }, "properties": { "user.full_name": "name" }, "operations": { "get": "load" } },
               "services": { "People": ["getUser", "listUsers"] }, "result": { "getNames": "/names" },
               "enums": "closed", "decoding": "strict", "conformances": { "*": ["Identifiable", "-Hashable"] }, "directions": "both", "mutable": "requests",
-              "namespace": "", "imports": ["Shared"], "templates": "T", "files": 3, "references": ["common.json"], "overlays": [] }
+              "namespace": "", "imports": ["Shared"], "templates": "T", "files": 3, "references": ["common.json"], "overlays": [],
+              "lint": { "no-server": "off", "invalid-example": "error" } }
             """)
         let configuration = try #require(result.configuration, "\(result.problems)")
         #expect(configuration.name == "Shop")
@@ -70,6 +71,8 @@ import Testing
         #expect(configuration.outputFiles.count == 12)
         #expect(configuration.references.map(\.text) == ["common.json"])
         #expect(configuration.overlays.isEmpty)
+        #expect(configuration.lint.map(\.key.text) == ["no-server", "invalid-example"])
+        #expect(configuration.lint.map(\.value) == [.off, .error])
     }
 
     @Test(arguments: [

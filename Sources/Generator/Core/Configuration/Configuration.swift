@@ -25,6 +25,8 @@ public struct Configuration: Sendable {
 
     public enum Enums: String, Hashable, Sendable, CaseIterable { case open, closed }
     public enum Decoding: String, Hashable, Sendable, CaseIterable { case strict, lenient }
+    /// How much what `endpoints lint` finds counts.
+    public enum LintSeverity: String, Hashable, Sendable, CaseIterable { case off, note, warning, error }
     public enum Directions: String, Hashable, Sendable, CaseIterable { case both, used }
     public enum Mutable: String, Hashable, Sendable, CaseIterable { case none, requests, all }
 
@@ -99,6 +101,8 @@ public struct Configuration: Sendable {
     public var references: [Setting] = []
     /// OpenAPI Overlay documents, relative to the config's folder, in the order in which they are applied.
     public var overlays: [Setting] = []
+    /// How much findings of `endpoints lint` count, by rule.
+    public var lint: [Entry<LintSeverity>] = []
 
     /// All defaults, for an API called `name`.
     public init(name: String) { self.name = name }

@@ -2,11 +2,11 @@
 ///
 /// Swagger 2.0 looks like OpenAPI 3 here; its spans are those of the file.
 public struct Document: Sendable {
-    var root: JSONNode
+    package var root: JSONNode
     var versions: [Int32: SpecificationVersion]
-    var files: [JSONFile]
+    package var files: [JSONFile]
     /// Swagger 2.0 files as they were before the upgrade.
-    var originals: [Int32: JSONNode]
+    package var originals: [Int32: JSONNode]
 
     var title: SpecText
     var version: SpecText
@@ -19,7 +19,7 @@ public struct Document: Sendable {
     var securitySchemes: [JSONObject.Member]
     var security: [JSONNode]
 
-    var references: References { References(files: files, originals: originals) }
+    package var references: References { References(files: files, originals: originals) }
 
     /// Whether keywords beside a `$ref` at this place apply. What an overlay brings in follows the root document.
     func appliesReferenceSiblings(at span: Span) -> Bool {

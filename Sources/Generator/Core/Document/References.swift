@@ -1,15 +1,15 @@
 /// Finds what a `$ref` names: a JSON pointer (RFC 6901) in one of the document's files, or an `$anchor`.
 ///
 /// Only listed files are looked at; nothing is ever opened or fetched.
-struct References {
-    struct Target {
-        var node: JSONNode
+package struct References {
+    package struct Target {
+        package var node: JSONNode
         /// The decoded tokens of the pointer (empty: the whole file), and the file they start from.
         var tokens: [String]
         var path: String
     }
 
-    enum Failure: Error {
+    package enum Failure: Error {
         case remote
         case unlisted(path: String)
         case missing(what: String)
@@ -40,7 +40,7 @@ struct References {
     }
 
     /// What `text` names when it stands in the file `file`.
-    mutating func find(_ text: String, from file: Int32) -> Result<Target, Failure> {
+    package mutating func find(_ text: String, from file: Int32) -> Result<Target, Failure> {
         hops = 0
         return find(text, from: files[file] == nil ? root : file, depth: 0)
     }

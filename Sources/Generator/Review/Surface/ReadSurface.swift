@@ -15,7 +15,7 @@ extension Surface {
 
 /// The surface of what a config or document would generate. nil when the diagnostics have an error.
 public func surface(of input: GeneratorInput) -> (surface: Surface?, diagnostics: Diagnostics, sources: SourceFiles) {
-    let result = declarationViews(input)
+    let result: Inspection = inspect(input)
     return (result.views.map { Surface($0) }, result.diagnostics, result.sources)
 }
 

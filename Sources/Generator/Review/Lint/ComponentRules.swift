@@ -1,0 +1,160 @@
+import EndpointGenerator
+
+extension Linter {
+    /// Components that nothing leads to, from paths, webhooks and what else stands outside of `components`.
+    mutating func checkComponents() {
+        guard wants("unused-component", "unreachable-component") else { return }
+        // References of Swagger 2.0 are written for the document as it is, not for what it is upgraded to.
+        let root: JSONNode = document.originals[document.root.span.file] ?? document.root
+        guard let api, !api.services.isEmpty || !api.webhooks.isEmpty else { return }
+        var graph = ComponentGraph(root)
+        // What other files refer to is used, whoever needs them.
+        let others: [JSONNode] = document.files.map(\.root).filter { $0.span.file != root.span.file }
+        graph.addEdges(from: [root] + others, &references)
+        let used: Set<Int> = graph.reached(from: graph.roots)
+        let mentioned: Set<Int> = Set(graph.edges.flatMap { $0 })
+        for (index, component) in graph.components.enumerated() where !used.contains(index) {
+            let name: String = "\(component.kind) `\(component.name)`"
+            if mentioned.contains(index) {
+                find("unreachable-component", "the \(name) is used by unused components only", at: component.keySpan)
+            } else {
+                find("unused-component", "nothing refers to the \(name)", at: component.keySpan)
+            }
+        }
+    }
+}
+
+/// Which component refers to which.
+struct ComponentGraph {
+    struct Component {
+        var kind: String
+        var name: String
+        var keySpan: Span
+        var node: JSONNode
+    }
+
+    private(set) var components: [Component] = []
+    /// By component, those that it refers to; not itself.
+    private(set) var edges: [[Int]] = []
+    /// What the rest of the document refers to.
+    private(set) var roots: Set<Int> = []
+    /// Where components begin, in order, with their number.
+    private var starts: [(start: Int32, index: Int)] = []
+    private let file: Int32
+
+    init(_ root: JSONNode) {
+        file = root.span.file
+        for (kind, members) in ComponentGraph.sections(of: root) {
+            for member in members where !member.key.raw.hasPrefix("x-") && member.value.span.file == file {
+                components.append(Component(kind: kind, name: member.key.raw, keySpan: member.keySpan, node: member.value))
+            }
+        }
+        edges = Array(repeating: [], count: components.count)
+        starts = components.indices.map { (components[$0].node.span.start, $0) }.sorted { $0.start < $1.start }
+    }
+
+    private static let kinds: [(key: String, kind: String)] = [
+        ("schemas", "schema"), ("parameters", "parameter"), ("responses", "response"), ("headers", "header"),
+        ("requestBodies", "request body"), ("securitySchemes", "security scheme"), ("examples", "example"), ("links", "link"),
+        ("callbacks", "callback"), ("pathItems", "path item"), ("mediaTypes", "media type"),
+    ]
+
+    private static let swaggerKinds: [(key: String, kind: String)] = [
+        ("definitions", "schema"), ("parameters", "parameter"), ("responses", "response"), ("securityDefinitions", "security scheme"),
+    ]
+
+    private static func sections(of root: JSONNode) -> [(String, [JSONObject.Member])] {
+        let isSwagger: Bool = root.object?["swagger"] != nil
+        let holder: JSONObject? = isSwagger ? root.object : root.object?["components"]?.object
+        return (isSwagger ? swaggerKinds : kinds).map { ($0.kind, holder?[$0.key]?.object?.members ?? []) }
+    }
+
+    /// The component that holds a place.
+    private func component(at span: Span) -> Int? {
+        guard span.file == file else { return nil }
+        var (low, high): (Int, Int) = (-1, starts.count)
+        while high - low > 1 {
+            let middle: Int = (low + high) / 2
+            if starts[middle].start <= span.start { low = middle } else { high = middle }
+        }
+        guard low >= 0 else { return nil }
+        let index: Int = starts[low].index
+        return span.end <= components[index].node.span.end ? index : nil
+    }
+
+    mutating func addEdges(from trees: [JSONNode], _ references: inout References) {
+        var schemes: [String: Int] = [:]
+        var schemas: [String: Int] = [:]
+        for (index, component) in components.enumerated() {
+            if component.kind == "security scheme" { schemes[component.name] = index }
+            if component.kind == "schema" { schemas[component.name] = index }
+        }
+        var open: [JSONNode] = trees
+        while let node = open.popLast() {
+            switch node.value {
+            case .array(let items): open += items
+            case .object(let object):
+                let source: Int? = component(at: node.span)
+                for member in object.members {
+                    switch (member.key.raw, member.value.value) {
+                    case ("$ref", .string(let text)):
+                        guard case .success(let target) = references.find(text.raw, from: node.span.file) else { continue }
+                        if let index = component(at: target.node.span) { add(index, from: source) }
+                    case ("security", .array(let requirements)):
+                        for name in requirements.flatMap({ $0.object?.members ?? [] }) {
+                            if let index = schemes[name.key.raw] { add(index, from: source) }
+                        }
+                    case ("discriminator", .object(let discriminator)):
+                        addMapping(discriminator, from: source, schemas, &references, node.span.file)
+                    default: break
+                    }
+                    open.append(member.value)
+                }
+            default: break
+            }
+        }
+        addChildren(&references)
+    }
+
+    private mutating func addMapping(
+        _ discriminator: JSONObject, from source: Int?, _ schemas: [String: Int], _ references: inout References, _ file: Int32
+    ) {
+        for member in discriminator["mapping"]?.object?.members ?? [] {
+            guard let text = member.value.string else { continue }
+            if let index = schemas[text.raw] {
+                add(index, from: source)
+            } else if case .success(let target) = references.find(text.raw, from: file), let index = component(at: target.node.span) {
+                add(index, from: source)
+            }
+        }
+    }
+
+    /// A schema with a discriminator is any of the schemas that extend it by `allOf`.
+    private mutating func addChildren(_ references: inout References) {
+        for (index, component) in components.enumerated() where component.kind == "schema" {
+            for part in component.node.object?["allOf"]?.array ?? [] {
+                guard let text = part.object?["$ref"]?.string, case .success(let target) = references.find(text.raw, from: part.span.file),
+                    target.node.object?["discriminator"] != nil, let parent = self.component(at: target.node.span)
+                else { continue }
+                add(index, from: parent)
+            }
+        }
+    }
+
+    private mutating func add(_ index: Int, from source: Int?) {
+        if let source {
+            if source != index { edges[source].append(index) }
+        } else {
+            roots.insert(index)
+        }
+    }
+
+    func reached(from roots: Set<Int>) -> Set<Int> {
+        var seen: Set<Int> = roots
+        var open: [Int] = Array(roots)
+        while let index = open.popLast() {
+            for next in edges[index] where seen.insert(next).inserted { open.append(next) }
+        }
+        return seen
+    }
+}

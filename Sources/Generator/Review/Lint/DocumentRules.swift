@@ -1,0 +1,51 @@
+import EndpointGenerator
+
+extension Linter {
+    mutating func checkServers(_ api: API) {
+        for server in api.servers where server.url.raw.hasPrefix("http://") {
+            let host: Substring = server.url.raw.dropFirst(7).prefix { $0 != "/" && $0 != ":" }
+            // Names that only mean this machine, or are chosen by the caller.
+            if ["localhost", "127.0.0.1", "0.0.0.0", "[", "{"].contains(where: { host.hasPrefix($0) }) || host.hasSuffix(".local") {
+                continue
+            }
+            find(
+                "insecure-server", "\(server.url.raw) is not encrypted; App Transport Security refuses it on Apple's platforms",
+                at: server.span)
+        }
+        if !api.services.isEmpty, !api.servers.contains(where: { $0.url.raw.contains("://") || $0.url.raw.hasPrefix("{") }) {
+            let span: Span =
+                document.root.object?.member("servers")?.keySpan ?? document.root.object?.member("info")?.keySpan ?? document.root.span
+            find("no-server", "no server with a host is named, so every caller has to know one", at: span)
+        }
+        for scheme in api.securitySchemes {
+            if case .apiKey(let name, .query) = scheme.kind {
+                find("secret-in-url", "the API key travels as the query item `\(name.raw)`; URLs end up in logs", at: scheme.span)
+            }
+        }
+    }
+
+    mutating func checkTags() {
+        guard wants("undeclared-tag", "unused-tag"), let api else { return }
+        let declared: [JSONNode] = document.root.object?["tags"]?.array ?? []
+        guard !declared.isEmpty else { return }
+        let names: [(name: String, span: Span)] = declared.compactMap { tag in tag.object?["name"]?.string.map { ($0.raw, tag.span) } }
+        let known: Set<String> = Set(names.map(\.name))
+        var used: Set<String> = []
+        for operation in api.services.flatMap(\.operations) {
+            for tag in operation.tags {
+                used.insert(tag.raw)
+                if !known.contains(tag.raw) {
+                    find(
+                        "undeclared-tag",
+                        "the tag `\(tag.raw)` is not among the document's `tags`\(didYouMean(tag.raw, among: names.map(\.name)))",
+                        at: operation.span)
+                }
+            }
+        }
+        // A tag may be there for the tags below it (3.2).
+        let parents: Set<String> = Set(declared.compactMap { $0.object?["parent"]?.string?.raw })
+        for tag in names where !used.contains(tag.name) && !parents.contains(tag.name) {
+            find("unused-tag", "no operation has the tag `\(tag.name)`", at: tag.span)
+        }
+    }
+}

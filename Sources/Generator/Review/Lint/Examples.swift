@@ -1,0 +1,124 @@
+import EndpointGenerator
+
+extension Linter {
+    /// Type, `enum`, `const` and `required`, and the same for all that is inside; `allOf` all, `oneOf` and `anyOf` at least one of them.
+    /// Formats, lengths and bounds are not checked.
+    mutating func checkExample(_ value: JSONNode, _ schema: JSONNode) {
+        // A converter writes null where nothing was said.
+        guard wants("invalid-example"), !value.isNull else { return }
+        steps = 0
+        guard let problem = problem(of: value, schema, depth: 0), steps < Linter.stepLimit else { return }
+        find("invalid-example", problem.message, at: problem.span)
+    }
+
+    /// Unions of unions can be asked in exponentially many ways.
+    private static let stepLimit: Int = 20_000
+
+    private typealias Problem = (message: String, span: Span)
+
+    /// The first thing that is wrong.
+    private mutating func problem(of value: JSONNode, _ node: JSONNode, depth: Int) -> Problem? {
+        steps += 1
+        guard depth < 64, steps < Linter.stepLimit else { return nil }
+        guard let schema = node.object else { return node.bool == false ? ("nothing is allowed here", value.span) : nil }
+        if let text = schema["$ref"]?.string {
+            guard case .success(let target) = references.find(text.raw, from: node.span.file) else { return nil }
+            return problem(of: value, target.node, depth: depth + 1)
+        }
+        if value.isNull, schema["nullable"]?.bool == true || schema["x-nullable"]?.bool == true { return nil }
+        if let problem = typeProblem(value, schema) ?? valueProblem(value, schema) { return problem }
+        for part in schema["allOf"]?.array ?? [] {
+            if let problem = problem(of: value, part, depth: depth + 1) { return problem }
+        }
+        for key in ["oneOf", "anyOf"] {
+            guard let parts = schema[key]?.array, !parts.isEmpty else { continue }
+            var problems: [Problem] = []
+            for part in parts {
+                guard let problem = problem(of: value, part, depth: depth + 1) else { break }
+                problems.append(problem)
+            }
+            guard problems.count == parts.count else { continue }
+            return problems.count == 1 ? problems[0] : ("the example is none of the schemas of `\(key)`", value.span)
+        }
+        switch value.value {
+        case .object(let object): return problem(in: object, value.span, schema, depth: depth)
+        case .array(let items):
+            guard let element = schema["items"] else { return nil }
+            for item in items { if let problem = problem(of: item, element, depth: depth + 1) { return problem } }
+            return nil
+        default: return nil
+        }
+    }
+
+    private mutating func problem(in object: JSONObject, _ span: Span, _ schema: JSONObject, depth: Int) -> Problem? {
+        let properties: JSONObject? = schema["properties"]?.object
+        for name in schema["required"]?.array?.compactMap(\.string) ?? [] where object[name.raw] == nil {
+            // In one direction it need not be there.
+            let property: JSONObject? = properties?[name.raw]?.object
+            if property?["readOnly"]?.bool == true || property?["writeOnly"]?.bool == true { continue }
+            return ("the example lacks `\(name.raw)`, which is required", span)
+        }
+        for member in object.members {
+            if let property = properties?[member.key.raw] {
+                if let problem = problem(of: member.value, property, depth: depth + 1) { return problem }
+            } else if let others = schema["additionalProperties"], others.object != nil, schema["patternProperties"] == nil {
+                if let problem = problem(of: member.value, others, depth: depth + 1) { return problem }
+            }
+        }
+        return nil
+    }
+
+    private func typeProblem(_ value: JSONNode, _ schema: JSONObject) -> Problem? {
+        guard let node = schema["type"] else { return nil }
+        let types: [String] = node.array?.compactMap { $0.string?.raw } ?? node.string.map { [$0.raw] } ?? []
+        guard !types.isEmpty, !types.contains("file"), !types.contains(where: { isOf($0, value) }) else { return nil }
+        let wanted: String = types.map { words[$0] ?? "`\($0)`" }.joined(separator: " or ")
+        return ("the example is \(value.kind), and the schema wants \(wanted)", value.span)
+    }
+
+    private func isOf(_ type: String, _ value: JSONNode) -> Bool {
+        switch (type, value.value) {
+        case ("null", .null), ("boolean", .bool), ("string", .string), ("number", .number), ("array", .array), ("object", .object): true
+        case ("integer", .number(let text)): isWhole(text.raw)
+        case ("null", _), ("boolean", _), ("string", _), ("number", _), ("array", _), ("object", _), ("integer", _): false
+        // Said elsewhere: a type that does not exist.
+        default: true
+        }
+    }
+
+    private func isWhole(_ text: String) -> Bool {
+        if !text.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") }) { return true }
+        return Double(text).map { $0.rounded() == $0 } ?? false
+    }
+
+    private func valueProblem(_ value: JSONNode, _ schema: JSONObject) -> Problem? {
+        if let only = schema["const"], !isEqual(only, value, depth: 0) { return ("the example is not the value of `const`", value.span) }
+        guard let list = schema["enum"]?.array, !list.isEmpty, !list.contains(where: { isEqual($0, value, depth: 0) }) else { return nil }
+        let shown: String = value.string.map { "`\($0.raw)`" } ?? value.number?.raw ?? value.kind
+        let near: String = value.string.map { didYouMean($0.raw, among: list.compactMap { $0.string?.raw }) } ?? ""
+        return ("the example, \(shown), is none of the values of `enum`\(near)", value.span)
+    }
+
+    private func isEqual(_ left: JSONNode, _ right: JSONNode, depth: Int) -> Bool {
+        guard depth < 64 else { return true }
+        switch (left.value, right.value) {
+        case (.null, .null): return true
+        case (.bool(let first), .bool(let second)): return first == second
+        case (.string(let first), .string(let second)): return first == second
+        case (.number(let first), .number(let second)):
+            return first == second || (Double(first.raw).map { $0 == Double(second.raw) } ?? false)
+        case (.array(let first), .array(let second)):
+            return first.count == second.count && zip(first, second).allSatisfy { isEqual($0, $1, depth: depth + 1) }
+        case (.object(let first), .object(let second)):
+            return first.members.count == second.members.count
+                && first.members.allSatisfy { member in second[member.key.raw].map { isEqual(member.value, $0, depth: depth + 1) } ?? false
+                }
+        default: return false
+        }
+    }
+}
+
+private let words: [String: String] = [
+    "null": "null", "boolean": "a boolean", "string": "a string", "number": "a number", "integer": "an integer", "array": "an array",
+    "object": "an object",
+]

@@ -1,0 +1,135 @@
+import EndpointGenerator
+
+/// What `lint` finds in a document.
+public struct LintResult: Sendable {
+    /// In the order of the document; what belongs to a finding follows it.
+    public var findings: [Finding]
+    public var sources: SourceFiles
+
+    public struct Finding: Sendable {
+        public var diagnostic: Diagnostic
+        /// More about the finding before it.
+        public var isAttached: Bool
+
+        public init(diagnostic: Diagnostic, isAttached: Bool) {
+            self.diagnostic = diagnostic
+            self.isAttached = isAttached
+        }
+    }
+
+    public init(findings: [Finding], sources: SourceFiles) {
+        self.findings = findings
+        self.sources = sources
+    }
+
+    public func count(_ severity: Diagnostic.Severity) -> Int {
+        findings.count { !$0.isAttached && $0.diagnostic.severity == severity }
+    }
+}
+
+/// Checks a document with everything that `generate` says of it, and with lint's own rules.
+///
+/// `changes` come after the config's and count more. Errors of the generator stay errors.
+public func lint(_ input: GeneratorInput, changing changes: [String: Configuration.LintSeverity] = [:]) -> LintResult {
+    var inspection: Inspection = inspect(input)
+    var severities: [String: Configuration.LintSeverity] = [:]
+    for rule in LintRule.all where severities[rule.name] == nil { severities[rule.name] = rule.severity }
+    for entry in input.configuration.lint {
+        let name: String = entry.key.text.raw
+        guard severities[name] != nil else {
+            let near: String = didYouMean(name, among: LintRule.all.map(\.name))
+            let hint: String = near.isEmpty ? "; `endpoints lint --rules` lists them" : near
+            inspection.diagnostics.error("config", "lint has no rule '\(name)'\(hint)", at: entry.key.span)
+            continue
+        }
+        severities[name] = entry.value
+    }
+    severities.merge(changes) { $1 }
+
+    var findings: [LintResult.Finding] = []
+    for diagnostic in inspection.diagnostics.all {
+        add(diagnostic, isOwn: false, severities, to: &findings)
+    }
+    if let document = inspection.document {
+        var linter = Linter(document, inspection, isWanted: { severities[$0] != .off })
+        linter.run()
+        for diagnostic in linter.findings { add(diagnostic, isOwn: true, severities, to: &findings) }
+    }
+    return LintResult(findings: inOrder(findings), sources: inspection.sources)
+}
+
+private func add(
+    _ diagnostic: Diagnostic, isOwn: Bool, _ severities: [String: Configuration.LintSeverity], to findings: inout [LintResult.Finding]
+) {
+    var diagnostic: Diagnostic = diagnostic
+    let isAttached: Bool = !isOwn && diagnostic.severity == .note
+    if isOwn || diagnostic.severity == .warning {
+        switch severities[diagnostic.rule] {
+        case .off?: return
+        case .note?: diagnostic.severity = .note
+        case .error?: diagnostic.severity = .error
+        case .warning?, nil: diagnostic.severity = .warning
+        }
+    } else if isAttached, severities[diagnostic.rule] == .off {
+        return
+    }
+    findings.append(LintResult.Finding(diagnostic: diagnostic, isAttached: isAttached))
+}
+
+/// By file and place; a note stays behind what it belongs to.
+private func inOrder(_ findings: [LintResult.Finding]) -> [LintResult.Finding] {
+    var groups: [[LintResult.Finding]] = []
+    for finding in findings {
+        if finding.isAttached, !groups.isEmpty { groups[groups.count - 1].append(finding) } else { groups.append([finding]) }
+    }
+    let sorted = groups.enumerated().sorted { left, right in
+        guard let first = left.element[0].diagnostic.span, let second = right.element[0].diagnostic.span else {
+            let (isFirst, isSecond) = (left.element[0].diagnostic.span == nil, right.element[0].diagnostic.span == nil)
+            return isFirst == isSecond ? left.offset < right.offset : isFirst
+        }
+        if first.file != second.file { return first.file < second.file }
+        return first.start == second.start ? left.offset < right.offset : first.start < second.start
+    }
+    return sorted.flatMap(\.element)
+}
+
+/// What the rules look at, and what they find.
+struct Linter {
+    let document: Document
+    let api: API?
+    let views: DeclarationViews?
+    var references: References
+    /// How many schemas the example at hand was compared with.
+    var steps: Int = 0
+    private let isWanted: (String) -> Bool
+    private(set) var findings: [Diagnostic] = []
+    private var seen: Set<Diagnostic> = []
+
+    init(_ document: Document, _ inspection: Inspection, isWanted: @escaping (String) -> Bool) {
+        self.document = document
+        api = inspection.api
+        views = inspection.views
+        references = document.references
+        self.isWanted = isWanted
+    }
+
+    /// Rules that are off cost nothing where they have a pass of their own.
+    func wants(_ rules: String...) -> Bool { rules.contains(where: isWanted) }
+
+    mutating func find(_ rule: String, _ message: String, at span: Span) {
+        let finding = Diagnostic(.warning, rule, message, at: span)
+        if seen.insert(finding).inserted { findings.append(finding) }
+    }
+
+    mutating func run() {
+        if let api {
+            checkOperations(api)
+            checkServers(api)
+            checkModels(api)
+        }
+        if let views { checkNames(views) }
+        checkTags()
+        checkComponents()
+        checkSchemas()
+    }
+}

@@ -1,0 +1,116 @@
+import EndpointGenerator
+
+/// The findings in a document, ready to be printed.
+public struct LintReport {
+    public let name: String
+    public let result: LintResult
+    private var printer: DiagnosticPrinter
+
+    /// Of one rule, so many are shown: who has hundreds mends a few and looks again.
+    static let shownPerRule: Int = 20
+
+    public init(_ name: String, _ result: LintResult, isColoured: Bool) {
+        self.name = name
+        self.result = result
+        printer = DiagnosticPrinter(result.sources, isColoured: isColoured)
+    }
+
+    /// With place, line, caret and pointer. Notes stand in it when they are asked for, more than a few of one rule as well.
+    public mutating func text(withNotes: Bool, all: Bool) -> String {
+        var text = ""
+        var counts: [String: Int] = [:]
+        var isShown = true
+        for finding in result.findings {
+            if !finding.isAttached {
+                isShown = withNotes || finding.diagnostic.severity != .note
+                if isShown, finding.diagnostic.severity != .error, !all {
+                    counts[finding.diagnostic.rule, default: 0] += 1
+                    isShown = counts[finding.diagnostic.rule, default: 0] <= LintReport.shownPerRule
+                }
+            }
+            if isShown { text += printer.render(finding.diagnostic) }
+        }
+        for rule in counts.keys.sorted() {
+            let rest: Int = (counts[rule] ?? 0) - LintReport.shownPerRule
+            if rest > 0 { text += "\(printable(name)): \(rest) more of [\(rule)] are not shown; --all shows them\n" }
+        }
+        return text
+    }
+
+    /// `shop.json: 0 errors, 2 warnings, 3 notes`
+    public func summary(withNotes: Bool) -> String {
+        var text = "\(name): \(count(.error)), \(count(.warning))"
+        if result.count(.note) > 0 { text += ", \(count(.note))" + (withNotes ? "" : " (--notes shows them)") }
+        return text
+    }
+
+    private func count(_ severity: Diagnostic.Severity) -> String {
+        let number: Int = result.count(severity)
+        return "\(number) \(severity.rawValue)\(number == 1 ? "" : "s")"
+    }
+
+    /// Everything, notes included.
+    fileprivate mutating func json() -> ShownValue {
+        var shown = ShownObject()
+        shown.add("file", .text(name))
+        for severity in [Diagnostic.Severity.error, .warning, .note] {
+            shown.add(severity.rawValue + "s", .number(String(result.count(severity))))
+        }
+        var list: [ShownValue] = []
+        for finding in result.findings { list.append(json(of: finding)) }
+        shown.add("findings", .list(list))
+        return shown.value
+    }
+
+    private mutating func json(of finding: LintResult.Finding) -> ShownValue {
+        let diagnostic: Diagnostic = finding.diagnostic
+        var shown = ShownObject()
+        shown.add("severity", .text(diagnostic.severity.rawValue))
+        shown.add("rule", .text(diagnostic.rule))
+        shown.add("message", .text(diagnostic.message))
+        if finding.isAttached { shown.add("belongsToPrevious", .flag(true)) }
+        guard let span = diagnostic.span, let position = printer.position(of: span), let file = result.sources[span.file] else {
+            return shown.value
+        }
+        shown.add("file", .text(file.path))
+        shown.add("line", .number(String(position.line)))
+        shown.add("column", .number(String(position.column)))
+        shown.add("pointer", result.sources.root(of: span.file).map { .text(jsonPointer(of: span, in: $0)) })
+        return shown.value
+    }
+
+    /// See `endpoints lint --help`.
+    public static func json(_ reports: [LintReport]) -> String {
+        var shown = ShownObject()
+        shown.add("format", .number("1"))
+        shown.add(
+            "documents",
+            .list(
+                reports.map { report in
+                    var report = report; return report.json()
+                }))
+        return shown.value.json + "\n"
+    }
+}
+
+extension LintRule {
+    /// The rules as a table for people, or for a document in Markdown.
+    public static func table(asMarkdown: Bool) -> String {
+        if asMarkdown { return markdown(own, generator) }
+        let width: Int = all.map(\.name.count).max() ?? 0
+        func lines(_ rules: [LintRule]) -> String {
+            rules.map { rule in
+                let name: String = rule.name + String(repeating: " ", count: width - rule.name.count)
+                let severity: String = rule.severity.rawValue + String(repeating: " ", count: 7 - rule.severity.rawValue.count)
+                return "  \(name)  \(severity)  \(rule.summary)\n"
+            }.joined()
+        }
+        return "Rules of lint:\n" + lines(own) + "\nWhat `endpoints generate` warns of too:\n" + lines(generator)
+    }
+
+    private static func markdown(_ lists: [LintRule]...) -> String {
+        lists.map { rules in
+            "| rule | | |\n|---|---|---|\n" + rules.map { "| `\($0.name)` | \($0.severity.rawValue) | \($0.summary) |\n" }.joined()
+        }.joined(separator: "\nWhat `endpoints generate` warns of too:\n\n")
+    }
+}

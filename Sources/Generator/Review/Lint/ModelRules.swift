@@ -1,0 +1,48 @@
+import EndpointGenerator
+
+extension Linter {
+    mutating func checkModels(_ api: API) {
+        var sent: Set<Span> = []
+        for model in api.models where model.usage == .request && model.nameParts.last == "request" { sent.insert(model.span) }
+        for (index, model) in api.models.enumerated() {
+            switch model.kind {
+            case .object(let object):
+                check(object, model)
+                if sent.contains(model.span), model.usage.contains(.response) { findSplit(object, model) }
+            case .union(let union): check(union, model, index, api)
+            case .enumeration, .wrapper: break
+            }
+        }
+    }
+
+    private mutating func check(_ object: ObjectModel, _ model: Model) {
+        let isOnlyOptional: Bool = object.properties.allSatisfy { !$0.isRequired && $0.defaultValue == nil }
+        if model.usage == .response, object.properties.count >= 3, isOnlyOptional {
+            let name: String = model.nameParts.map(\.raw).joined(separator: ".")
+            find(
+                "nothing-required",
+                "`\(name)` has \(object.properties.count) properties and requires none; all of them are optional in Swift",
+                at: model.span)
+        }
+        for property in object.properties where isUntyped(property.type) {
+            find("untyped-value", "`\(property.key.raw)` says nothing of its type, and is any JSON value", at: property.span)
+        }
+    }
+
+    private mutating func findSplit(_ object: ObjectModel, _ model: Model) {
+        let name: String = model.nameParts.map(\.raw).joined(separator: ".")
+        // A required `writeOnly` property is no longer among those of the response.
+        let key: SpecText? = object.properties.first { $0.isRequired && $0.isReadOnly }?.key
+        let reason: String = key.map { "`\($0.raw)` is required, and `readOnly`" } ?? "what must be in one may not be in the other"
+        find("split-model", "`\(name)` has a type of its own in Swift for requests, since \(reason)", at: model.span)
+    }
+}
+
+/// Whether nothing at all is known; a list of anything is a list.
+func isUntyped(_ type: TypeReference) -> Bool {
+    switch type {
+    case .json: true
+    case .optional(let wrapped): isUntyped(wrapped)
+    case .scalar, .array, .map, .model, .custom: false
+    }
+}

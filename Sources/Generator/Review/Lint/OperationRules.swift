@@ -1,0 +1,118 @@
+import EndpointGenerator
+
+extension Linter {
+    mutating func checkOperations(_ api: API) {
+        var paths: [String: Operation] = [:]
+        for service in api.services {
+            // An operation whose stream is a second one is one in the document.
+            let spans: Set<Span> = Set(service.operations.map(\.span))
+            if spans.count > Linter.largestService {
+                find(
+                    "large-service", "the service `\(service.name.raw)` has \(spans.count) operations; spread them over more tags",
+                    at: service.span)
+            }
+            for operation in service.operations {
+                check(operation, api)
+                let path: String = templated(operation.path.raw)
+                if let other = paths["\(operation.method.raw) \(path)"], other.path != operation.path {
+                    find("equal-paths", "\(operation.path.raw) is \(other.path.raw) with other names in its braces", at: operation.span)
+                } else {
+                    paths["\(operation.method.raw) \(path)"] = operation
+                }
+            }
+        }
+    }
+
+    static let largestService: Int = 60
+
+    private mutating func check(_ operation: Operation, _ api: API) {
+        let name: String = operation.id.map { "`\($0.raw)`" } ?? "\(operation.method.raw) \(operation.path.raw)"
+        let span: Span = operation.span
+        if operation.id == nil, operation.requestedName == nil {
+            find("missing-operation-id", "\(name) has no `operationId`; its Swift name is made of method and path", at: span)
+        }
+        if !operation.responses.contains(where: { isSuccess($0.status) }) {
+            find("no-success-response", "\(name) describes no response of success (2XX, 3XX or `default`)", at: span)
+        }
+        if !operation.responses.contains(where: { isFailure($0.status) }) {
+            find("no-error-response", "\(name) describes no error (4XX, 5XX or `default`)", at: span)
+        }
+        if operation.documentation.summary == nil, operation.documentation.description == nil {
+            find("missing-description", "\(name) has neither `summary` nor `description`", at: span)
+        }
+        if operation.isDeprecated, operation.documentation.description == nil {
+            find("deprecated-without-hint", "\(name) is deprecated, and no `description` says what to call instead", at: span)
+        }
+        if let body = operation.body, ["GET", "HEAD"].contains(operation.method.raw), !isEmpty(body, api) {
+            find("get-with-body", "\(name) has a body, and URLSession sends none with \(operation.method.raw)", at: body.span)
+        }
+        for content in (operation.body?.contents ?? []) + operation.responses.flatMap(\.contents) { check(content, of: name) }
+    }
+
+    private mutating func check(_ content: Content, of name: String) {
+        if content.kind == .bytes, !isKnownAsBytes(content.mediaType.raw) {
+            find("unknown-media-type", "`\(content.mediaType.raw)` is not known; \(name) hands it over as bytes", at: content.span)
+        }
+        if content.kind == .json, isUntyped(content.type) {
+            find("untyped-value", "a body of \(name) says nothing of its type, and is any JSON value", at: content.span)
+        }
+    }
+}
+
+/// A body that may be left out, and has nothing to say.
+private func isEmpty(_ body: RequestBody, _ api: API) -> Bool {
+    !body.isRequired
+        && body.contents.allSatisfy { content in
+            switch content.type {
+            case .json, .map(.json): return true
+            case .model(let id): if case .object(let object) = api[id].kind { return object.properties.isEmpty } else { return false }
+            default: return false
+            }
+        }
+}
+
+private func isSuccess(_ status: Response.Status) -> Bool {
+    switch status {
+    case .code(let code): code < 400
+    case .range(let digit): digit < 4
+    case .default: true
+    }
+}
+
+private func isFailure(_ status: Response.Status) -> Bool {
+    switch status {
+    case .code(let code): code >= 400
+    case .range(let digit): digit >= 4
+    case .default: true
+    }
+}
+
+/// `/users/{}` for `/users/{id}`.
+private func templated(_ path: String) -> String {
+    var text = ""
+    var depth = 0
+    for scalar in path.unicodeScalars {
+        if scalar == "{" {
+            if depth == 0 { text += "{}" }
+            depth += 1
+        } else if scalar == "}" {
+            depth = max(0, depth - 1)
+        } else if depth == 0 {
+            text.unicodeScalars.append(scalar)
+        }
+    }
+    return text
+}
+
+private func isKnownAsBytes(_ mediaType: String) -> Bool {
+    let essence: String = mediaType.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
+    if essence.hasSuffix("/xml") || essence.hasSuffix("+xml") || essence.hasSuffix("+zip") { return true }
+    for start in ["image/", "audio/", "video/", "font/", "model/", "*/", "application/vnd."] where essence.hasPrefix(start) { return true }
+    return knownBytes.contains(essence)
+}
+
+private let knownBytes: Set<String> = [
+    "application/octet-stream", "application/pdf", "application/zip", "application/gzip", "application/x-gzip", "application/x-tar",
+    "application/yaml", "application/x-yaml", "application/cbor", "application/msgpack", "application/x-msgpack", "application/protobuf",
+    "application/x-protobuf", "application/x-binary", "application/*",
+]

@@ -1,0 +1,122 @@
+import EndpointGenerator
+
+extension Linter {
+    /// Every schema as it is written, with its examples, where it stands: nothing is followed, so each is met once.
+    mutating func checkSchemas() {
+        guard wants("invalid-example", "unknown-format", "read-only-and-write-only") else { return }
+        guard let root = document.root.object else { return }
+        for key in ["paths", "webhooks"] {
+            for item in root[key]?.object?.members ?? [] { checkPathItem(item.value) }
+        }
+        guard let components = root["components"]?.object else { return }
+        for member in components["schemas"]?.object?.members ?? [] { checkSchema(member.value) }
+        for key in ["parameters", "headers"] {
+            for member in components[key]?.object?.members ?? [] { checkParameter(member.value) }
+        }
+        for member in components["responses"]?.object?.members ?? [] { checkResponse(member.value) }
+        for member in components["requestBodies"]?.object?.members ?? [] { checkContent(of: member.value) }
+        for member in components["pathItems"]?.object?.members ?? [] { checkPathItem(member.value) }
+        for member in components["callbacks"]?.object?.members ?? [] {
+            for item in member.value.object?.members ?? [] { checkPathItem(item.value) }
+        }
+    }
+
+    private mutating func checkPathItem(_ node: JSONNode) {
+        for member in node.object?.members ?? [] {
+            if member.key.raw == "parameters" {
+                for parameter in member.value.array ?? [] { checkParameter(parameter) }
+            }
+            guard let operation = member.value.object else { continue }
+            for parameter in operation["parameters"]?.array ?? [] { checkParameter(parameter) }
+            if let body = operation["requestBody"] { checkContent(of: body) }
+            for response in operation["responses"]?.object?.members ?? [] { checkResponse(response.value) }
+            for callback in operation["callbacks"]?.object?.members ?? [] {
+                for item in callback.value.object?.members ?? [] { checkPathItem(item.value) }
+            }
+        }
+    }
+
+    private mutating func checkResponse(_ node: JSONNode) {
+        checkContent(of: node)
+        for header in node.object?["headers"]?.object?.members ?? [] { checkParameter(header.value) }
+    }
+
+    private mutating func checkParameter(_ node: JSONNode) {
+        guard let object = node.object else { return }
+        checkContent(of: node)
+        guard let schema = object["schema"] else { return }
+        checkSchema(schema)
+        // Text stands for what it would be on the wire.
+        for example in examples(in: object) where example.string == nil { checkExample(example, schema) }
+    }
+
+    private mutating func checkContent(of node: JSONNode) {
+        for member in node.object?["content"]?.object?.members ?? [] {
+            guard let object = member.value.object, let schema = object["schema"] ?? object["itemSchema"] else { continue }
+            checkSchema(schema)
+            let essence: String = member.key.raw.prefix { $0 != ";" }.lowercased()
+            guard object["schema"] != nil, essence.hasSuffix("/json") || essence.hasSuffix("+json") else { continue }
+            for example in examples(in: object) { checkExample(example, schema) }
+        }
+    }
+
+    /// `example`, and the values of `examples`.
+    private mutating func examples(in object: JSONObject) -> [JSONNode] {
+        var values: [JSONNode] = object["example"].map { [$0] } ?? []
+        for member in object["examples"]?.object?.members ?? [] {
+            var node: JSONNode = member.value
+            if let text = node.object?["$ref"]?.string, case .success(let target) = references.find(text.raw, from: node.span.file) {
+                node = target.node
+            }
+            if let value = node.object?["value"] { values.append(value) }
+        }
+        return values
+    }
+
+    private mutating func checkSchema(_ node: JSONNode) {
+        guard let schema = node.object else { return }
+        for member in schema.members {
+            switch member.key.raw {
+            case "properties", "patternProperties", "$defs", "dependentSchemas":
+                for property in member.value.object?.members ?? [] { checkSchema(property.value) }
+            case "items":
+                checkSchema(member.value)
+                for item in member.value.array ?? [] { checkSchema(item) }
+            case "additionalProperties", "unevaluatedProperties", "not", "if", "then", "else", "contains", "propertyNames", "contentSchema":
+                checkSchema(member.value)
+            case "allOf", "oneOf", "anyOf", "prefixItems":
+                for part in member.value.array ?? [] { checkSchema(part) }
+            case "format": checkFormat(member.value, schema)
+            case "example": checkExample(member.value, node)
+            case "examples": for example in member.value.array ?? [] { checkExample(example, node) }
+            case "readOnly":
+                if member.value.bool == true, schema["writeOnly"]?.bool == true {
+                    find(
+                        "read-only-and-write-only", "what is both `readOnly` and `writeOnly` is in no request and no response",
+                        at: member.keySpan)
+                }
+            default: break
+            }
+        }
+    }
+
+    private mutating func checkFormat(_ node: JSONNode, _ schema: JSONObject) {
+        guard let format = node.string?.raw, !format.isEmpty, !knownFormats.contains(format) else { return }
+        let types: [String] = schema["type"]?.array?.compactMap { $0.string?.raw } ?? [schema["type"]?.string?.raw ?? "string"]
+        var candidates: [String] = []
+        if types.contains("string") { candidates += ["date-time", "date", "uuid", "uri", "byte", "binary"] }
+        if types.contains("integer") { candidates += ["int32", "int64"] }
+        if types.contains("number") { candidates += ["float", "double", "decimal"] }
+        guard let near = suggestion(for: format, among: candidates) else { return }
+        find("unknown-format", "the format `\(format)` means nothing here; did you mean `\(near)`?", at: node.span)
+    }
+}
+
+/// The formats of OpenAPI's registry and JSON Schema's, and those we know besides.
+private let knownFormats: Set<String> = [
+    "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "double-int", "float", "double", "decimal", "decimal128",
+    "byte", "base64url", "binary", "date", "date-time", "date-time-local", "time", "time-local", "duration", "password", "uuid", "uri",
+    "uri-reference", "uri-template", "iri", "iri-reference", "email", "idn-email", "hostname", "idn-hostname", "ipv4", "ipv6", "regex",
+    "json-pointer", "relative-json-pointer", "urn", "char", "commonmark", "html", "http-date", "media-range", "sf-binary", "sf-boolean",
+    "sf-decimal", "sf-integer", "sf-string", "sf-token",
+]

@@ -1,0 +1,45 @@
+import EndpointGenerator
+
+extension Linter {
+    /// Members are told apart as the runtime does it: by kind, required keys and the values of keys, then by most known keys.
+    mutating func check(_ union: Union, _ model: Model, _ index: Int, _ api: API) {
+        guard !isDiscriminated(union) else { return }
+        let names: [String] = views?.models[index]["union"]["cases"].items.map { $0["case"].string } ?? []
+        func name(_ position: Int) -> String { names.indices.contains(position) ? "`\(names[position])`" : "member \(position + 1)" }
+        for position in union.members.indices.dropFirst() {
+            let shape: Union.Shape = union.members[position].shape
+            guard let other = union.members[..<position].firstIndex(where: { covers($0.shape, shape) }) else { continue }
+            find(
+                "ambiguous-union",
+                "\(name(position)) is never chosen: \(name(other)), which stands before it, accepts all that it is",
+                at: model.span)
+        }
+    }
+}
+
+private func isDiscriminated(_ union: Union) -> Bool {
+    let values: [SpecText] = union.members.flatMap(\.discriminatorValues)
+    return union.discriminator != nil && Set(values).count == values.count && union.members.allSatisfy { !$0.discriminatorValues.isEmpty }
+}
+
+/// Every value that looks like `later` is taken for `earlier`.
+private func covers(_ earlier: Union.Shape, _ later: Union.Shape) -> Bool {
+    guard earlier.kinds.isSuperset(of: later.kinds) else { return false }
+    if let texts = earlier.texts, !later.kinds.isSubset(of: [.array, .object, .null]) {
+        guard let others = later.texts, Set(others).isSubset(of: Set(texts)) else { return false }
+    }
+    if later.kinds.contains(.array), !earlier.elements.isSuperset(of: later.elements) { return false }
+    guard later.kinds.contains(.object) else { return true }
+    guard Set(earlier.required).isSubset(of: Set(later.required)), Set(later.known).isSubset(of: Set(earlier.known)) else { return false }
+    for type in earlier.types where later.known.contains(type.key) {
+        let kinds: JSONKinds = later.types.first { $0.key == type.key }?.kinds ?? .all
+        guard type.kinds.isSuperset(of: kinds) else { return false }
+    }
+    for constant in earlier.constants {
+        // A key that may hold another value in the later one decides.
+        guard later.known.contains(constant.key) else { continue }
+        guard let values = later.constants.first(where: { $0.key == constant.key })?.values, Set(values).isSubset(of: Set(constant.values))
+        else { return false }
+    }
+    return true
+}

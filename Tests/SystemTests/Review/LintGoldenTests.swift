@@ -1,0 +1,91 @@
+import EndpointGenerator
+import EndpointReview
+import Foundation
+import Testing
+
+/// A folder of `Tests/Golden/Lint` per rule: a small document, and every finding in it, with its position.
+@Suite struct LintGoldenTests {
+    static let folder: URL = ReviewInput.golden.appending(path: "Lint")
+    static let cases: [String] = ReviewInput.names(in: folder)
+
+    @Test(arguments: cases)
+    func isAsExpected(_ name: String) throws {
+        let folder: URL = Self.folder.appending(path: name)
+        var report = LintReport("spec.json", lint(try ReviewInput.input("spec", in: folder)), isColoured: false)
+        try ReviewInput.check(report.text(withNotes: true, all: true), against: folder.appending(path: "diagnostics.txt"))
+    }
+
+    /// Each rule finds something in its own folder.
+    @Test(arguments: LintRule.all.filter { !$0.isGenerator })
+    func everyRuleHasAFolder(_ rule: LintRule) throws {
+        let result: LintResult = lint(try ReviewInput.input("spec", in: Self.folder.appending(path: rule.name)))
+        #expect(result.findings.contains { $0.diagnostic.rule == rule.name && $0.diagnostic.severity.rawValue == rule.severity.rawValue })
+        let off: LintResult = lint(try ReviewInput.input("spec", in: Self.folder.appending(path: rule.name)), changing: [rule.name: .off])
+        #expect(!off.findings.contains { $0.diagnostic.rule == rule.name })
+        let error: LintResult = lint(
+            try ReviewInput.input("spec", in: Self.folder.appending(path: rule.name)), changing: [rule.name: .error])
+        #expect(error.count(.error) > 0)
+    }
+
+    /// Our own documents are an example to others.
+    @Test(arguments: ["bookshop", "company", "feed", "names", "newsroom", "repositories"])
+    func ourSpecsHaveNoWarning(_ name: String) throws {
+        let folder: URL = projectFolder.appending(path: "Specs")
+        let result: LintResult = lint(try ReviewInput.input(name, in: folder))
+        #expect(result.findings.filter { $0.diagnostic.severity != .note }.map { "\($0.diagnostic.rule): \($0.diagnostic.message)" } == [])
+    }
+
+    /// A recursive union can be asked about an example in exponentially many ways.
+    @Test func anExampleOfARecursiveUnionEnds() throws {
+        let parts: String = (0..<8).map { _ in ##"{"$ref": "#/components/schemas/A"}"## }.joined(separator: ", ")
+        let spec = #"""
+            {"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}, "components": {"schemas": {
+            "A": {"example": [[[[1]]]], "anyOf": [{"type": "array", "items": {"anyOf": [\#(parts)]}}, {"allOf": [\#(parts)]}]}}}}
+            """#
+        let result: LintResult = lint(
+            GeneratorInput(configuration: Configuration(name: "T"), spec: SourceFile(path: "a.json", bytes: Array(spec.utf8))))
+        #expect(result.findings.allSatisfy { $0.diagnostic.rule != "invalid-example" })
+    }
+
+    // MARK: The catalogue
+
+    @Test func namesAreUniqueAndInKebabCase() {
+        let names: [String] = LintRule.all.map(\.name)
+        #expect(Set(names).count == names.count)
+        for name in names { #expect(name.allSatisfy { ("a"..."z").contains($0) || $0 == "-" } && !name.hasPrefix("-"), "\(name)") }
+        #expect(LintRule.all.count { !$0.isGenerator } >= 15)
+    }
+
+    /// Every warning that the generator's source has is listed, and nothing else.
+    @Test func theGeneratorsWarningsAreListed() throws {
+        let core: URL = projectFolder.appending(path: "Sources/Generator/Core")
+        let files = try #require(FileManager.default.enumerator(at: core, includingPropertiesForKeys: nil))
+        var found: Set<String> = []
+        // Problems become warnings where nothing needs what is broken.
+        let call = /(?:warn|warning|problem|\.warning)\(\s*"(?<rule>[a-z]+(?:-[a-z]+)+)"/
+        for case let file as URL in files where file.pathExtension == "swift" {
+            let text = try String(contentsOf: file, encoding: .utf8)
+            for match in text.matches(of: call) { found.insert(String(match.output.rule)) }
+        }
+        #expect(found.count > 40)
+        let listed: Set<String> = Set(LintRule.all.filter(\.isGenerator).map(\.name))
+        #expect(found.subtracting(listed).sorted() == [])
+        #expect(listed.subtracting(found).sorted() == [])
+    }
+
+    /// `LINT.md` holds the table that the tool makes.
+    @Test func theDocumentListsTheRules() throws {
+        let file: URL = projectFolder.appending(path: "LINT.md")
+        let text = try String(contentsOf: file, encoding: .utf8)
+        let (start, end) = ("<!-- rules -->\n", "<!-- end of rules -->\n")
+        let first = try #require(text.range(of: start))
+        let last = try #require(text.range(of: end))
+        let table: String = LintRule.table(asMarkdown: true)
+        if ReviewInput.isRecording {
+            try Data((text[..<first.upperBound] + table + text[last.lowerBound...]).utf8).write(to: file)
+            Issue.record("recorded; run again without ENDPOINTS_RECORD")
+        } else {
+            #expect(String(text[first.upperBound..<last.lowerBound]) == table)
+        }
+    }
+}
