@@ -31,6 +31,29 @@ import Testing
         return elements
     }
 
+    /// What a mock returns.
+    @Test func streamsAreMadeOfValues() async throws {
+        #expect(try await collect(EventStream([1, 2, 3])) == [1, 2, 3])
+        #expect(try await collect(EventStream(["a\nb", "", "{}"])) == ["a\nb", "", "{}"])
+        #expect(try await collect(EventStream(["a\nb"]).events) == [ServerSentEvent(data: "a\nb")])
+        #expect(try await collect(JSONLines(["a\nb", "c"])) == ["a\nb", "c"])
+        #expect(try await collect(EventStream([Int]())) == [])
+    }
+
+    @Test func madeStreamsFailWhenTheirSourceDoes() async throws {
+        struct Unplugged: Error {}
+        let count = Recorder<Int>()
+        let events = EventStream<Int> {
+            count.add(0)
+            if count.all.count == 3 { throw Unplugged() }
+            return count.all.count
+        }
+        var seen: [Int] = []
+        await #expect(throws: Unplugged.self) { for try await event in events { seen.append(event) } }
+        #expect(seen == [1, 2])
+        await #expect(throws: JSONError.self) { for try await _ in JSONLines([Double.infinity]) {} }
+    }
+
     static let events =
         "\u{FEFF}: comment\ndata: first\n\nevent: add\r\ndata: 73\r\ndata\r\ndata:857\rid: 7\rretry: 10\r\r\n\nignored: x\n\nid\ndata:  \n\ndata: cut"
 
