@@ -49,5 +49,16 @@ import Testing
         try checkWire(UnionChoices.Content.imageUrl(.init(url: "a")), #"{"type":"image-url","url":"a"}"#)
     }
 
+    /// OpenAPI 3.2, `defaultMapping`.
+    @Test func valuesThatTheDiscriminatorDoesNotTell() throws {
+        try checkWire(UnionChoices.Pet.cat(.init(kind: "cat", lives: 9)), #"{"kind":"cat","lives":9}"#)
+        try checkWire(UnionChoices.Pet.otherPet(.init(kind: "hamster", legs: 4)), #"{"kind":"hamster","legs":4}"#)
+        try checkWire(UnionChoices.Pet.otherPet(.init(friend: .otherPet(.init(legs: 2)))), #"{"friend":{"legs":2}}"#)
+        try checkWire(UnionChoices.Pet.unrecognized("a cat"), #""a cat""#)
+        try checkWire(UnionChoices.Guest.named(.init(name: "x")), #"{"name":"x"}"#)
+        let error = #expect(throws: JSONError.self) { try decode(#"{"kind":"cow"}"#) as UnionChoices.Guest }
+        #expect(error?.codingPath.map(\.stringValue) == ["name"])
+    }
+
     private func decode<Value: JSONDecodable>(_ text: String) throws -> Value { try JSON.decode(Value.self, from: Array(text.utf8)) }
 }

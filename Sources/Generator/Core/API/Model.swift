@@ -142,6 +142,8 @@ public struct Union: Sendable {
     /// The property that tells the members apart, when the document names one.
     public var discriminator: SpecText?
     public var members: [Member]
+    /// The position of the member that objects are which none is chosen for.
+    public var defaultMember: Int?
     public var isOpen: Bool
 }
 

@@ -224,6 +224,8 @@ final class SchemaNode {
 struct DiscriminatorNode {
     var property: SpecText
     var mapping: [JSONObject.Member]
+    /// The schema of values that the property does not tell (OpenAPI 3.2).
+    var defaultMapping: JSONObject.Member?
     var span: Span
 
     init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
@@ -239,11 +241,7 @@ struct DiscriminatorNode {
             return nil
         }
         property = name
-        if let fallback: JSONNode = object["defaultMapping"] {
-            diagnostics.warning(
-                "unsupported-default-mapping", "`defaultMapping` is not used: a value that is not mapped is kept as it is",
-                at: fallback.span)
-        }
+        defaultMapping = object.members.last { $0.key.raw == "defaultMapping" }
         if object["mapping"] != nil { mapping = object.members("mapping", &diagnostics) }
     }
 }

@@ -713,7 +713,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#discriminator}}
                 switch reader.discriminator({{discriminator}}) {
         {{#cases}}
+        {{#values}}
                 case {{values}}: {{read}}
+        {{/values}}
         {{/cases}}
         {{/discriminator}}
         {{^discriminator}}
@@ -722,6 +724,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 case {{index}}: {{read}}
         {{/cases}}
         {{/discriminator}}
+        {{#defaultRead}}
+                case _ where reader.peekKind() == .object: {{.}}
+        {{/defaultRead}}
                 default:
         {{#isOpen}}
                     self = .unrecognized(JSONValue(from: &reader))

@@ -1,11 +1,19 @@
 extension Resolver {
     /// Gives members the values that `mapping` names for them.
-    func addMapping(_ discriminator: DiscriminatorNode, to members: inout [MemberDraft]) {
-        guard !discriminator.mapping.isEmpty else { return }
+    func addMapping(_ discriminator: DiscriminatorNode, to members: inout [MemberDraft], named context: NameContext) {
+        guard !discriminator.mapping.isEmpty || discriminator.defaultMapping != nil else { return }
         var positions: [ObjectIdentifier: Int] = [:]
         for (position, member): (Int, MemberDraft) in members.enumerated() {
             let id = ObjectIdentifier(final(member.source))
             if positions[id] == nil { positions[id] = position }
+        }
+        if let entry: JSONObject.Member = discriminator.defaultMapping, let node: JSONNode = mapped(entry).map({ final($0) }) {
+            if let position: Int = positions[ObjectIdentifier(node)] {
+                members[position].isDefault = true
+            } else {
+                let type: TypeReference = type(of: node, named: context + "other").withoutOptional
+                members.append(MemberDraft(type: type, source: node, isDefault: true))
+            }
         }
         for entry: JSONObject.Member in discriminator.mapping {
             guard let node: JSONNode = mapped(entry) else { continue }
@@ -72,6 +80,15 @@ extension Resolver {
             if node === json { hasSelf = true }
             members.append(MemberDraft(type: .json, source: node, values: [entry.key]))
         }
+        if let entry: JSONObject.Member = discriminator.defaultMapping, let node: JSONNode = mapped(entry).map({ final($0) }) {
+            let known: Int = positions[ObjectIdentifier(node)] ?? members.count
+            if known == members.count {
+                positions[ObjectIdentifier(node)] = known
+                if node === json { hasSelf = true }
+                members.append(MemberDraft(type: .json, source: node))
+            }
+            members[known].isDefault = true
+        }
         for child: JSONNode in descendants(of: json) where positions[ObjectIdentifier(child)] == nil {
             guard let name: SpecText = componentNames[ObjectIdentifier(child)] else { continue }
             positions[ObjectIdentifier(child)] = members.count
@@ -94,7 +111,10 @@ extension Resolver {
             return Union.Member(
                 type: draft.type, name: nil, constant: nil, discriminatorValues: draft.values, shape: shape, documentation: Documentation())
         }
-        drafts[model.index].kind = .union(Union(discriminator: discriminator.property, members: made, isOpen: !options.areEnumsClosed))
+        drafts[model.index].kind = .union(
+            Union(
+                discriminator: discriminator.property, members: made, defaultMember: members.firstIndex(where: \.isDefault),
+                isOpen: !options.areEnumsClosed))
         drafts[model.index].memberNames = members.map { componentNames[ObjectIdentifier($0.source)] }
         return .model(model)
     }

@@ -7,6 +7,8 @@ struct MemberDraft {
     var constant: JSONNode?
     var documentation = Documentation()
     var values: [SpecText] = []
+    /// What the discriminator's `defaultMapping` names.
+    var isDefault: Bool = false
 }
 
 extension Resolver {
@@ -40,7 +42,7 @@ extension Resolver {
         named context: NameContext
     ) -> TypeReference? {
         var members: [MemberDraft] = members
-        if let discriminator: DiscriminatorNode { addMapping(discriminator, to: &members) }
+        if let discriminator: DiscriminatorNode { addMapping(discriminator, to: &members, named: context) }
         var isOpen: Bool = !options.areEnumsClosed
         members = distinct(members)
         if members.contains(where: { $0.type == .json }) {
@@ -61,7 +63,10 @@ extension Resolver {
                 type: draft.type, name: draft.name, constant: draft.constant, discriminatorValues: draft.values, shape: shape,
                 documentation: draft.documentation)
         }
-        drafts[model.index].kind = .union(Union(discriminator: discriminator?.property, members: made, isOpen: isOpen))
+        drafts[model.index].kind = .union(
+            Union(
+                discriminator: discriminator?.property, members: made, defaultMember: members.firstIndex(where: \.isDefault), isOpen: isOpen
+            ))
         drafts[model.index].memberNames = members.map { componentNames[ObjectIdentifier(final($0.source))] }
         return .model(model)
     }
@@ -83,6 +88,7 @@ extension Resolver {
             let identity = MemberIdentity(type: member.type, constant: member.constant.flatMap { Literal($0) })
             if let same: Int = positions[identity] {
                 result[same].values = unique(result[same].values + member.values)
+                if member.isDefault { result[same].isDefault = true }
             } else {
                 positions[identity] = result.count
                 result.append(member)

@@ -231,6 +231,178 @@ nonisolated extension UnionChoices {
         }
     }
 
+    nonisolated public indirect enum Pet: JSONModel {
+        case cat(Cat)
+        case dog(Dog)
+        case otherPet(OtherPet)
+        /// A value that is none of these, kept as it came.
+        case unrecognized(JSONValue)
+
+        public init(from reader: inout JSONReader) {
+            switch reader.discriminator("kind") {
+            case "cat": self = .cat(Cat(from: &reader))
+            case "dog": self = .dog(Dog(from: &reader))
+            case "OtherPet": self = .otherPet(OtherPet(from: &reader))
+            case _ where reader.peekKind() == .object: self = .otherPet(OtherPet(from: &reader))
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .cat(let value): value.write(to: &writer)
+            case .dog(let value): value.write(to: &writer)
+            case .otherPet(let value): value.write(to: &writer)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
+        }
+    }
+
+    nonisolated public indirect enum Guest: JSONModel {
+        case cat(Cat)
+        case dog(Dog)
+        case named(Named)
+        /// A value that is none of these, kept as it came.
+        case unrecognized(JSONValue)
+
+        public init(from reader: inout JSONReader) {
+            switch reader.discriminator("kind") {
+            case "Cat": self = .cat(Cat(from: &reader))
+            case "Dog": self = .dog(Dog(from: &reader))
+            case "Named": self = .named(Named(from: &reader))
+            case _ where reader.peekKind() == .object: self = .named(Named(from: &reader))
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .cat(let value): value.write(to: &writer)
+            case .dog(let value): value.write(to: &writer)
+            case .named(let value): value.write(to: &writer)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
+        }
+    }
+
+    nonisolated public struct Cat: JSONModel {
+        public let kind: String
+        public let lives: Int?
+
+        public init(kind: String, lives: Int? = nil) {
+            self.kind = kind
+            self.lives = lives
+        }
+
+        public static let keys = JSONKeys("kind\nlives")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            kind = reader.string(0)
+            lives = reader.intIfPresent(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, kind)
+            writer.int(1, lives)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.kind, right.kind) else { return false }
+            guard Memberwise.equal(left.lives, right.lives) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(kind)
+            hasher.combine(lives)
+        }
+    }
+
+    nonisolated public struct Dog: JSONModel {
+        public let kind: String
+        public let tricks: [String]?
+
+        public init(kind: String, tricks: [String]? = nil) {
+            self.kind = kind
+            self.tricks = tricks
+        }
+
+        public static let keys = JSONKeys("kind\ntricks")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            kind = reader.string(0)
+            tricks = reader.listIfPresent(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, kind)
+            writer.list(1, tricks)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.kind, right.kind) else { return false }
+            guard Memberwise.equal(left.tricks, right.tricks) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(kind)
+        }
+    }
+
+    nonisolated public struct OtherPet: JSONModel {
+        public let kind: String?
+        public let legs: Int?
+        public var friend: Pet? { _friend?.value }
+        private let _friend: EndpointRuntime.Box<Pet>?
+
+        public init(kind: String? = nil, legs: Int? = nil, friend: Pet? = nil) {
+            self.kind = kind
+            self.legs = legs
+            self._friend = friend.map(EndpointRuntime.Box.init)
+        }
+
+        public static let keys = JSONKeys("kind\nlegs\nfriend")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            kind = reader.stringIfPresent(0)
+            legs = reader.intIfPresent(1)
+            _friend = reader.valueIfPresent(2)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, kind)
+            writer.int(1, legs)
+            writer.value(2, _friend)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.kind, right.kind) else { return false }
+            guard Memberwise.equal(left.legs, right.legs) else { return false }
+            guard Memberwise.equal(left._friend, right._friend) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(kind)
+            hasher.combine(legs)
+        }
+    }
+
     nonisolated public indirect enum Anything: JSONModel {
         case ids(Ids)
         case numberArray([Double])

@@ -4,7 +4,8 @@ func unionView(_ union: Union, _ id: ModelID, _ members: [SwiftIdentifier], _ re
     // Values that several members share, and members without one, leave the choice to the shapes.
     let values: [SpecText] = union.members.flatMap(\.discriminatorValues)
     let isDiscriminated: Bool =
-        union.discriminator != nil && unique(values).count == values.count && union.members.allSatisfy { !$0.discriminatorValues.isEmpty }
+        union.discriminator != nil && unique(values).count == values.count
+        && union.members.enumerated().allSatisfy { !$1.discriminatorValues.isEmpty || $0 == union.defaultMember }
     var views: [ViewValue] = []
     let stand: SwiftText = fallback.map { made(union.members[$0], members[$0], rendering) } ?? .fixed(".unrecognized(.null)")
     for (index, member) in union.members.enumerated() {
@@ -24,6 +25,8 @@ func unionView(_ union: Union, _ id: ModelID, _ members: [SwiftIdentifier], _ re
         "isOpen": .flag(fallback == nil),
         "discriminator": isDiscriminated ? .optional(union.discriminator.map { .literal($0) }) : .nothing,
         "cases": .list(views),
+        "defaultRead": .optional(
+            union.defaultMember.map { readStatement(union.members[$0], members[$0], standIn: stand, rendering) }),
         "standIn": .text(stand),
     ]
 }
