@@ -51,20 +51,23 @@ extension Resolver {
             if isFirst { flat = next } else { merge(next, into: &flat, at: part.span) }
             isFirst = false
         }
+        let own: Flat = self.own(schema, named: context)
+        if isFirst {
+            flat = own
+        } else {
+            let isNullable: Bool = schema.isNullable || (flat.isNullable && (own.kinds == nil || own.isNullable))
+            merge(own, into: &flat, at: schema.json.span)
+            flat.isNullable = isNullable
+        }
         for part: JSONNode in schema.conditional {
             var next: Flat = flatten(part, named: context)
             next.required = []
             next.kinds = nil
+            next.isNullable = false
             next.additional = .unstated
             next.values = nil
-            if isFirst { flat = next } else { merge(next, into: &flat, at: part.span) }
-            isFirst = false
+            merge(next, into: &flat, at: part.span)
         }
-        let own: Flat = self.own(schema, named: context)
-        if isFirst { return own }
-        let isNullable: Bool = schema.isNullable || (flat.isNullable && (own.kinds == nil || own.isNullable))
-        merge(own, into: &flat, at: schema.json.span)
-        flat.isNullable = isNullable
         return flat
     }
 

@@ -45,14 +45,15 @@ extension Resolver {
         if let discriminator: DiscriminatorNode { addMapping(discriminator, to: &members, named: context) }
         var isOpen: Bool = !options.areEnumsClosed
         members = distinct(members)
-        if members.contains(where: { $0.type == .json }) {
+        let takesAnything: Bool = members.contains { $0.type == .json }
+        if takesAnything {
             // Any JSON value: what is none of the others is kept as it is.
             members.removeAll { $0.type == .json }
             guard members.contains(where: { $0.type.model != nil }) else { return .json }
             isOpen = true
         }
         members = joiningArrays(members, json, schema, named: context)
-        if members.count == 1, let only: MemberDraft = members.first, only.constant == nil, isOpen == !options.areEnumsClosed {
+        if members.count == 1, let only: MemberDraft = members.first, only.constant == nil, !takesAnything {
             return only.type
         }
         guard !members.isEmpty else { return .json }
