@@ -164,7 +164,9 @@ extension Resolver {
         guard flat.tuple.isEmpty else {
             // A tuple has no type of its own: an array, of the one type all its places share.
             var types: Set<TypeReference> = []
-            for place: JSONNode in flat.tuple + flat.items where place.bool != false { types.insert(type(of: place, named: context + "item")) }
+            for place: JSONNode in flat.tuple + flat.items where place.bool != false {
+                types.insert(type(of: place, named: context + "item"))
+            }
             return .array(types.count == 1 ? types.first ?? .json : .json)
         }
         guard !flat.items.isEmpty else { return .array(.json) }

@@ -45,7 +45,6 @@ extension LintRule {
         generated("unknown-type", "a `type` that does not exist"),
         generated("unknown-version", "a version of OpenAPI that is newer than we know"),
         generated("unsupported-composition", "a composition that is read as any JSON value"),
-        generated("unsupported-default-mapping", "`defaultMapping` of a discriminator"),
         generated("unsupported-form", "a form whose schema is no object"),
         generated("unsupported-parameter", "a parameter in a place that we do not know"),
         generated("untyped-parameter", "a parameter without a schema"),
