@@ -87,6 +87,56 @@ import Testing
         #expect(request.body == expected)
     }
 
+    @Test func partsInOtherWays() async throws {
+        let request = try await send {
+            $0.multipart("multipart/mixed")
+            $0.file("png", FilePart(Data("p".utf8)), mediaType: "image/png")
+            $0.files("gifs", [FilePart(Data("g".utf8), mediaType: "image/gif")], mediaType: "image/png")
+            $0.jsonParts("objects", [["a": 1], ["b": 2]] as [JSONValue])
+            $0.styledPart("joined", ["a b", "ü"], style: .pipeDelimited, explode: false)
+            $0.styledPart("deep", ["x": ["y": 1]] as JSONValue, style: .deepObject, explode: true)
+            $0.styledPart("none", String?.none, style: .form, explode: true)
+            $0.members(["text": "t", "number": 1.5, "object": ["k": true], "null": nil] as JSONValue)
+        }
+        let type = try #require(request["Content-Type"])
+        #expect(type.hasPrefix("multipart/mixed; boundary="))
+        let boundary = type.dropFirst("multipart/mixed; boundary=".count)
+        let parts: [(name: String, type: String?, text: String)] = [
+            ("png", "image/png", "p"), ("gifs", "image/gif", "g"), ("objects", "application/json", #"{"a":1}"#),
+            ("objects", "application/json", #"{"b":2}"#), ("joined", nil, "a b|ü"), ("deep[x][y]", nil, "1"), ("text", nil, "t"),
+            ("number", nil, "1.5"), ("object", "application/json", #"{"k":true}"#),
+        ]
+        var expected = ""
+        for part in parts {
+            expected += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(part.name)\"\r\n"
+            if let type = part.type { expected += "Content-Type: \(type)\r\n" }
+            expected += "\r\n\(part.text)\r\n"
+        }
+        #expect(request.text == expected + "--\(boundary)--\r\n")
+    }
+
+    @Test func theCallerNamesTheMediaTypeOfARange() async throws {
+        let request = try await send { $0.bytes(MediaContent(Data("x".utf8), mediaType: "image/webp")) }
+        #expect(request["Content-Type"] == "image/webp")
+        #expect(request.text == "x")
+        let none = try await send { $0.bytes(MediaContent?.none) }
+        #expect(none["Content-Type"] == nil)
+    }
+
+    @Test func linesOfJSON() async throws {
+        let lines = try await send { $0.jsonLines([["a": 1], ["b": "x\ny"]] as [JSONValue], mediaType: "application/x-ndjson") }
+        #expect(lines["Content-Type"] == "application/x-ndjson")
+        #expect(lines.text == "{\"a\":1}\n{\"b\":\"x\\ny\"}\n")
+        let sequence = try await send { $0.jsonLines([1, 2], mediaType: "application/json-seq") }
+        #expect(sequence.text == "\u{1E}1\n\u{1E}2\n")
+    }
+
+    @Test func aMemberOfAFormAsJSON() async throws {
+        let body: JSONValue = ["filter": ["a": [1, 2]], "spread": ["b": 1], "raw": "x"]
+        let request = try await send { $0.form(body, FormEncoding("filter", isJSON: true), FormEncoding("spread")) }
+        #expect(request.text == "filter=%7B%22a%22%3A%5B1%2C2%5D%7D&b=1&raw=x")
+    }
+
     @Test func aBodyThatCannotBeWrittenIsAnError() async throws {
         do {
             _ = try await send { $0.json(Double.infinity) }

@@ -128,6 +128,8 @@ public struct Content: Sendable {
 public struct PropertyEncoding: Sendable {
     public var property: SpecText
     public var contentType: SpecText?
+    /// It names a style, explode or allowReserved, which go before its content type.
+    public var isStyled: Bool
     public var style: Parameter.Style
     public var explode: Bool
     public var allowReserved: Bool

@@ -25,6 +25,9 @@ public struct Document: Sendable {
     func appliesReferenceSiblings(at span: Span) -> Bool {
         (versions[span.file] ?? versions[root.span.file])?.appliesReferenceSiblings ?? true
     }
+
+    /// Whether `style` of an encoding says how a part is written: 3.0 ignores it but in URL-encoded forms. `collectionFormat` of 2.0 does.
+    func stylesParts(at span: Span) -> Bool { (versions[span.file] ?? versions[root.span.file]) != .threeZero }
 }
 
 /// OpenAPI's Tag Object.

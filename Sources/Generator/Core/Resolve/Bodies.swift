@@ -42,13 +42,20 @@ extension Resolver {
             if let schema: JSONNode = node.schema {
                 let type: TypeReference = type(of: schema, named: context)
                 if isText(type) { content.type = type }
-                // `text/html` with an object: whoever wrote it meant the JSON that is sent under this name.
                 if type == .scalar(.binary) { content.kind = .bytes }
+                if isStructured(type) {
+                    // `text/plain` with an object: whoever wrote it meant the JSON that is sent under this name.
+                    content.kind = .json
+                    content.type = type
+                }
             }
         case .json?: content.type = node.schema.map { type(of: $0, named: context) } ?? .json
         case .form?, .multipart?:
             content.type = node.schema.map { type(of: $0, named: context) } ?? .map(.json)
             content.encodings = encodings(node.encodings, named: context)
+            if media.kind == .multipart, !document.stylesParts(at: node.span) {
+                for index: Int in content.encodings.indices { content.encodings[index].isStyled = false }
+            }
             if !isObject(content.type) {
                 warn(
                     "unsupported-form", "a \(media.essence) body is an object with properties; this one is handed over as bytes",
@@ -163,7 +170,8 @@ extension Resolver {
             }
             encodings.append(
                 PropertyEncoding(
-                    property: member.key, contentType: node.contentType, style: style,
+                    property: member.key, contentType: node.contentType,
+                    isStyled: node.style != nil || node.explode != nil || node.allowReserved, style: style,
                     explode: node.explode ?? (style == .form || style == .deepObject),
                     allowReserved: node.allowReserved, headers: headers(node.headers, named: context + member.key)))
         }

@@ -36,13 +36,13 @@ private func showBody(_ text: OperationText, _ showing: Showing) -> ShownValue? 
     switch body {
     case .single(let content, _):
         var shown = ShownObject()
-        add(content, text.contentType(content), to: &shown, showing)
+        add(content, text.sentType(content), to: &shown, showing)
         contents = [shown.value]
     case .choice(let choices, _):
         for choice in choices {
             var shown = ShownObject()
             shown.add("case", choice.name)
-            add(choice.content, text.contentType(choice.content), to: &shown, showing)
+            add(choice.content, text.sentType(choice.content), to: &shown, showing)
             contents.append(shown.value)
         }
     }

@@ -3,14 +3,17 @@ import Foundation
 /// Where requests and responses meet JSON.
 extension RequestBuilder {
     /// Nil, and the error remembered, when the value cannot be written.
-    mutating func tree<T: JSONEncodable>(_ value: T) -> ParameterTree? {
+    mutating func json<T: JSONEncodable>(_ value: T) -> JSONValue? {
         do throws(JSONError) {
-            return ParameterTree(try JSONValue(encoding: value))
+            return try JSONValue(encoding: value)
         } catch {
             fail(error)
             return nil
         }
     }
+
+    /// Nil, and the error remembered, when the value cannot be written.
+    mutating func tree<T: JSONEncodable>(_ value: T) -> ParameterTree? { json(value).map { ParameterTree($0) } }
 
     /// Nil, and the error remembered, when the value cannot be written.
     mutating func jsonBytes<T: JSONEncodable>(_ value: T) -> Data? {

@@ -6,18 +6,18 @@ public struct FilePart: Hashable, Sendable, PrintsNoSecrets {
     public var data: Data
     /// What the server is told the file is called; nil: no name.
     public var filename: String?
-    /// Such as `image/png`.
-    public var mediaType: String
+    /// Such as `image/png`; nil: what the API's description names, else `application/octet-stream`.
+    public var mediaType: String?
 
     /// A file as given.
-    public init(_ data: Data, filename: String? = nil, mediaType: String = "application/octet-stream") {
+    public init(_ data: Data, filename: String? = nil, mediaType: String? = nil) {
         self.data = data
         self.filename = filename
         self.mediaType = mediaType
     }
 
     /// The size and the media type.
-    public var description: String { "FilePart of \(data.count) bytes, \(mediaType)" }
+    public var description: String { "FilePart of \(data.count) bytes" + (mediaType.map { ", " + $0 } ?? "") }
 }
 
 /// Multipart bodies (RFC 7578; OpenAPI, Encoding Object): `multipart` first, then each part in order. Nil is left out.
@@ -44,15 +44,37 @@ extension RequestBuilder {
         addPart(name, data, mediaType: mediaType, filename: nil)
     }
 
-    /// A part that is a file.
-    public mutating func file(_ name: String, _ file: FilePart?) {
+    /// A part of JSON for each value.
+    public mutating func jsonParts<T: JSONEncodable>(_ name: String, _ values: [T]?, mediaType: String = "application/json") {
+        for value in values ?? [] { jsonPart(name, value, mediaType: mediaType) }
+    }
+
+    /// A part that is a file; `mediaType` is what a file without one has.
+    public mutating func file(_ name: String, _ file: FilePart?, mediaType: String = "application/octet-stream") {
         guard let file else { return }
-        addPart(name, file.data, mediaType: file.mediaType, filename: file.filename)
+        addPart(name, file.data, mediaType: file.mediaType ?? mediaType, filename: file.filename)
     }
 
     /// A part for each file.
-    public mutating func files(_ name: String, _ files: [FilePart]?) {
-        for file in files ?? [] { self.file(name, file) }
+    public mutating func files(_ name: String, _ files: [FilePart]?, mediaType: String = "application/octet-stream") {
+        for file in files ?? [] { self.file(name, file, mediaType: mediaType) }
+    }
+
+    /// A part as a query item would be written, but for the percent-encoding (OpenAPI, Encoding Object, `style`).
+    public mutating func styledPart<T: JSONEncodable>(_ name: String, _ value: T?, style: QueryStyle, explode: Bool) {
+        guard let value, let tree = tree(value) else { return }
+        var writer = QueryWriter { $0 }
+        do { try writer.add(name, tree, style: style, explode: explode) } catch { return fail(error) }
+        for item in writer.items { addPart(item.name, Data(item.value.utf8), mediaType: nil, filename: nil) }
+    }
+
+    /// A part for each member of an object whose members are not known before: text for a text, JSON for what is nested.
+    public mutating func members<T: JSONEncodable>(_ body: T) {
+        guard let value = json(body) else { return }
+        guard let object = value.object else { return fail(ParameterError(name: "body", reason: .notSerialisable)) }
+        for member in object.members where !member.value.isNull {
+            if let text = ParameterTree(member.value).text { part(member.key, text) } else { jsonPart(member.key, member.value) }
+        }
     }
 
     private mutating func addPart(_ name: String, _ data: Data, mediaType: String?, filename: String?) {

@@ -61,12 +61,15 @@ extension ParameterTree {
 struct QueryWriter {
     /// How names and values are escaped.
     let escape: (String) -> String
-    private(set) var items: [String] = []
+    private(set) var items: [(name: String, value: String)] = []
+
+    /// `name=value&name=value`
+    var text: String { items.map { $0.name + "=" + $0.value }.joined(separator: "&") }
 
     init(escape: @escaping (String) -> String) { self.escape = escape }
 
     mutating func add(_ name: String, _ value: String) {
-        items.append(escape(name) + "=" + escape(value))
+        items.append((escape(name), escape(value)))
     }
 
     /// - Throws: `ParameterError`, when the style has no form for what is nested.
@@ -74,9 +77,9 @@ struct QueryWriter {
         if style == .deepObject { return try addDeep(name, tree, depth: 0) }
         guard explode else {
             guard let pairs = tree.flatPairs else { throw ParameterError(name: name, reason: .notSerialisable) }
-            let separator = style == .form ? "," : style == .pipeDelimited ? "%7C" : "%20"
+            let separator = style == .form ? "," : escape(style == .pipeDelimited ? "|" : " ")
             let texts = pairs.flatMap { pair in pair.name.map { [escape($0), escape(pair.text)] } ?? [escape(pair.text)] }
-            if !texts.isEmpty { items.append(escape(name) + "=" + texts.joined(separator: separator)) }
+            if !texts.isEmpty { items.append((escape(name), texts.joined(separator: separator))) }
             return
         }
         switch tree {

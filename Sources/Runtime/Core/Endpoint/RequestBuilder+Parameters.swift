@@ -96,7 +96,7 @@ extension RequestBuilder {
             allowReserved ? text.percentEncoded(.reservedInQueryValue, keepingTriples: true) : text.percentEncoded(.unreserved)
         }
         do { try writer.add(name, tree, style: style, explode: explode) } catch { return fail(error) }
-        for item in writer.items { query += query.isEmpty ? item : "&" + item }
+        if !writer.items.isEmpty { query += (query.isEmpty ? "" : "&") + writer.text }
     }
 }
 

@@ -31,10 +31,20 @@ struct OperationText {
         guard let body = signature.body else { return nil }
         let type: SwiftText =
             switch body {
-            case .single(let content, _): contentType(content)
+            case .single(let content, _): sentType(content)
             case .choice: types.declared(names.body)
             }
         return body.isRequired ? type : type + .fixed("?")
+    }
+
+    /// What a caller gives: a sequence whole, and the media type where the document leaves it open (`image/*`).
+    func sentType(_ content: Content) -> SwiftText {
+        switch content.kind {
+        case .bytes where content.isRange: .fixed("EndpointRuntime.MediaContent")
+        case .eventStream: .fixed("Data")
+        case .jsonLines: types.text(.array(content.type))
+        default: contentType(content)
+        }
     }
 
     func contentType(_ content: Content) -> SwiftText {
@@ -138,15 +148,15 @@ extension OperationText {
         if parametersUseFoundation { return true }
         switch signature.body {
         case nil: return false
-        case .single(let content, _)?: return content.usesFoundation
-        case .choice(let choices, _)?: return choices.contains { $0.content.usesFoundation }
+        case .single(let content, _)?: return content.usesFoundationWhenSent
+        case .choice(let choices, _)?: return choices.contains { $0.content.usesFoundationWhenSent }
         }
     }
 
     /// The functions of calls, services and mocks, in which bundled parameters are one type of ours.
     var functionUsesFoundation: Bool {
         if !signature.bundlesParameters && parametersUseFoundation { return true }
-        if case .single(let content, _)? = signature.body, content.usesFoundation { return true }
+        if case .single(let content, _)? = signature.body, content.usesFoundationWhenSent { return true }
         guard case .value(let content) = signature.success else { return false }
         return resultUsesFoundation ?? content.usesFoundation
     }
@@ -176,6 +186,11 @@ extension DocumentedCase {
 }
 
 extension Content {
+    /// Names no one media type.
+    var isRange: Bool { mediaType.raw.contains("*") }
+
+    fileprivate var usesFoundationWhenSent: Bool { kind == .eventStream || (usesFoundation && !(kind == .bytes && isRange)) }
+
     fileprivate var usesFoundation: Bool {
         switch kind {
         case .bytes: true

@@ -36,7 +36,7 @@ private func scalarText(_ node: JSONNode) -> String? {
 func bodyEnumView(_ text: OperationText) -> ViewValue {
     guard case .choice(let choices, _)? = text.signature.body else { return .nothing }
     let cases: [ViewValue] = choices.map { choice in
-        .object(["case": .text(.name(choice.name)), "type": .text(text.contentType(choice.content))])
+        .object(["case": .text(.name(choice.name)), "type": .text(text.sentType(choice.content))])
     }
     return .object(["type": .text(.name(text.names.body)), "operation": .text(.name(text.names.method)), "cases": .list(cases)])
 }

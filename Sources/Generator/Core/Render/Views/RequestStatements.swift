@@ -114,14 +114,17 @@ struct RequestStatements {
     }
 
     private func statements(_ content: Content, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
+        let isLines: Bool = content.kind == .jsonLines
+        let type: TypeReference = isLines ? .array(content.type) : content.type
         let value: SwiftText =
-            content.kind == .json || content.kind == .form
-            ? coded(value, content.type, isOptional: !isRequired || content.type.isOptional, isSpread: false) : value
+            content.kind == .json || content.kind == .form || isLines
+            ? coded(value, type, isOptional: !isRequired || type.isOptional, isSpread: isLines) : value
         return switch content.kind {
         case .json: [.fixed("request.json(") + value + mediaType(content, unless: "application/json") + .fixed(")")]
         case .form: [.fixed("request.form(") + value + encodings(content) + .fixed(")")]
         case .text: [.fixed("request.text(") + value + mediaType(content, unless: "text/plain") + .fixed(")")]
-        case .bytes, .eventStream, .jsonLines:
+        case .jsonLines: [.fixed("request.jsonLines(") + value + .fixed(", mediaType: ") + .literal(content.mediaType) + .fixed(")")]
+        case .bytes, .eventStream:
             [.fixed("request.bytes(") + value + mediaType(content, unless: "application/octet-stream") + .fixed(")")]
         case .multipart: multipart(content, value, isRequired: isRequired)
         }
@@ -129,14 +132,17 @@ struct RequestStatements {
 
     /// A range (`image/*`) names no type that could be sent.
     private func mediaType(_ content: Content, unless usual: SpecText) -> SwiftText {
-        guard content.mediaType != usual, !content.mediaType.raw.contains("*") else { return .empty }
+        guard content.mediaType != usual, !content.isRange else { return .empty }
         return .fixed(", mediaType: ") + .literal(content.mediaType)
     }
 
     private func encodings(_ content: Content) -> SwiftText {
         var text: SwiftText = .empty
-        for encoding in content.encodings where encoding.style != .form || !encoding.explode || encoding.allowReserved {
+        for encoding in content.encodings {
+            let isJSON: Bool = !encoding.isStyled && encoding.contentType.map { MediaType($0.raw).isJSON } ?? false
+            guard encoding.isStyled || isJSON else { continue }
             text = text + .fixed(", FormEncoding(") + .literal(encoding.property)
+            if isJSON { text = text + .fixed(", isJSON: true") }
             if encoding.style != .form { text = text + .fixed(", style: .") + styleName(encoding.style) }
             if !encoding.explode { text = text + .fixed(", explode: false") }
             if encoding.allowReserved { text = text + .fixed(", allowReserved: true") }
@@ -147,23 +153,34 @@ struct RequestStatements {
 
     private func multipart(_ content: Content, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
         let start: SwiftText =
-            .fixed("request.multipart(") + (content.mediaType == "multipart/form-data" ? .empty : .literal(content.mediaType))
-        guard case .model(let id) = content.type.withoutOptional, case .object(let object) = models[id.index].kind else {
-            return [start + .fixed(")"), .fixed("request.jsonPart(\"body\", ") + value + .fixed(")")]
+            .fixed("request.multipart(") + (content.mediaType == "multipart/form-data" ? .empty : .literal(content.mediaType)) + .fixed(")")
+        var lines: [SwiftText] = [start]
+        if case .model(let id) = content.type.withoutOptional, case .object(let object) = models[id.index].kind {
+            for (property, name) in zip(object.properties, members[id.index]) { lines.append(part(property, name, value, content)) }
+        } else {
+            lines.append(.fixed("request.members(") + coded(value, content.type, isOptional: false, isSpread: false) + .fixed(")"))
         }
-        let access: SwiftText = value + (isRequired ? .fixed(".") : .fixed("?."))
-        var lines: [SwiftText] = [start + .fixed(")")]
-        for (property, name) in zip(object.properties, members[id.index]) {
-            let partType: SpecText? = content.encodings.first { $0.property == property.key }?.contentType
-            let isOptional: Bool = !isRequired || property.type.isOptional || (!property.isRequired && !hasEmptyDefault(property))
-            let isSpread: Bool = valueForm(property.type.withoutOptional) != .object
-            let part: SwiftText = coded(access + .name(name), property.type, isOptional: isOptional, isSpread: isSpread)
-            let arguments: SwiftText = .literal(property.key) + .fixed(", ") + part
-            lines.append(
-                .fixed("request.") + partFunction(property.type.withoutOptional) + .fixed("(") + arguments
-                    + mediaType(partType, property.type.withoutOptional) + .fixed(")"))
+        // No body is not the same as one without parts.
+        return isRequired ? lines : [.fixed("if let body {")] + lines.map { .fixed("    ") + $0 } + [.fixed("}")]
+    }
+
+    private func part(_ property: Property, _ name: SwiftIdentifier, _ value: SwiftText, _ content: Content) -> SwiftText {
+        let encoding: PropertyEncoding? = content.encodings.first { $0.property == property.key }
+        let type: TypeReference = property.type.withoutOptional
+        let isOptional: Bool = property.type.isOptional || (!property.isRequired && !hasEmptyDefault(property))
+        let function: SwiftText = partFunction(type)
+        let isFile: Bool = function == .fixed("file") || function == .fixed("files")
+        let isStyled: Bool = encoding?.isStyled == true && !isFile
+        let isSpread: Bool = !isStyled && (valueForm(type) != .object || type.element != nil)
+        var part: SwiftText = coded(value + .fixed(".") + .name(name), property.type, isOptional: isOptional, isSpread: isSpread)
+        // There is no part for null.
+        if !isStyled, type.element?.isOptional == true { part = part + .fixed(isOptional ? "?.compactMap { $0 }" : ".compactMap { $0 }") }
+        let arguments: SwiftText = .literal(property.key) + .fixed(", ") + part
+        guard isStyled, let encoding else {
+            return .fixed("request.") + function + .fixed("(") + arguments + mediaType(encoding?.contentType) + .fixed(")")
         }
-        return lines
+        return .fixed("request.styledPart(") + arguments + .fixed(", style: .") + styleName(encoding.style)
+            + .fixed(encoding.explode ? ", explode: true)" : ", explode: false)")
     }
 
     /// The only default that a list or map of a user's own type can have in Swift.
@@ -175,19 +192,14 @@ struct RequestStatements {
         switch type {
         case .scalar(.binary): .fixed("file")
         case .array(.scalar(.binary)): .fixed("files")
-        default:
-            switch valueForm(type) {
-            case .scalar: .fixed("part")
-            case .list: .fixed("parts")
-            case .object: .fixed("jsonPart")
-            }
+        case .array(let element): valueForm(element.withoutOptional) == .scalar ? .fixed("parts") : .fixed("jsonParts")
+        default: valueForm(type) == .scalar ? .fixed("part") : .fixed("jsonPart")
         }
     }
 
-    private func mediaType(_ text: SpecText?, _ type: TypeReference) -> SwiftText {
+    /// Where several types are allowed the caller names one.
+    private func mediaType(_ text: SpecText?) -> SwiftText {
         guard let text, !text.raw.contains("*"), !text.raw.contains(",") else { return .empty }
-        if case .scalar(.binary) = type { return .empty }
-        if case .array(.scalar(.binary)) = type { return .empty }
         return .fixed(", mediaType: ") + .literal(text)
     }
 }
