@@ -44,6 +44,10 @@ let package = Package(
                 "EndpointRuntime", "SpecClients", "GoldenCode", "LoopbackServer", "EndpointFiles", "EndpointGenerator", "EndpointReview",
             ],
             path: "Tests/SystemTests"),
+        // What `make fuzz` calls, and what it found once: Fuzz/run compiles the same targets with libFuzzer.
+        .testTarget(
+            name: "FuzzTests", dependencies: ["EndpointRuntime", "EndpointGenerator", "SpecClients", "GoldenCode"], path: "Fuzz",
+            exclude: ["run", "Regressions", "Entry"], sources: ["Targets", "Replay"]),
     ],
     swiftLanguageModes: [.v6]
 )

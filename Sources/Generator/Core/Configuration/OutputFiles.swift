@@ -40,6 +40,8 @@ public enum OutputFiles {
         names(for: name, modelFiles: modelFiles.upperBound).contains(fileName)
     }
 
+    private static let longestName = 100
+
     /// The end of a config's file name.
     public static let configSuffix = ".endpoints.json"
 
@@ -66,6 +68,8 @@ public enum OutputFiles {
             }
             isWordStart = false
         }
+        // Room for `+Completions.swift` in what file systems take, and for `API`.
+        name = String(name.prefix(longestName - 3))
         guard let first = name.utf8.first else { return "API" }
         if first >= 0x30, first <= 0x39 { return "API" + name }
         return reservedNames.contains(name) ? name + "API" : name
@@ -73,7 +77,7 @@ public enum OutputFiles {
 
     /// Whether a root type and its files can have this name.
     public static func isValidName(_ name: String) -> Bool {
-        guard let first = name.utf8.first, first < 0x30 || first > 0x39, name.utf8.count <= 100 else { return false }
+        guard let first = name.utf8.first, first < 0x30 || first > 0x39, name.utf8.count <= longestName else { return false }
         for byte in name.utf8 {
             switch byte {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x5F: continue

@@ -1,0 +1,28 @@
+import EndpointRuntime
+
+@testable import EndpointGenerator
+
+/// Whatever the runtime takes, the generator takes; what is read can be written, and is the same when it is read again.
+func fuzzJSON(_ bytes: [UInt8]) -> String? {
+    var sources = SourceFiles()
+    var diagnostics = Diagnostics()
+    let file = SourceFile(path: "fuzz.json", bytes: bytes)
+    let number = sources.add(file)
+    let root = parseJSON(file, number: number, diagnostics: &diagnostics)
+    sources.setRoot(root, of: number)
+    if root == nil && !diagnostics.hasErrors { return "refused without an error" }
+    if root != nil && diagnostics.hasErrors { return "accepted with an error" }
+    var printer = DiagnosticPrinter(sources)
+    let printed = printer.render(diagnostics.all)
+    for diagnostic in diagnostics.all where diagnostic.span == nil && diagnostic.severity != .note {
+        return "no place: \(diagnostic.message)"
+    }
+    if printed.unicodeScalars.contains(where: { ($0.value < 0x20 && $0 != "\n" && $0 != "\t") || $0.value == 0x7F }) {
+        return "a control character is printed"
+    }
+    guard let value = try? JSON.decode(JSONValue.self, from: bytes) else { return nil }
+    if root == nil { return "the runtime reads what the generator refuses: \(printed)" }
+    guard let written = try? JSON.encodeBytes(value) else { return "cannot be written" }
+    guard let again = try? JSON.decode(JSONValue.self, from: written) else { return "what was written cannot be read" }
+    return again == value ? nil : "another value after writing"
+}

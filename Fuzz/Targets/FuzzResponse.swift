@@ -1,0 +1,45 @@
+import EndpointRuntime
+import Foundation
+import GoldenCode
+import SpecClients
+
+/// The first byte chooses the model. What it reads, it writes; and reading that gives an equal value.
+func fuzzResponse(_ bytes: [UInt8]) -> String? {
+    guard let first = bytes.first else { return nil }
+    let check = responseModels[Int(first) % responseModels.count]
+    return check(Array(bytes.dropFirst()))
+}
+
+private typealias Check = @Sendable ([UInt8]) -> String?
+
+/// Every kind of model: structs, open and closed enums, unions by every means, maps, wrappers, recursion, defaults, formats, patches.
+private let responseModels: [Check] = [
+    roundTrip(Bookshop.BookPage.self), roundTrip(Bookshop.Edition.self), roundTrip(Bookshop.Order.self),
+    roundTrip(Bookshop.BookChanges.self),
+    roundTrip(Bookshop.ValidationProblem.self), roundTrip([Bookshop.Review].self), roundTrip(Newsroom.Post.self),
+    roundTrip(CompanyAPI.Company.self),
+    roundTrip(Names.SurnamesResponse.self), roundTrip(Repositories.Repository.self), roundTrip(Unions.Shape.self),
+    roundTrip(Unions.Answer.self),
+    roundTrip(Unions.Animal.self), roundTrip(Unions.Setting.self), roundTrip(UnionChoices.ToolChoice.self),
+    roundTrip(UnionChoices.Limit.self),
+    roundTrip(UnionChoices.Ids.self), roundTrip(UnionChoices.Input.self), roundTrip(UnionChoices.Anything.self),
+    roundTrip(Recursion.Tree.self),
+    roundTrip(Recursion.Nested.self), roundTrip(Recursion.Expression.self), roundTrip(Maps.Counts.self), roundTrip(Maps.Everything.self),
+    roundTrip(NullabilityAndDefaults.Change.self), roundTrip(NullabilityAndDefaults.State.self),
+    roundTrip(NullabilityAndDefaults.Defaults.self),
+    roundTrip(NullabilityAndDefaults.Formats.self), roundTrip(OpenEnums.Holder.self), roundTrip(ClosedEnums.Visibility.self),
+    roundTrip([String: [Decimal?]].self), roundTrip([Double].self), roundTrip([UInt64?].self),
+]
+
+private func roundTrip<Model: JSONDecodable & JSONEncodable & Equatable>(_ type: Model.Type) -> Check {
+    { bytes in
+        guard let value = try? JSON.decode(type, from: bytes) else { return nil }
+        do {
+            let written = try JSON.encodeBytes(value)
+            let again = try JSON.decode(type, from: written)
+            return again == value ? nil : "\(type): another value after writing \(String(decoding: written, as: UTF8.self))"
+        } catch {
+            return "\(type): read and not written again: \(error)"
+        }
+    }
+}

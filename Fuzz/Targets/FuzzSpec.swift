@@ -1,0 +1,72 @@
+import Foundation
+
+@testable import EndpointGenerator
+
+/// A document comes to files that hold together, or to errors that have a place.
+func fuzzSpec(_ bytes: [UInt8]) -> String? {
+    let text: [UInt8] = bytes.first == UInt8(ascii: "{") ? bytes : SpecChanges(bytes).text
+    var configuration = Configuration(name: "Fuzzed")
+    configuration.parts = Set(Configuration.Part.allCases)
+    let output = generate(GeneratorInput(configuration: configuration, spec: SourceFile(path: "fuzz.json", bytes: text)))
+    var printer = DiagnosticPrinter(output.sources)
+    _ = printer.render(output.diagnostics.all)
+    for diagnostic in output.diagnostics.all where diagnostic.span == nil && diagnostic.severity != .note {
+        return "no place: \(diagnostic.message)"
+    }
+    if output.files.isEmpty { return output.diagnostics.hasErrors ? nil : "neither files nor errors" }
+    for file in output.files {
+        if let problem = structuralProblem(Array(file.contents.utf8)) { return "\(file.name): \(problem)" }
+    }
+    FuzzSample.keep(output.files)
+    return nil
+}
+
+/// Every so many runs one output is kept, for the compiler to look at.
+enum FuzzSample {
+    private static let folder = ProcessInfo.processInfo.environment["FUZZ_SAMPLE"]
+    nonisolated(unsafe) private static var count = 0
+
+    static func keep(_ files: [GeneratedFile]) {
+        guard let folder else { return }
+        count += 1
+        guard count % 64 == 0 else { return }
+        let name = "\(folder)/\(getpid())-\(count).swift"
+        try? Data(files.map(\.contents).joined(separator: "\n").utf8).write(to: URL(filePath: name))
+    }
+}
+
+/// Brackets match, and literals end on their line. What lies between is for the compiler.
+func structuralProblem(_ text: [UInt8]) -> String? {
+    var open: [UInt8] = []
+    var place = 0
+    func byte(_ index: Int) -> UInt8 { index < text.count ? text[index] : 0 }
+    while place < text.count {
+        let byte0 = text[place]
+        switch byte0 {
+        case UInt8(ascii: "/") where byte(place + 1) == UInt8(ascii: "/"):
+            while place < text.count, text[place] != 0x0A {
+                if text[place] == 0x0D { return "a comment with a carriage return" }
+                place += 1
+            }
+        case UInt8(ascii: "/") where byte(place + 1) == UInt8(ascii: "*"): return "a block comment"
+        case UInt8(ascii: "\""):
+            place += 1
+            while byte(place) != UInt8(ascii: "\"") {
+                if place >= text.count || text[place] == 0x0A || text[place] == 0x0D { return "a literal without end" }
+                if text[place] == UInt8(ascii: "\\") {
+                    place += 1
+                    if byte(place) == UInt8(ascii: "(") || byte(place) == UInt8(ascii: "#") { return "an interpolation" }
+                }
+                place += 1
+            }
+        case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): open.append(byte0)
+        case UInt8(ascii: ")"): if open.popLast() != UInt8(ascii: "(") { return "a parenthesis too many" }
+        case UInt8(ascii: "]"): if open.popLast() != UInt8(ascii: "[") { return "a bracket too many" }
+        case UInt8(ascii: "}"): if open.popLast() != UInt8(ascii: "{") { return "a brace too many" }
+        case 0x00...0x08, 0x0B...0x1F, 0x7F: return "a control character"
+        default: break
+        }
+        place += 1
+    }
+    return open.isEmpty ? nil : "something is not closed"
+}
