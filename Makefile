@@ -1,5 +1,5 @@
 # `make check` is what CI runs. `make help` lists the rest.
-.PHONY: help check test lint format templates generate stale examples readme docs bench shapes budgets reliability corpus settings nightly fuzz
+.PHONY: help check test lint format templates generate stale examples readme docs bench shapes yardstick budgets reliability corpus settings nightly fuzz
 
 help: ## This list.
 	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 14
@@ -48,7 +48,10 @@ reliability: ## The promises under bad networks, bad input and hostile documents
 
 corpus: ## Generates and compiles every document of ../shared/corpus, in debug and release.
 	../shared/tools/corpus-check --mode debug
-	../shared/tools/corpus-check --mode release
+	../shared/tools/corpus-check --mode release --jobs 2
+
+yardstick: ## What four large documents cost to compile, beside their models with synthesized Codable.
+	Benchmarks/CorpusCompile/run
 
 settings: ## The same under the flags that consumers set.
 	for settings in mainactor strict; do ../shared/tools/corpus-check --settings $$settings || exit 1; done
