@@ -1,8 +1,8 @@
 # `make check` is what CI runs. `make help` lists the rest.
-.PHONY: help check test lint format templates generate stale examples readme docs bench shapes yardstick budgets reliability corpus settings nightly fuzz
+.PHONY: help check test lint format templates generate stale examples readme docs bench shapes yardstick budgets reliability corpus settings nightly fuzz proof-requests
 
 help: ## This list.
-	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' Makefile | expand -t 14
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
 
 check: lint test stale examples readme docs ## All that has to hold before a commit (at most 30 minutes).
 
@@ -58,4 +58,7 @@ settings: ## The same under the flags that consumers set.
 	../shared/tools/corpus-check --access internal
 	../shared/tools/corpus-check --access package
 
-nightly: check corpus settings budgets bench reliability ## All of it.
+proof-requests: ## Checks the request of every operation of our own documents and ../shared/corpus against the document.
+	scripts/prove-requests
+
+nightly: check corpus settings budgets bench reliability proof-requests ## All of it.

@@ -1,0 +1,81 @@
+// Compiled with the generated sources of one document: reads cases from standard input, one JSON object a line, makes the call that
+// each names, and writes what a transport was given.
+import EndpointRuntime
+import Foundation
+
+/// One call to make: the number of its operation, and the values of its arguments as JSON.
+struct Case: Sendable {
+    private let fields: JSONValue
+
+    init(_ line: Data) throws { fields = try JSON.decode(JSONValue.self, from: line) }
+
+    var operation: Int { fields["operation"]?.int ?? -1 }
+    /// Which of the body's media types is sent; -1 for none.
+    var content: Int { fields["content"]?.int ?? -1 }
+
+    func value<T: JSONDecodable>(_ name: String) throws -> T {
+        guard let value = fields["values"]?[name] else { throw MissingValue(name: name) }
+        return try value.decode(T.self)
+    }
+
+    func optional<T: JSONDecodable>(_ name: String) throws -> T? {
+        fields["values"]?[name] == nil ? nil : try value(name)
+    }
+
+    /// The media type that the caller gives to a file, or to a body.
+    func mediaType(_ name: String) -> String? { fields["mediaTypes"]?[name]?.string }
+}
+
+struct MissingValue: Error { let name: String }
+
+/// Keeps the request instead of sending it.
+final class Recorder: Transport, @unchecked Sendable {
+    private let lock = NSLock()
+    private var recorded: HTTPRequest?
+
+    struct Done: Error {}
+
+    func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
+        lock.withLock { recorded = request }
+        throw Done()
+    }
+
+    var request: HTTPRequest? { lock.withLock { recorded } }
+}
+
+/// Sends a call, and gives what reached the transport; throws what kept it from getting there.
+func record<API: EndpointAPI, Value>(
+    _ call: Call<Value>, _ server: API.Server, _ middleware: [Middleware], _ api: API.Type
+) async throws -> HTTPRequest {
+    let recorder = Recorder()
+    let client = Client<API>(server: server, transport: recorder, middleware: middleware)
+    do {
+        _ = try await client.send(call)
+    } catch {
+        guard let request = recorder.request else { throw error }
+        return request
+    }
+    throw MissingValue(name: "request")
+}
+
+@main struct Harness {
+    static func main() async {
+        while let line = readLine() {
+            var fields: JSONObject
+            do {
+                let request = try await perform(try Case(Data(line.utf8)))
+                fields = [
+                    "method": .string(request.method.name), "url": .string(request.url.string),
+                    "headers": .array(request.headers.map { [.string($0.name), .string($0.value)] }),
+                    "body": request.body.map { .string($0.base64EncodedString()) } ?? .null,
+                    "foundation": .string((try? request.urlRequest().url?.absoluteString) ?? ""),
+                ]
+            } catch let error as EndpointError {
+                fields = ["error": .string("\(error) \(error.underlying)")]
+            } catch {
+                fields = ["error": .string("\(error)")]
+            }
+            if let data = try? JSON.encode(JSONValue.object(fields)) { print(String(decoding: data, as: UTF8.self)) } else { print("{}") }
+        }
+    }
+}

@@ -1,0 +1,265 @@
+"""Compares a request with the values that its call was given."""
+import base64
+import email.parser
+import email.policy
+import json
+
+from wire import (
+    UNENCODED, claim, delimited, expanded_server, form_decode, is_within, path_pattern, query_items, read_path, read_query, same_json,
+    same_tree, without_null,
+)
+from urllib.parse import quote, unquote
+
+
+class Exact:
+    def __init__(self, operation, case, sent, defaults, origin, document_server):
+        self.document_server = document_server
+        self.operation, self.case, self.sent, self.defaults, self.origin = operation, case, sent, defaults, origin
+        self.found = []
+
+    def differences(self):
+        for check in (self.method, self.path, self.query, self.headers, self.cookies, self.accept, self.body):
+            try:
+                check()
+            except (ValueError, KeyError, IndexError, TypeError, UnicodeDecodeError) as error:
+                self.say(f"{check.__name__}: {error}")
+        return self.found
+
+    def say(self, text):
+        self.found.append(text)
+
+    def given(self, location):
+        """The parameters of a place with the values that the caller gave."""
+        for parameter in self.operation.parameters:
+            if parameter.location == location and (location, parameter.name) in self.case.arguments:
+                yield parameter, self.case.arguments[location, parameter.name]
+
+    def compare(self, parameter, value, tree):
+        if parameter.media_type is not None:
+            return
+        if not same_tree(without_null(value), tree):
+            self.say(f"{parameter.location} {parameter.name}: {json.dumps(value)} was sent as {json.dumps(tree)}")
+
+    def compare_content(self, parameter, value, text):
+        media_type = parameter.media_type.split(";")[0].strip().lower()
+        same = same_json(value, json.loads(text), self.defaults) if media_type.endswith("json") else same_tree(value, text)
+        if not same:
+            self.say(f"{parameter.location} {parameter.name}: {json.dumps(value)} was sent as {text}")
+
+    def method(self):
+        if self.sent.method != (self.operation.method.upper() if self.operation.method.islower() else self.operation.method):
+            self.say(f"method {self.sent.method}")
+
+    def path(self):
+        api = expanded_server(self.document_server, self.origin)
+        # A server without a host lies where the document's does.
+        server = expanded_server(self.operation.servers[0], "/".join(api.split("/")[:3]))
+        whole = self.sent.origin + self.sent.path
+        if UNENCODED.search(self.sent.url):
+            self.say(f"the URL holds characters that it must not: {self.sent.url}")
+        if self.sent.foundation != self.sent.url:
+            self.say(f"Foundation has another URL: {self.sent.foundation}")
+        template = "/" + self.operation.path.split("#")[0].split("?")[0].lstrip("/")
+        pattern, names = path_pattern(template)
+        match = pattern.match(whole[len(server):]) if whole.startswith(server) else None
+        if not match:
+            return self.say(f"{whole} is not {server}{template}")
+        declared = {parameter.name: (parameter, value) for parameter, value in self.given("path")}
+        for index, name in enumerate(names):
+            raw = match.group(f"p{index}")
+            if name in declared:
+                parameter, value = declared[name]
+                if parameter.media_type is not None:
+                    self.compare_content(parameter, value, unquote(raw))
+                else:
+                    self.compare(parameter, value, read_path(raw, parameter, value))
+            elif unquote(raw) != self.case.undeclared.get(name):
+                self.say(f"path {name}: {raw}")
+
+    def query(self):
+        items = query_items(self.sent.query)
+        _, _, fixed = self.operation.path.split("#")[0].partition("?")
+        placed = {}
+        for name, value in query_items(fixed):
+            if value.startswith("{") and value.endswith("}"):
+                placed[value[1:-1]] = name
+            elif (name, value) in items:
+                items.remove((name, value))
+        parameters = [(p, v, p.name) for p, v in self.given("query")]
+        parameters += [(p, v, placed[p.name]) for p, v in self.given("path") if p.name in placed]
+        # Members of exploded objects are named by the values: whoever has a name of its own is read first.
+        parameters.sort(key=lambda entry: isinstance(entry[1], dict) and entry[0].explode and entry[0].style == "form")
+        for parameter, value, name in parameters:
+            if parameter.media_type is not None:
+                taken = claim(items, lambda key: key == name)
+                self.compare_content(parameter, value, unquote(taken[0][1]))
+                continue
+            style = parameter.style if parameter.location == "query" else "form"
+            explode = parameter.explode if parameter.location == "query" else True
+            tree = read_query(items, name, without_null(value), style, explode, unquote)
+            if tree is None and value in ([], {}):
+                continue
+            self.compare(parameter, value, tree)
+        for parameter, value in self.given("querystring"):
+            tree = read_query(items, parameter.name, without_null(value), "form", True, unquote)
+            if not same_tree(without_null(value), tree):
+                self.say(f"querystring: {value} was sent as {tree}")
+        keys = {scheme.get("name") for scheme in self.case.schemes if scheme.get("in") == "query"}
+        left = [key for key, _ in items if key not in keys]
+        if left:
+            self.say(f"the query has items that nobody asked for: {left}")
+
+    def headers(self):
+        for parameter, value in self.given("header"):
+            raw = self.sent.header(parameter.name)
+            if raw is None:
+                if value not in ([], {}):
+                    self.say(f"header {parameter.name} is missing")
+            elif parameter.media_type is not None:
+                self.compare_content(parameter, value, raw)
+            else:
+                self.compare(parameter, value, delimited(raw, value, ",", parameter.explode, lambda text: text))
+        known = {p.name.lower() for p, _ in self.given("header")} | {"accept", "content-type", "cookie", "authorization"}
+        known |= {scheme.get("name", "").lower() for scheme in self.case.schemes if scheme.get("in") == "header"}
+        for name in {name for name, _ in self.sent.headers} - known:
+            self.say(f"there is a header that nobody asked for: {name}")
+
+    def cookies(self):
+        if any(parameter.name.lower() == "cookie" for parameter, _ in self.given("header")):
+            return
+        raw = self.sent.header("cookie")
+        items = [tuple(item.split("=", 1)) for item in raw.split("; ")] if raw else []
+        for parameter, value in self.given("cookie"):
+            if parameter.media_type is not None:
+                self.compare_content(parameter, value, unquote(claim(items, lambda key: key == parameter.name)[0][1]))
+                continue
+            self.compare(parameter, value, read_query(items, parameter.name, without_null(value), "form", parameter.explode, unquote))
+        keys = {scheme.get("name") for scheme in self.case.schemes if scheme.get("in") == "cookie"}
+        left = [key for key, _ in items if key not in keys]
+        if left:
+            self.say(f"there are cookies that nobody asked for: {left}")
+
+    def accept(self):
+        header = self.sent.header("accept")
+        for media_type in (header or "").split(",") if header else []:
+            offered = self.operation.produced
+            if offered and not any(is_within(media_type, o) or is_within(o, media_type) for o in offered):
+                if not (media_type.strip() == "application/json" and any("json" in o or "*" in o for o in offered)):
+                    self.say(f"Accept names {media_type.strip()}, which is none of {', '.join(offered)}")
+
+    # Body
+
+    def body(self):
+        content, value = self.case.content, self.case.body
+        type_ = self.sent.header("content-type")
+        if content is None:
+            if self.sent.body is not None or type_ is not None:
+                self.say("there is a body that nobody asked for")
+            return
+        if self.sent.body is None or type_ is None:
+            return self.say("there is no body")
+        if not is_within(type_, content.media_type) or "*" in type_:
+            self.say(f"Content-Type {type_} is not {content.media_type}")
+        kind = self.case.kind
+        if kind == "json":
+            sent = json.loads(self.sent.body)
+            if not same_json(value, sent, self.defaults):
+                self.say(f"body {json.dumps(value)[:600]} was sent as {json.dumps(sent)[:600]}")
+        elif kind == "bytes":
+            if self.sent.body != base64.b64decode(value):
+                self.say("the bytes of the body are others")
+        elif kind == "text":
+            if not same_tree(value, self.sent.body.decode()):
+                self.say(f"body {json.dumps(value)} was sent as {self.sent.body!r}")
+        elif kind == "lines":
+            sent = [json.loads(line) for line in self.sent.body.decode().replace("\x1e", "").split("\n") if line]
+            if not same_json(value, sent, self.defaults):
+                self.say(f"lines {json.dumps(value)[:600]} were sent as {json.dumps(sent)[:600]}")
+        elif kind == "form":
+            self.form(content, value)
+        elif kind == "multipart":
+            self.multipart(content, value, type_)
+
+    def form(self, content, value):
+        items = query_items(self.sent.body.decode("ascii"), form_decode)
+        for name, member in without_null(value).items():
+            encoding = content.encoding.get(name)
+            style, explode = "form", True
+            if encoding is not None:
+                style = encoding.get("style", "form")
+                explode = encoding.get("explode", style in ("form", "deepObject"))
+            # Without an encoding the specification leaves objects open (3.0) or to JSON (3.1): either is taken.
+            if encoding is None and isinstance(member, dict):
+                taken = claim(items, lambda key: key == name or key.startswith(name + "["))
+                if len(taken) == 1 and taken[0][0] == name:
+                    if not same_json(member, json.loads(form_decode(taken[0][1])), self.defaults):
+                        self.say(f"form {name}: {json.dumps(member)} was sent as {taken[0][1]}")
+                    continue
+                tree = read_query([(k, t) for k, t in taken], name, member, "deepObject", True, form_decode)
+            elif encoding is not None and "style" not in encoding and "json" in encoding.get("contentType", ""):
+                taken = claim(items, lambda key: key == name)
+                if len(taken) != 1 or not same_json(member, json.loads(form_decode(taken[0][1])), self.defaults):
+                    self.say(f"form {name}: {json.dumps(member)} was sent as {taken}")
+                continue
+            else:
+                tree = read_query(items, name, member, style, explode, form_decode)
+            if tree is None and member in ([], {}):
+                continue
+            if not same_tree(member, tree):
+                self.say(f"form {name}: {json.dumps(member)} was sent as {json.dumps(tree)}")
+        left = [(key, form_decode(text)) for key, text in items]
+        for key, text in left:
+            if not any(same_tree(default, text) for default in self.defaults.get(key, [])):
+                self.say(f"the form has an item that nobody asked for: {key}")
+
+    def multipart(self, content, value, type_):
+        whole = b"Content-Type: " + type_.encode() + b"\r\n\r\n" + self.sent.body
+        if not value:
+            return
+        message = email.parser.BytesParser(policy=email.policy.HTTP).parsebytes(whole)
+        if message.defects or not message.is_multipart():
+            return self.say(f"the body is not multipart: {message.defects}")
+        parts = [(part.get_param("name", header="content-disposition"), part) for part in message.get_payload()]
+        for name, member in without_null(value).items():
+            encoding = content.encoding.get(name) or {}
+            if name not in self.case.files and any(key in encoding for key in ("style", "explode", "allowReserved")):
+                self.styled_parts(name, member, encoding, parts)
+                continue
+            taken = claim(parts, lambda key: key == name)
+            members = member if isinstance(member, list) else [member]
+            if len(taken) != len(members):
+                self.say(f"{name} has {len(taken)} parts for {len(members)} values")
+            for inner, (_, part) in zip(members, taken):
+                self.part(content, name, inner, part)
+        for name, part in parts:
+            text = part.get_payload(decode=True).decode(errors="replace")
+            if not any(same_tree(default, text) for default in self.defaults.get(name, [])):
+                self.say(f"there is a part that nobody asked for: {name}")
+
+    def styled_parts(self, name, member, encoding, parts):
+        """Parts written like query items, without percent-encoding (OpenAPI 3.1, Encoding Object)."""
+        style = encoding.get("style", "form")
+        explode = encoding.get("explode", style in ("form", "deepObject"))
+        items = [(key, quote(part.get_payload(decode=True).decode(), safe=",|")) for key, part in parts]
+        # An item that is itself text with a delimiter cannot be told apart: pieces are compared as a whole.
+        items = [(key, text.replace("|", "%7C")) for key, text in items]
+        count = len(items)
+        tree = read_query(items, name, member, style, explode, unquote)
+        parts[:] = [(key, part) for key, part in parts if any(key == left for left, _ in items)]
+        if not same_tree(member, tree) or count == len(items):
+            self.say(f"part {name}: {json.dumps(member)} was sent as {json.dumps(tree)}")
+
+    def part(self, content, name, value, part):
+        raw = part.get_payload(decode=True)
+        asked = (content.encoding.get(name) or {}).get("contentType")
+        type_ = part.get_content_type() if part["content-type"] else None
+        if asked and not any(is_within(type_ or "text/plain", one) for one in asked.split(",")):
+            self.say(f"part {name} is {type_}, not {asked}")
+        if name in self.case.files:
+            if raw != base64.b64decode(value):
+                self.say(f"the bytes of the file {name} are others")
+        elif isinstance(value, (dict, list)) or (type_ or "").endswith("json"):
+            if not same_json(value, json.loads(raw), self.defaults) or not (type_ or "").endswith("json"):
+                self.say(f"part {name}: {json.dumps(value)} was sent as {raw!r}, {type_}")
+        elif not same_tree(value, raw.decode()):
+            self.say(f"part {name}: {json.dumps(value)} was sent as {raw!r}")

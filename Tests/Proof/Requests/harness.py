@@ -1,0 +1,160 @@
+"""Generates a document's API, compiles it together with calls of all its operations, and makes the calls."""
+import hashlib
+import json
+import re
+import shutil
+import subprocess
+from pathlib import Path
+
+HERE = Path(__file__).resolve().parent
+RUNTIME = HERE.parents[2] / "Sources" / "Runtime" / "Core"
+ORIGIN = "https://proof.example"
+TOKENS = {"BearerToken": '.init("bearer-proof")', "APIKey": '.init("key-proof")', "BasicLogin": '.init(user: "u", password: "p")'}
+
+
+class Failure(Exception):
+    pass
+
+
+class Harness:
+    """The compiled calls of one document."""
+
+    def __init__(self, document, build, work):
+        self.document, self.build = document, build
+        self.folder = work / document.path.stem
+        self.folder.mkdir(parents=True, exist_ok=True)
+        self.config = self.folder / f"{document.path.stem}.endpoints.json"
+        spec = Path("..") / document.path.name
+        link = self.folder.parent / document.path.name
+        if not link.exists():
+            link.symlink_to(document.path.resolve())
+        self.config.write_text(json.dumps({
+            "spec": str(spec), "output": "Generated", "access": "internal", "name": "Proof", "mutable": "requests",
+            "generate": ["models", "endpoints", "calls"]}))
+        run(build / "endpoints", "generate", self.config)
+        self.api = json.loads(run(build / "endpoints", "show", "--json", self.config))
+        self.operations = [o for service in self.api["services"] for o in service["operations"]]
+        self.models = {model["type"]: model for model in self.api["models"]}
+
+    def find(self, operation):
+        """How an operation of the document is called: its number and description; None when the generator left it out."""
+        for number, shown in enumerate(self.operations):
+            if shown["pointer"] == operation.pointer:
+                return number, shown
+        # A path item that is a reference stands elsewhere.
+        for number, shown in enumerate(self.operations):
+            if shown["method"].lower() == operation.method.lower() and shown["path"] == operation.path:
+                return number, shown
+        return None
+
+    # Swift
+
+    def source(self):
+        lines = ["import EndpointRuntime", "import Foundation", "", "func perform(_ c: Case) async throws -> HTTPRequest {", "    switch c.operation {"]
+        for number in range(len(self.operations)):
+            lines.append(f"    case {number}: try await perform{number}(c)")
+        lines += ["    default: throw MissingValue(name: \"operation\")", "    }", "}", ""]
+        lines += [f"func send<Value>(_ call: Call<Value>) async throws -> HTTPRequest {{",
+                  f"    try await record(call, {self.server()}, [{self.credentials()}], Proof.self)", "}"]
+        for number, operation in enumerate(self.operations):
+            lines += ["", f"func perform{number}(_ c: Case) async throws -> HTTPRequest {{"]
+            lines += ["    " + line for line in self.call(operation)] + ["}"]
+        return "\n".join(lines) + "\n"
+
+    def call(self, operation):
+        arguments = []
+        for index, parameter in enumerate(operation["parameters"]):
+            read = "value" if parameter["required"] else "optional"
+            arguments.append(f'{parameter["label"]}: c.{read}("{index}")')
+        if operation.get("parametersType"):
+            arguments = [f'{operation["parametersType"]}({", ".join(arguments)})']
+        body = operation.get("body")
+        if not body:
+            return [f'try await send({operation["call"]}({", ".join(arguments)}))']
+        lines = ["switch c.content {"]
+        for index, content in enumerate(body["contents"]):
+            lines.append(f"case {index}:")
+            read = 'try c.value("body")'
+            if content["type"].endswith("MediaContent"):
+                read = f'MediaContent({read}, mediaType: c.mediaType("body") ?? "")'
+            lines.append(f'    var body: {content["type"]} = {read}')
+            lines += ["    " + line for line in self.files(content)]
+            value = f'.{content["case"]}(body)' if "case" in content else "body"
+            lines.append(f'    return try await send({operation["call"]}({", ".join(arguments + [f"body: {value}"])}))')
+        if not body["required"]:
+            lines.append(f'case -1: return try await send({operation["call"]}({", ".join(arguments + ["body: nil"])}))')
+        return lines + ['default: throw MissingValue(name: "body")', "}"]
+
+    def files(self, content):
+        """Gives the files of a form the media types that the case asks for."""
+        lines = []
+        for index, (name, _, type) in enumerate(self.file_properties(content)):
+            given = f'if let type = c.mediaType("{index}") {{ '
+            if type.startswith("["):
+                access = f"body.{name}" + ("?" if type.endswith("?") else "")
+                whole = f"body.{name} ?? []" if type.endswith("?") else f"body.{name}"
+                lines.append(given + f"for index in ({whole}).indices {{ {access}[index].mediaType = type }} }}")
+            else:
+                lines.append(given + f"body.{name}{'?' if type.endswith('?') else ''}.mediaType = type }}")
+        return lines
+
+    def file_properties(self, content):
+        if not content["mediaType"].startswith("multipart/"):
+            return []
+        model = self.models.get(content["type"], {})
+        return [(p["name"], p["key"], p["type"]) for p in model.get("properties", []) if "FilePart" in p["type"]]
+
+    def generated(self, pattern):
+        return re.findall(pattern, (self.folder / "Generated" / "Proof.swift").read_text())
+
+    def server(self):
+        for kind, name, relative in self.generated(r"static (var|func) (\S+?)(?:: Server|\((to origin)?.*\) -> Server) \{"):
+            return f"Proof.Server.{name}" + ("" if kind == "var" else f'(to: "{ORIGIN}")' if relative else "()")
+        return f'Proof.Server(url: "{ORIGIN}")'
+
+    def credentials(self):
+        found = self.generated(r"(?m)^        var (\S+): EndpointRuntime\.(BearerToken|APIKey|BasicLogin)\?$")
+        if not found:
+            return ""
+        return f".credentials(Proof.{self.generated(r'struct (.+): EndpointCredentials')[0]}(" + ", ".join(f"{name}: {TOKENS[kind]}" for name, kind in found) + "))"
+
+    # Compiler
+
+    def compile(self):
+        calls = self.folder / "Calls.swift"
+        calls.write_text(self.source())
+        sources = sorted((self.folder / "Generated").glob("*.swift")) + [calls, HERE / "Harness.swift"]
+        # The build folder also keeps the objects of files that are gone.
+        runtime = [self.build / "EndpointRuntime.build" / f"{path.name}.o" for path in sorted(RUNTIME.rglob("*.swift"))]
+        digest = hashlib.sha256()
+        for path in sources + runtime:
+            digest.update(path.read_bytes())
+        stamp = self.folder / "stamp"
+        self.binary = self.folder / "harness"
+        if stamp.exists() and self.binary.exists() and stamp.read_text() == digest.hexdigest():
+            return
+        objects = self.folder / "objects"
+        shutil.rmtree(objects, ignore_errors=True)
+        objects.mkdir()
+        run("swiftc", "-swift-version", "6", "-parse-as-library", "-module-name", "ProofHarness", "-I", self.build / "Modules", "-Onone",
+            "-enable-batch-mode", "-suppress-warnings", "-c", *sources, cwd=objects)
+        run("swiftc", *sorted(objects.glob("*.o")), *runtime, "-o", self.binary)
+        stamp.write_text(digest.hexdigest())
+
+    def perform(self, cases):
+        """The requests of cases, in order."""
+        lines = "".join(json.dumps(case) + "\n" for case in cases)
+        done = subprocess.run([self.binary], input=lines, capture_output=True, text=True, timeout=600)
+        answers = [json.loads(line) for line in done.stdout.splitlines()]
+        if len(answers) != len(cases):
+            raise Failure(f"the harness stopped after {len(answers)} of {len(cases)} cases: {done.stderr[-500:]}")
+        return answers
+
+
+def run(*command, cwd=None):
+    done = subprocess.run([str(part) for part in command], cwd=cwd, capture_output=True, text=True)
+    if done.returncode:
+        output = done.stderr + done.stdout
+        errors = [line for line in output.splitlines() if "error" in line]
+        raise Failure(f"{Path(str(command[0])).name} failed: " + "\n".join(errors[:5] or [output[-500:]]))
+    return done.stdout

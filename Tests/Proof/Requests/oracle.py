@@ -1,0 +1,132 @@
+"""The same request for openapi-core, which knows nothing of this project."""
+import logging
+import warnings
+from urllib.parse import unquote, parse_qsl
+
+from openapi_core import Config, OpenAPI
+from openapi_core.datatypes import RequestParameters
+from openapi_core.deserializing.media_types.util import binary_loads, json_loads, plain_loads
+from werkzeug.datastructures import Headers, ImmutableMultiDict
+
+from wire import expanded_server
+
+warnings.filterwarnings("ignore")
+logging.disable(logging.WARNING)
+
+
+def latin_loads(value, **_):
+    """Bytes as a text, one character each: what a schema calls a string."""
+    return value.decode("latin-1")
+
+
+class CoreRequest:
+    def __init__(self, sent):
+        self.host_url, self.path = sent.origin, sent.path
+        self.method, self.content_type = sent.method.lower(), sent.header("content-type") or ""
+        # openapi-core takes an empty body for none.
+        self.body = {"application/x-www-form-urlencoded": b"&"}.get(self.content_type, b"\n") if sent.body == b"" else sent.body
+        cookies = [item.split("=", 1) for item in (sent.header("cookie") or "").split("; ") if "=" in item]
+        self.parameters = RequestParameters(
+            query=ImmutableMultiDict(parse_qsl(sent.query, keep_blank_values=True)), header=Headers(sent.headers),
+            cookie=ImmutableMultiDict([(name, unquote(text)) for name, text in cookies]))
+
+
+class Oracle:
+    def __init__(self, document):
+        self.document = document
+        self.apis = {}
+
+    def api(self, operation, origin):
+        """A document of this one operation: openapi-core walks all paths for each request."""
+        if operation.id not in self.apis:
+            root = dict(self.document.root)
+            node = {k: v for k, v in operation.node.items() if k not in ("callbacks", "responses")}
+            item = {}
+            node["parameters"] = [self.simple(parameter) for parameter in self.parameters(operation)]
+            loaders = self.contents(node, operation)
+            path = "/" + operation.path.split("#")[0].split("?")[0].lstrip("/")
+            for parameter in operation.parameters:
+                # openapi-core wants these styles in the template, as RFC 6570 writes them.
+                sign = {"label": ".", "matrix": ";"}.get(parameter.style)
+                if parameter.location == "path" and sign:
+                    path = path.replace("{%s}" % parameter.name, "{%s%s%s}" % (sign, parameter.name, "*" if parameter.explode else ""))
+            root["paths"] = {path: {**item, operation.method: {**node, "responses": {}}}}
+            api = expanded_server((self.document.root.get("servers") or [{"url": "/"}])[0], origin)
+            root["servers"] = [self.absolute(server, "/".join(api.split("/")[:3])) for server in operation.servers]
+            for part in (root["paths"][path], root["paths"][path][operation.method]):
+                part.pop("servers", None)
+            root.pop("webhooks", None)
+            self.apis = {operation.id: OpenAPI.from_dict(root, config=Config(
+                spec_validator_cls=None, extra_media_type_deserializers=loaders))}
+        return self.apis[operation.id]
+
+    def contents(self, node, operation):
+        """How bodies are read: JSON by any name is JSON; a schema of JSON says nothing about bytes."""
+        loaders, content = {}, {}
+        for media in operation.contents:
+            entry = {"encoding": media.encoding} if media.encoding else {}
+            schema = self.document.followed(media.schema)
+            structured = isinstance(schema, dict) and any(key in schema for key in ("properties", "items", "allOf", "oneOf", "anyOf"))
+            if "json" in media.essence and "seq" not in media.essence and not media.essence.endswith(("jsonl", "ndjson")):
+                entry["schema"], loaders[media.essence] = media.schema, json_loads
+            elif media.essence.startswith("text/"):
+                entry["schema"], loaders[media.essence] = media.schema, json_loads if structured else plain_loads
+            elif media.essence == "application/x-www-form-urlencoded" or media.essence.startswith("multipart/"):
+                entry["schema"] = media.schema
+                for encoding in media.encoding.values():
+                    # openapi-core takes a list of types for the name of one.
+                    part = str(encoding.get("contentType", ""))
+                    loaders.setdefault(part, json_loads if "json" in part else latin_loads)
+            else:
+                loaders[media.essence] = binary_loads
+            content[media.media_type] = {key: value for key, value in entry.items() if value is not None}
+        if content:
+            node["requestBody"] = {"required": operation.body_required, "content": content}
+        return loaders
+
+    def parameters(self, operation):
+        """All of the operation and its path; openapi-core does not follow a path item's reference."""
+        found = {}
+        for written in (operation.item.get("parameters") or []) + (operation.node.get("parameters") or []):
+            parameter = self.document.followed(written)
+            if isinstance(parameter, dict):
+                found[parameter.get("in"), parameter.get("name")] = parameter
+        return found.values()
+
+    def simple(self, parameter):
+        """openapi-core reads texts by one type only, and would look at header fields that the specification sets aside."""
+        if parameter.get("in") == "header" and parameter["name"].lower() in ("accept", "content-type", "authorization"):
+            return {"in": "query", "name": "unused", "schema": {}}
+        schema = self.document.followed(parameter.get("schema"))
+        return {**parameter, "schema": one_type(schema)} if isinstance(schema, dict) else parameter
+
+    def absolute(self, server, origin):
+        url = server.get("url", "/")
+        return server if "://" in url else {**server, "url": origin + "/" + url.strip("/")}
+
+    def problems(self, operation, sent, origin):
+        try:
+            return [describe(error) for error in self.api(operation, origin).iter_request_errors(CoreRequest(sent))]
+        except Exception as error:
+            return [f"openapi-core fails: {type(error).__name__}: {error}"]
+
+
+def one_type(schema):
+    if isinstance(schema.get("type"), list):
+        kinds = [kind for kind in schema["type"] if kind not in ("null", "string")] or ["string"]
+        schema = {**schema, "type": kinds[0]}
+        if kinds[0] != "string":
+            schema.pop("pattern", None)
+    if isinstance(schema.get("items"), dict):
+        schema = {**schema, "items": one_type(schema["items"])}
+    return schema
+
+
+def describe(error):
+    texts = [f"{type(error).__name__}: {error}"]
+    while error.__cause__ is not None and len(texts) < 4:
+        error = error.__cause__
+        texts.append(f"{type(error).__name__}: {error}")
+    errors = getattr(error, "schema_errors", None)
+    texts += [f"{e.json_path}: {e.message}" for e in (errors or [])][:2]
+    return " < ".join(text[:300] for text in texts)
