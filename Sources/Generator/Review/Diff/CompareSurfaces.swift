@@ -31,13 +31,12 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
     var changes: [Change] = []
     let before: [String: TypeSurface] = byName(old.types)
     let after: [String: TypeSurface] = byName(new.types)
-    var removed: [TypeSurface] = old.types.filter { after[$0.name] == nil }
+    var removed = RemovedTypes(old.types.filter { after[$0.name] == nil })
     for type in new.types {
         var list = ChangeList(new.fullName(type.name), type.kind.rawValue, uses: old.uses)
         if let match = before[type.name] {
             compare(match, type, &list)
-        } else if let index = removed.firstIndex(where: { isSame($0, type) }) {
-            let match: TypeSurface = removed.remove(at: index)
+        } else if let match = removed.takeTwin(of: type) {
             list.add(
                 .typeRenamed, nil, "was called \(new.fullName(match.name))", breaks: [.values], old: signature(match), new: signature(type),
                 at: type.span)
@@ -46,12 +45,38 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
         }
         changes += list.changes
     }
-    for type in removed {
+    for type in removed.rest {
         var list = ChangeList(new.fullName(type.name), type.kind.rawValue, uses: old.uses)
         list.add(.typeRemoved, nil, "removed", breaks: [.values], old: signature(type), .old, at: type.span)
         changes += list.changes
     }
     return changes
+}
+
+/// What is gone under its name. A new type with the same members is one of them under another name.
+private struct RemovedTypes {
+    private let types: [TypeSurface]
+    private var isTaken: [Bool]
+    private var byMembers: [[String]: [Int]] = [:]
+
+    init(_ types: [TypeSurface]) {
+        self.types = types
+        isTaken = Array(repeating: false, count: types.count)
+        for (index, type) in types.enumerated().reversed() where !type.members.isEmpty {
+            byMembers[RemovedTypes.key(of: type), default: []].append(index)
+        }
+    }
+
+    private static func key(of type: TypeSurface) -> [String] { [type.kind.rawValue] + type.members.map(\.signature) }
+
+    /// Each is taken once, in order.
+    mutating func takeTwin(of type: TypeSurface) -> TypeSurface? {
+        guard !type.members.isEmpty, let index = byMembers[RemovedTypes.key(of: type)]?.popLast() else { return nil }
+        isTaken[index] = true
+        return types[index]
+    }
+
+    var rest: [TypeSurface] { zip(types, isTaken).filter { !$1 }.map { $0.0 } }
 }
 
 private func byName(_ types: [TypeSurface]) -> [String: TypeSurface] {
@@ -60,16 +85,13 @@ private func byName(_ types: [TypeSurface]) -> [String: TypeSurface] {
 
 private func signature(_ type: TypeSurface) -> String { "\(type.kind.rawValue) \(type.name)" }
 
-/// The same members under another name.
-private func isSame(_ old: TypeSurface, _ new: TypeSurface) -> Bool {
-    !old.members.isEmpty && old.kind == new.kind && old.members.map(\.signature) == new.members.map(\.signature)
-}
-
 private func serviceChanges(_ old: Surface, _ new: Surface) -> [Change] {
     let pairs = OperationPairs(old, new)
     var changes: [Change] = []
+    let before: [String: ServiceSurface] = Dictionary(old.services.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let after: Set<String> = Set(new.services.map(\.name))
     for service in new.services {
-        let match: ServiceSurface? = old.services.first { $0.name == service.name }
+        let match: ServiceSurface? = before[service.name]
         var list = ChangeList(new.fullName(service.name), "service", uses: old.uses)
         if match == nil { list.add(.serviceAdded, nil, "added", new: "protocol \(service.name)", at: service.span) }
         for operation in service.operations {
@@ -102,7 +124,7 @@ private func serviceChanges(_ old: Surface, _ new: Surface) -> [Change] {
         }
         changes += list.changes
     }
-    for service in old.services where !new.services.contains(where: { $0.name == service.name }) {
+    for service in old.services where !after.contains(service.name) {
         var list = ChangeList(new.fullName(service.name), "service", uses: old.uses)
         list.add(
             .serviceRemoved, nil, "removed", breaks: signatureUses.union([.switches]), old: "protocol \(service.name)", .old,

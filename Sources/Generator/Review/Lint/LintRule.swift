@@ -46,6 +46,7 @@ public struct LintRule: Sendable {
             "unknown-format", .warning, "a `format` that is nearly one we know: with the right spelling it is a type of its own in Swift"),
         LintRule(
             "read-only-and-write-only", .warning, "a property that is both `readOnly` and `writeOnly`: it is in no request and no response"),
+        LintRule("clashing-inline-name", .note, "a schema inside of another whose name in Swift is taken: it gets a number"),
         LintRule("no-server", .note, "no server with a host: the caller has to say where the API is"),
         LintRule("secret-in-url", .note, "an API key as a query item: URLs are written to logs and caches"),
         LintRule(

@@ -3,15 +3,17 @@ import EndpointGenerator
 extension Linter {
     /// A number at the end of a name, which the document's own text does not have, and the name without it beside: a clash.
     mutating func checkNames(_ views: DeclarationViews) {
-        guard wants("clashing-name") else { return }
+        guard wants("clashing-name", "clashing-inline-name") else { return }
         let models: Set<String> = Set(views.models.map { $0["name"].string })
         for (model, view) in zip(views.api.models, views.models) {
             let name: String = view["name"].string
             if let base = clash(name, model.nameParts.last?.raw ?? "", among: models) {
                 let text: String = model.nameParts.map(\.raw).joined(separator: ".")
-                let remedy: String =
-                    model.nameParts.count == 1 ? "`rename` gives it another" : "`x-endpoints: {\"name\": …}` gives it another"
-                find("clashing-name", "`\(text)` is called \(name) in Swift, since \(base) is taken; \(remedy)", at: model.span)
+                let isInline: Bool = model.nameParts.count > 1
+                let remedy: String = isInline ? "`x-endpoints: {\"name\": …}` gives it another" : "`rename` gives it another"
+                find(
+                    isInline ? "clashing-inline-name" : "clashing-name",
+                    "`\(text)` is called \(name) in Swift, since \(base) is taken; \(remedy)", at: model.span)
             }
             checkMembers(model, view)
         }

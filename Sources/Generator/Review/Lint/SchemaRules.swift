@@ -107,6 +107,9 @@ extension Linter {
         if types.contains("string") { candidates += ["date-time", "date", "uuid", "uri", "byte", "binary"] }
         if types.contains("integer") { candidates += ["int32", "int64"] }
         if types.contains("number") { candidates += ["float", "double", "decimal"] }
+        // Another spelling of one that makes no difference here is not worth a word.
+        let folded: String = format.lowercased().filter { $0 != "-" && $0 != "_" }
+        if !candidates.contains(where: { $0.filter { $0 != "-" } == folded }), foldedFormats.contains(folded) { return }
         guard let near = suggestion(for: format, among: candidates) else { return }
         find("unknown-format", "the format `\(format)` means nothing here; did you mean `\(near)`?", at: node.span)
     }
@@ -120,3 +123,5 @@ private let knownFormats: Set<String> = [
     "json-pointer", "relative-json-pointer", "urn", "char", "commonmark", "html", "http-date", "media-range", "sf-binary", "sf-boolean",
     "sf-decimal", "sf-integer", "sf-string", "sf-token",
 ]
+
+private let foldedFormats: Set<String> = Set(knownFormats.map { $0.filter { $0 != "-" } })
