@@ -36,6 +36,37 @@ import Testing
         #expect(resolved.spelled(resolved.operation("x")?.responses.first?.contents.first?.type) == type)
     }
 
+    /// JSON Schema 2020-12, 8.2.1: a bundled schema refers to itself and to others by `$id`.
+    @Test(arguments: [
+        ("https://example.com/tree.json", "Tree"), ("https://example.com/tree.json#/$defs/leaf", "tree.leaf"),
+        ("https://example.com/tree.json#top", "tree.top"), ("urn:example:name", "date"), ("#top", "top"),
+    ])
+    func identifiedSchemas(_ reference: String, _ type: String) {
+        let tree = """
+            "Tree": {"$id": "https://example.com/tree.json", "type": "object", "properties": {
+              "leaf": {"$ref": "#/$defs/leaf"}, "top": {"$ref": "#top"}, "name": {"$ref": "urn:example:name"}},
+              "$defs": {"leaf": {"type": "object", "properties": {"a": {"type": "string"}}},
+                "other": {"$anchor": "top", "type": "object", "properties": {"b": {"type": "string"}}}}},
+            "Other": {"$id": "https://example.com/other.json", "type": "object", "properties": {"leaf": {"$ref": "#/$defs/leaf"}},
+              "$defs": {"leaf": {"type": "integer"}}},
+            "Name": {"$id": "urn:example:name", "type": "string", "format": "date"}
+            """
+        let resolved = Resolved(responseDocument(#"{"$ref": "\#(reference)"}"#, components: "\"schemas\": {\(tree)}"))
+        #expect(resolved.findings == [])
+        #expect(resolved.spelled(resolved.operation("x")?.responses.first?.contents.first?.type) == type)
+        // An anchor is also found from outside, under its own name.
+        #expect(
+            ["leaf: tree.leaf, top: tree.top, name: date", "leaf: tree.leaf, top: top, name: date"].contains(resolved.properties("Tree")))
+        #expect(resolved.properties("Other") == "leaf: integer")
+    }
+
+    @Test(arguments: ["https://example.com/tree.json#/none", "https://example.com/tree.json#none", "https://example.com/tree", "tree.json"])
+    func identifiersThatNameNothing(_ reference: String) {
+        let tree = #""Tree": {"$id": "https://example.com/tree.json", "type": "object", "properties": {"a": {"$ref": "\#(reference)"}}}"#
+        #expect(
+            Resolved(schemasDocument(tree)).findings == ["warning dangling-reference #/components/schemas/Tree/properties/a/$ref"])
+    }
+
     @Test(arguments: [
         "#/components/schemas/Missing", "#/components/schemas/User/properties/none", "https://example.com/a.json", "//example.com/a.json",
         "other.json#/User", "#missing", "#/%FF",

@@ -1,4 +1,4 @@
-/// Finds what a `$ref` names: a JSON pointer (RFC 6901) in one of the document's files, or an `$anchor`.
+/// Finds what a `$ref` names: a JSON pointer (RFC 6901) in one of the document's files, an `$anchor`, or an `$id`.
 ///
 /// Only listed files are looked at; nothing is ever opened or fetched.
 package struct References {
@@ -24,6 +24,7 @@ package struct References {
     private let root: Int32
     /// References met while one is being found.
     private var hops: Int = 0
+    private var identifiedSchemas: [Int32: [Resource]] = [:]
     private var anchors: [Int32: [String: JSONNode]] = [:]
 
     init(files: [JSONFile], originals: [Int32: JSONNode]) {
@@ -52,13 +53,16 @@ package struct References {
         let parts: [Substring] = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let location: String = parts.first.map(String.init) ?? ""
         guard let fragment: String = percentDecoded(parts.count > 1 ? parts[1] : "") else { return .failure(.malformed) }
+        if !location.isEmpty, let schema: JSONNode = identified(location) {
+            return find(fragment, in: schema, named: location, depth: depth)
+        }
         if hasScheme(location) || location.hasPrefix("//") { return .failure(.remote) }
 
         var index: Int32 = file
         if !location.isEmpty {
             guard let decoded: String = percentDecoded(location[...]) else { return .failure(.malformed) }
             let base: String = files[file]?.path ?? ""
-            let path: String = normalizedPath(decoded.hasPrefix("/") ? decoded : folder(of: base) + decoded)
+            let path: String = normalizedPath(decoded.hasPrefix("/") ? decoded : referenceFolder(of: base) + decoded)
             guard let found: Int32 = filesByPath[path] else { return .failure(.unlisted(path: decoded)) }
             index = found
         }
@@ -80,6 +84,72 @@ package struct References {
             }
         }
         return .failure(failure)
+    }
+
+    // MARK: $id
+
+    /// What `text` names when it stands inside a schema with an `$id`: a pointer or anchor then counts from there (JSON Schema 2020-12, 8.2.1).
+    ///
+    /// Asked only after the document itself has nothing of that name, as which many write it.
+    mutating func find(_ text: String, inside resource: Resource) -> Result<Target, Failure> {
+        guard text.utf8.first == UInt8(ascii: "#"), let fragment: String = percentDecoded(text.dropFirst()) else {
+            return .failure(.malformed)
+        }
+        hops = 0
+        return find(fragment, in: resource.node, named: resource.id, depth: 0)
+    }
+
+    /// The innermost schema with an `$id` around a place.
+    mutating func resource(around span: Span) -> Resource? {
+        resources(of: span.file).last { $0.node.span.start < span.start && span.end <= $0.node.span.end }
+    }
+
+    struct Resource {
+        var id: String
+        var node: JSONNode
+    }
+
+    private mutating func find(_ fragment: String, in schema: JSONNode, named id: String, depth: Int) -> Result<Target, Failure> {
+        let path: String = files[schema.span.file]?.path ?? ""
+        let name: String = id.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? id
+        if fragment.isEmpty { return .success(Target(node: schema, tokens: [name], path: path)) }
+        guard fragment.hasPrefix("/") else {
+            guard let node: JSONNode = anchors(under: schema)[fragment] else {
+                return .failure(.missing(what: "no `$anchor` of `\(id)` is called `\(fragment)`"))
+            }
+            return .success(Target(node: node, tokens: [name, fragment], path: path))
+        }
+        let tokens: [String] = fragment.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(pointerToken)
+        return walk(tokens, from: schema, depth: depth).map { Target(node: $0.node, tokens: [name] + $0.tokens, path: path) }
+    }
+
+    /// The schema whose `$id` is exactly this text, in any of the files.
+    private mutating func identified(_ id: String) -> JSONNode? {
+        for file: Int32 in files.keys.sorted() {
+            if let found: Resource = resources(of: file).first(where: { $0.id == id }) { return found.node }
+        }
+        return nil
+    }
+
+    /// In document order: outer ones before those inside them.
+    private mutating func resources(of file: Int32) -> [Resource] {
+        if let known: [Resource] = identifiedSchemas[file] { return known }
+        var found: [Resource] = []
+        var open: [JSONNode] = files[file].map { [$0.root] } ?? []
+        while let node: JSONNode = open.popLast() {
+            switch node.value {
+            case .array(let array): open += array
+            case .object(let object):
+                if let id: SpecText = object["$id"]?.string, node !== files[file]?.root {
+                    found.append(Resource(id: String(id.raw.prefix { $0 != "#" }), node: node))
+                }
+                open += object.members.map(\.value)
+            default: break
+            }
+        }
+        found.sort { $0.node.span.start < $1.node.span.start }
+        identifiedSchemas[file] = found
+        return found
     }
 
     private mutating func walk(
@@ -128,8 +198,14 @@ package struct References {
 
     private mutating func anchor(_ name: String, in file: Int32) -> JSONNode? {
         if let known: [String: JSONNode] = anchors[file] { return known[name] }
+        let found: [String: JSONNode] = files[file].map { anchors(under: $0.root) } ?? [:]
+        anchors[file] = found
+        return found[name]
+    }
+
+    private func anchors(under root: JSONNode) -> [String: JSONNode] {
         var found: [String: JSONNode] = [:]
-        var open: [JSONNode] = files[file].map { [$0.root] } ?? []
+        var open: [JSONNode] = [root]
         while let node: JSONNode = open.popLast() {
             switch node.value {
             case .array(let array): open += array
@@ -141,80 +217,6 @@ package struct References {
             default: break
             }
         }
-        anchors[file] = found
-        return found[name]
+        return found
     }
-}
-
-/// `~1` is a slash and `~0` a tilde in a pointer's token (RFC 6901, section 4).
-func pointerToken(_ text: Substring) -> String {
-    guard text.utf8.contains(UInt8(ascii: "~")) else { return String(text) }
-    var bytes: [UInt8] = []
-    var isEscaped: Bool = false
-    for byte: UInt8 in text.utf8 {
-        if isEscaped {
-            switch byte {
-            case UInt8(ascii: "0"): bytes.append(UInt8(ascii: "~"))
-            case UInt8(ascii: "1"): bytes.append(UInt8(ascii: "/"))
-            default: bytes += [UInt8(ascii: "~"), byte]
-            }
-            isEscaped = false
-        } else if byte == UInt8(ascii: "~") {
-            isEscaped = true
-        } else {
-            bytes.append(byte)
-        }
-    }
-    if isEscaped { bytes.append(UInt8(ascii: "~")) }
-    return String(decoding: bytes, as: UTF8.self)
-}
-
-/// Nil when the bytes that result are not UTF-8. A `%` that begins no escape stands for itself.
-private func percentDecoded(_ text: Substring) -> String? {
-    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-    let bytes: [UInt8] = Array(text.utf8)
-    var result: [UInt8] = []
-    var index: Int = 0
-    while index < bytes.count {
-        if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high: UInt8 = hexValue(bytes[index + 1]),
-            let low: UInt8 = hexValue(bytes[index + 2])
-        {
-            result.append(high << 4 | low)
-            index += 3
-        } else {
-            result.append(bytes[index])
-            index += 1
-        }
-    }
-    return String(validating: result, as: UTF8.self)
-}
-
-private func hexValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
-}
-
-/// `https:`, `file:`, `urn:` (RFC 3986, section 3.1).
-private func hasScheme(_ text: String) -> Bool {
-    guard let colon: String.UTF8View.Index = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
-    let scheme: Substring.UTF8View = text[..<colon].utf8
-    return scheme.count > 1 && !scheme.contains(UInt8(ascii: "/")) && !scheme.contains(UInt8(ascii: "."))
-}
-
-private func folder(of path: String) -> String {
-    guard let slash: String.Index = path.lastIndex(of: "/") else { return "" }
-    return String(path[...slash])
-}
-
-/// Without `.`, and with `..` taken back, as far as the text goes.
-private func normalizedPath(_ path: String) -> String {
-    var parts: [Substring] = []
-    for part: Substring in path.split(separator: "/") where part != "." {
-        if part == "..", let last: Substring = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
-    }
-    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
 }

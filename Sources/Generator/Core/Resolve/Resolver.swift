@@ -159,12 +159,31 @@ final class Resolver {
         guard let text: SpecText = reference.string else { return nil }
         let file: Int32 = reference.span.file
         let key: String = file == document.root.span.file ? text.raw : "\(file) \(text.raw)"
+        guard let known: JSONNode? = targets[key] else {
+            guard case .success(let target) = references.find(text.raw, from: file) else {
+                targets[key] = .some(nil)
+                return lookupInside(reference, text, key)
+            }
+            targets[key] = .some(target.node)
+            return named(target)
+        }
+        return known ?? lookupInside(reference, text, key)
+    }
+
+    /// The same, for a schema with an `$id` around the reference.
+    private func lookupInside(_ reference: JSONNode, _ text: SpecText, _ key: String) -> JSONNode? {
+        guard let resource: References.Resource = references.resource(around: reference.span) else { return nil }
+        let key: String = "\(key) @\(resource.node.span.start)"
         if let known: JSONNode? = targets[key] { return known }
-        guard case .success(let target) = references.find(text.raw, from: file) else {
+        guard case .success(let target) = references.find(text.raw, inside: resource) else {
             targets[key] = .some(nil)
             return nil
         }
         targets[key] = .some(target.node)
+        return named(target)
+    }
+
+    private func named(_ target: References.Target) -> JSONNode {
         let id = ObjectIdentifier(target.node)
         if componentNames[id] == nil, targetNames[id] == nil { targetNames[id] = nameContext(target) }
         return target.node

@@ -1,0 +1,72 @@
+/// `~1` is a slash and `~0` a tilde in a pointer's token (RFC 6901, section 4).
+func pointerToken(_ text: Substring) -> String {
+    guard text.utf8.contains(UInt8(ascii: "~")) else { return String(text) }
+    var bytes: [UInt8] = []
+    var isEscaped: Bool = false
+    for byte: UInt8 in text.utf8 {
+        if isEscaped {
+            switch byte {
+            case UInt8(ascii: "0"): bytes.append(UInt8(ascii: "~"))
+            case UInt8(ascii: "1"): bytes.append(UInt8(ascii: "/"))
+            default: bytes += [UInt8(ascii: "~"), byte]
+            }
+            isEscaped = false
+        } else if byte == UInt8(ascii: "~") {
+            isEscaped = true
+        } else {
+            bytes.append(byte)
+        }
+    }
+    if isEscaped { bytes.append(UInt8(ascii: "~")) }
+    return String(decoding: bytes, as: UTF8.self)
+}
+
+/// Nil when the bytes that result are not UTF-8. A `%` that begins no escape stands for itself.
+func percentDecoded(_ text: Substring) -> String? {
+    guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
+    let bytes: [UInt8] = Array(text.utf8)
+    var result: [UInt8] = []
+    var index: Int = 0
+    while index < bytes.count {
+        if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high: UInt8 = hexValue(bytes[index + 1]),
+            let low: UInt8 = hexValue(bytes[index + 2])
+        {
+            result.append(high << 4 | low)
+            index += 3
+        } else {
+            result.append(bytes[index])
+            index += 1
+        }
+    }
+    return String(validating: result, as: UTF8.self)
+}
+
+private func hexValue(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+}
+
+/// `https:`, `file:`, `urn:` (RFC 3986, section 3.1).
+func hasScheme(_ text: String) -> Bool {
+    guard let colon: String.UTF8View.Index = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let scheme: Substring.UTF8View = text[..<colon].utf8
+    return scheme.count > 1 && !scheme.contains(UInt8(ascii: "/")) && !scheme.contains(UInt8(ascii: "."))
+}
+
+func referenceFolder(of path: String) -> String {
+    guard let slash: String.Index = path.lastIndex(of: "/") else { return "" }
+    return String(path[...slash])
+}
+
+/// Without `.`, and with `..` taken back, as far as the text goes.
+func normalizedPath(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part: Substring in path.split(separator: "/") where part != "." {
+        if part == "..", let last: Substring = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+    }
+    return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+}
