@@ -110,6 +110,15 @@ import Testing
         #expect(shapes.map(\.elements) == [.all, .all, .integer, .string])
     }
 
+    @Test func elementsUnderASharedKeyTellMembersApart() throws {
+        let texts = #"{"required": ["errors"], "properties": {"errors": {"type": "array", "items": {"type": "string"}}}}"#
+        let objects =
+            ##"{"required": ["errors"], "properties": {"errors": {"type": "array", "items": {"$ref": "#/components/schemas/Cat"}}}}"##
+        let (_, resolved) = Self.cases(#"{"anyOf": [\#(texts), \#(objects)]}"#)
+        let shapes: [Union.Shape] = try #require(Self.union(resolved)).members.map(\.shape)
+        #expect(shapes.map { $0.items.map(\.kinds) } == [[.string], [.object]])
+    }
+
     @Test func aListOfItemsWithoutATypeSaysNothing() {
         let resolved = Resolved(schemasDocument(#""A": {"properties": {"a": {"items": [{"type": "string"}]}}}"#))
         #expect(resolved.properties("A") == "a: json")

@@ -78,6 +78,8 @@ import Testing
                 JSONShape(.object, known: ["type", "a"], constants: ["type": ["true"]]),
                 JSONShape(.object, known: ["at"], types: ["at": [.number, .null]]),
                 JSONShape(.object, known: ["at"], types: ["at": .string]),
+                JSONShape(.object, required: ["list"], known: ["list"], items: ["list": .string]),
+                JSONShape(.object, required: ["list"], known: ["list"], items: ["list": [.object, .null]]),
                 JSONShape(.array, elements: .number),
                 JSONShape(.array, elements: [.array, .null]),
             ])
@@ -101,10 +103,13 @@ import Testing
         #expect(try choice(#"{"at":1.5}"#) == 3)
         #expect(try choice(#"{"at":null}"#) == 3)
         #expect(try choice(#"{"at":"now"}"#) == 4)
-        #expect(try choice("[ 1, true]") == 5)
-        #expect(try choice("[ ]") == 5)
-        #expect(try choice("[[]]") == 6)
-        #expect(try choice("[null]") == 6)
+        #expect(try choice(#"{"list":["a"]}"#) == 5)
+        #expect(try choice(#"{"list": [ ]}"#) == 5)
+        #expect(try choice(#"{"list": [ {}, 1]}"#) == 6)
+        #expect(try choice("[ 1, true]") == 7)
+        #expect(try choice("[ ]") == 7)
+        #expect(try choice("[[]]") == 8)
+        #expect(try choice("[null]") == 8)
         #expect(try choice("[true]") == -1)
         #expect(jsonError([Choice].self, "[[").map(\.reason) == .syntax)
     }

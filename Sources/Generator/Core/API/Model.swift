@@ -122,6 +122,9 @@ public struct Union: Sendable {
         public var documentation: Documentation
     }
 
+    /// The kinds of value under a key.
+    public typealias KeyKinds = (key: SpecText, kinds: JSONKinds)
+
     /// What a JSON value must look like to be this member.
     public struct Shape: Sendable {
         public var kinds: JSONKinds
@@ -132,7 +135,9 @@ public struct Union: Sendable {
         /// Keys whose value must be one of these: strings, or numbers and booleans as JSON writes them.
         public var constants: [(key: SpecText, values: [SpecText])]
         /// The kinds of value under keys that several members have, where they tell these apart.
-        public var types: [(key: SpecText, kinds: JSONKinds)] = []
+        public var types: [KeyKinds] = []
+        /// The same for the elements of lists under such keys.
+        public var items: [KeyKinds] = []
         /// The texts allowed, for a string member with an enum and for constants: numbers and booleans as they are spelled.
         public var texts: [SpecText]?
         /// What the elements of an array may be.

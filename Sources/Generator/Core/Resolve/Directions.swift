@@ -74,6 +74,7 @@ extension Model {
             union.members[index].shape.required.removeAll { !required.contains($0) }
             union.members[index].shape.constants.removeAll { !known.contains($0.key) }
             union.members[index].shape.types.removeAll { !known.contains($0.key) }
+            union.members[index].shape.items.removeAll { !known.contains($0.key) }
         }
         kind = .union(union)
     }

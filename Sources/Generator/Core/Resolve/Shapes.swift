@@ -26,25 +26,39 @@ extension Resolver {
                 union.discriminator = nil
                 for position: Int in union.members.indices { union.members[position].discriminatorValues = [] }
             }
-            keepDecidingTypes(&union.members)
+            keepDeciding(\.types, &union.members)
+            keepDeciding(\.items, &union.members)
             drafts[index].kind = .union(union)
         }
     }
 
     /// Of the kinds under each key only those decide that no value of another member under this key has.
-    private func keepDecidingTypes(_ members: inout [Union.Member]) {
+    private func keepDeciding(_ list: WritableKeyPath<Union.Shape, [Union.KeyKinds]>, _ members: inout [Union.Member]) {
         var seen: [SpecText: JSONKinds] = [:]
         var deciding: Set<SpecText> = []
         for member: Union.Member in members {
-            for (key, kinds): (SpecText, JSONKinds) in member.shape.types {
+            for (key, kinds): Union.KeyKinds in member.shape[keyPath: list] {
                 let values: JSONKinds = kinds.subtracting(.null)
                 if let others: JSONKinds = seen[key], others.isDisjoint(with: values) { deciding.insert(key) }
                 seen[key] = (seen[key] ?? values).intersection(values)
             }
         }
         for index: Int in members.indices {
-            members[index].shape.types.removeAll { !deciding.contains($0.key) || $0.kinds.isSuperset(of: .all.subtracting(.null)) }
+            members[index].shape[keyPath: list].removeAll { !deciding.contains($0.key) || $0.kinds.isSuperset(of: .all.subtracting(.null)) }
         }
+    }
+
+    /// What is known under a key in each of several shapes, joined.
+    private func inAll(_ list: KeyPath<Union.Shape, [Union.KeyKinds]>, _ shapes: [Union.Shape]) -> [Union.KeyKinds] {
+        var sums: [SpecText: (count: Int, kinds: JSONKinds)] = [:]
+        for shape: Union.Shape in shapes {
+            for (key, kinds): Union.KeyKinds in shape[keyPath: list] {
+                let sum: (count: Int, kinds: JSONKinds) = sums[key] ?? (0, [])
+                sums[key] = (sum.count + 1, sum.kinds.union(kinds))
+            }
+        }
+        let first: [Union.KeyKinds] = shapes.first?[keyPath: list] ?? []
+        return first.compactMap { entry in sums[entry.key].flatMap { $0.count == shapes.count ? (entry.key, $0.kinds) : nil } }
     }
 
     private func kind(of value: JSONNode) -> JSONKinds {
@@ -159,6 +173,9 @@ extension Resolver {
                 if let values: [SpecText] = scalars(of: property) { shape.constants.append((property.key, values)) }
                 let kinds: JSONKinds = spellings(of: self.kinds(of: property.type))
                 shape.types.append((property.key, property.isRequired ? kinds : kinds.union(.null)))
+                if case .array(let element) = property.type.withoutOptional {
+                    shape.items.append((property.key, spellings(of: self.kinds(of: element))))
+                }
             }
         case .wrapper(let inner)?: shape = self.shape(of: inner, depth: depth + 1, &memo)
         case .union(let union)?:
@@ -179,14 +196,8 @@ extension Resolver {
                 }
                 return (constant.key, unique(all))
             }
-            var counts: [SpecText: (members: Int, kinds: JSONKinds)] = [:]
-            for type: (key: SpecText, kinds: JSONKinds) in inner.flatMap(\.types) {
-                let sum: (members: Int, kinds: JSONKinds) = counts[type.key] ?? (0, [])
-                counts[type.key] = (sum.members + 1, sum.kinds.union(type.kinds))
-            }
-            shape.types = first.types.compactMap { type in
-                counts[type.key].flatMap { $0.members == inner.count ? (type.key, $0.kinds) : nil }
-            }
+            shape.types = inAll(\.types, inner)
+            shape.items = inAll(\.items, inner)
         default: break
         }
     }

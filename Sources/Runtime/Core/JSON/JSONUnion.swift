@@ -33,6 +33,8 @@ public struct JSONShape: Sendable {
     public var constants: [String: [String]]
     /// Keys whose value, when there is one, must be of these kinds.
     public var types: [String: JSONKinds]
+    /// Keys under which the first element of a list, when there is one, must be of these kinds.
+    public var items: [String: JSONKinds]
     /// The scalars allowed, numbers and booleans as they are spelled; nil when any will do.
     public var texts: [String]?
     /// What the first element of an array may be.
@@ -40,13 +42,14 @@ public struct JSONShape: Sendable {
 
     public init(
         _ kinds: JSONKinds, required: [String] = [], known: [String] = [], constants: [String: [String]] = [:],
-        types: [String: JSONKinds] = [:], texts: [String]? = nil, elements: JSONKinds = .all
+        types: [String: JSONKinds] = [:], items: [String: JSONKinds] = [:], texts: [String]? = nil, elements: JSONKinds = .all
     ) {
         self.kinds = kinds
         self.required = required
         self.known = known
         self.constants = constants
         self.types = types
+        self.items = items
         self.texts = texts
         self.elements = elements
     }
@@ -61,6 +64,7 @@ public struct JSONUnionTable: Sendable {
         var known: [Int]
         var constants: [(key: Int, values: JSONKeys)]
         var types: [(key: Int, kinds: JSONKinds)]
+        var items: [(key: Int, kinds: JSONKinds)]
         var texts: JSONKeys?
         var elements: JSONKinds
     }
@@ -80,14 +84,15 @@ public struct JSONUnionTable: Sendable {
             names.append(name)
             return names.count - 1
         }
+        func placed(_ kinds: [String: JSONKinds]) -> [(key: Int, kinds: JSONKinds)] {
+            kinds.map { (entry: (key: String, value: JSONKinds)) -> (key: Int, kinds: JSONKinds) in (position(entry.key), entry.value) }
+        }
         var members: [Member] = []
         var constants: Set<Int> = []
         for shape in shapes {
             var member = Member(
                 kinds: shape.kinds, required: shape.required.map(position), known: shape.known.map(position), constants: [],
-                types: shape.types.map { (entry: (key: String, value: JSONKinds)) -> (key: Int, kinds: JSONKinds) in
-                    (position(entry.key), entry.value)
-                }, elements: shape.elements)
+                types: placed(shape.types), items: placed(shape.items), elements: shape.elements)
             for name in shape.constants.keys.sorted() {
                 let key: Int = position(name)
                 constants.insert(key)
@@ -157,10 +162,7 @@ extension JSONReader {
         var element: JSONKinds?
         switch kind {
         case .object: see(table, &seen)
-        case .array:
-            position &+= 1
-            skipWhitespace()
-            element = peekKind()
+        case .array: element = firstElement()
         default:
             guard table.members.contains(where: { (member: JSONUnionTable.Member) -> Bool in member.texts != nil }) else { break }
             text = kind == .string ? String(from: &self) : scalarText()
@@ -184,6 +186,15 @@ extension JSONReader {
         return best
     }
 
+    /// The kind of the first element of the array at the cursor, nil when there is none. Consumes nothing.
+    private mutating func firstElement() -> JSONKinds? {
+        let start: Int = position
+        defer { position = start }
+        position &+= 1
+        skipWhitespace()
+        return peekKind()
+    }
+
     /// A number or boolean at the cursor as it is spelled.
     private mutating func scalarText() -> String {
         let start: Int = position
@@ -201,7 +212,9 @@ extension JSONReader {
         object = Object(keys: table.keys.table, start: position)
         while let key = nextKey() {
             if key >= 0, seen.kinds[key].isEmpty {
-                seen.kinds[key] = peekKind() ?? []
+                let kind: JSONKinds = peekKind() ?? []
+                seen.kinds[key] = kind
+                if kind == .array { seen.items[key] = firstElement() }
                 if table.isConstant[key], byte(position) == ASCII.quote {
                     seen.scalars[key] = String(from: &self)
                     continue
@@ -231,6 +244,7 @@ extension JSONReader {
 private struct JSONSeen {
     /// What stands under each key; empty where it is absent.
     var kinds: [JSONKinds]
+    var items: [Int: JSONKinds] = [:]
     var scalars: [Int: String] = [:]
 
     init(_ table: JSONUnionTable) { kinds = [JSONKinds](repeating: [], count: table.keys.count) }
@@ -239,6 +253,7 @@ private struct JSONSeen {
     func knownKeys(_ member: JSONUnionTable.Member) -> Int {
         for key in member.required where kinds[key].isEmpty { return -1 }
         for type in member.types where !type.kinds.isSuperset(of: kinds[type.key]) { return -1 }
+        for item in member.items where !item.kinds.isSuperset(of: items[item.key] ?? []) { return -1 }
         for constant in member.constants where !kinds[constant.key].isSubset(of: .null) {
             guard let scalar = scalars[constant.key], constant.values.index(of: scalar) >= 0 else { return -1 }
         }

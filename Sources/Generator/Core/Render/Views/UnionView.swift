@@ -66,9 +66,10 @@ private func shapeText(_ shape: Union.Shape) -> SwiftText {
         let pairs: [SwiftText] = shape.constants.map { .literal($0.key) + .fixed(": ") + list($0.values) }
         text = text + .fixed(", constants: [") + .joined(pairs, separator: ", ") + .fixed("]")
     }
-    if !shape.types.isEmpty {
-        let pairs: [SwiftText] = shape.types.map { .literal($0.key) + .fixed(": ") + kindsText($0.kinds) }
-        text = text + .fixed(", types: [") + .joined(pairs, separator: ", ") + .fixed("]")
+    for (label, list): (SwiftText, [Union.KeyKinds]) in [(.fixed(", types: ["), shape.types), (.fixed(", items: ["), shape.items)]
+    where !list.isEmpty {
+        let pairs: [SwiftText] = list.map { .literal($0.key) + .fixed(": ") + kindsText($0.kinds) }
+        text = text + label + .joined(pairs, separator: ", ") + .fixed("]")
     }
     if let texts = shape.texts { text = text + .fixed(", texts: ") + list(texts) }
     if shape.elements != .all { text = text + .fixed(", elements: ") + kindsText(shape.elements) }
