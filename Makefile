@@ -1,5 +1,5 @@
 # `make check` is what CI runs. `make help` lists the rest.
-.PHONY: help check test lint format templates generate stale examples readme docs bench shapes yardstick budgets reliability corpus settings nightly fuzz proof-requests growth
+.PHONY: help check test lint format templates generate stale examples readme docs bench shapes yardstick budgets reliability corpus settings nightly fuzz proof-requests proof-examples growth
 
 help: ## This list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -61,11 +61,14 @@ settings: ## The same under the flags that consumers set.
 proof-requests: ## Checks the request of every operation of our own documents and ../shared/corpus against the document.
 	scripts/prove-requests
 
+proof-examples: ## That models decode and encode the values of real documents; a validator from PyPI judges these.
+	scripts/prove-examples
+
 fuzz: ## Five fuzz targets under libFuzzer, FUZZ_SECONDS each (60).
 	Fuzz/run
 
 growth: ## What generating costs beside the size of the document: CPU and memory, exponents.
 	scripts/measure-growth
 
-nightly: check corpus settings budgets bench reliability proof-requests growth ## All of it, and longer fuzzing.
+nightly: check corpus settings budgets bench reliability proof-requests proof-examples growth ## All of it, and longer fuzzing.
 	FUZZ_SECONDS=900 Fuzz/run

@@ -1,0 +1,153 @@
+"""The values to try: for each schema whose Swift type is known, what the document gives for it, and what can be composed."""
+import re
+from collections import Counter, namedtuple
+
+import document as documents
+from compose import Composer, Impossible
+from harness import bare
+
+Value = namedtuple("Value", "kind pointer schema type value")
+
+
+class Collector:
+    def __init__(self, document, shown):
+        self.document, self.shown = document, shown
+        self.composer = Composer(document)
+        self.found, self.seen = [], set()
+        # A form with files is no JSON.
+        self.forms = {model["type"] for model in shown["models"]
+                      if any("FilePart" in member["type"] for member in model.get("properties", []))}
+        self.models = {model["type"]: model for model in shown["models"]}
+        self.owners = Counter((model["pointer"], model["sent"], model["received"]) for model in shown["models"])
+
+    def values(self):
+        for pointer, type in self.sites():
+            for inner, inner_type in self.nested(pointer, type):
+                self.given(inner, inner_type)
+                if self.model(inner_type) or "[" in inner_type:
+                    self.composed(inner, inner_type)
+        return self.found
+
+    def model(self, type):
+        """The model in lists, maps and optionals of it."""
+        name = re.sub(r"String: |[\[\]?]", "", type)
+        return name if name in self.models else None
+
+    # Places
+
+    def sites(self):
+        """Pointers of schemas with the Swift type of their values."""
+        for schema in self.shown["schemas"]:
+            yield schema["pointer"], schema["type"]
+            if "requestType" in schema:
+                yield schema["pointer"], schema["requestType"]
+        for service in self.shown["services"]:
+            for operation in service["operations"]:
+                for parameter in operation["parameters"]:
+                    # A parameter that is null is left out, also where it is required.
+                    yield parameter["pointer"] + ("" if self.document.is_swagger else "/schema"), parameter["type"].rstrip("?") + "?"
+                for content in operation.get("body", {}).get("contents", []) + operation["responses"]:
+                    media = content.get("mediaType", "")
+                    if ("json" in media or "form" in media) and "schema" in content:
+                        self.beside(content["schema"], content["type"])
+                        yield content["schema"], content["type"]
+        for webhook in self.shown["webhooks"]:
+            if "schema" in webhook:
+                self.beside(webhook["schema"], webhook["type"])
+                yield webhook["schema"], webhook["type"]
+        for model in self.shown["models"]:
+            # Several models of one place were merged with what stands elsewhere.
+            if self.owners[model["pointer"], model["sent"], model["received"]] > 1:
+                continue
+            for member in model.get("properties", []):
+                if self.is_alone(model["pointer"], member):
+                    yield member["pointer"], member["type"]
+
+    def is_alone(self, owner, member):
+        """A property that several schemas describe at once has a type that none of them says alone."""
+        if not member["pointer"].startswith(owner + "/"):
+            return False
+        schema = documents.lookup(self.document.schemas, owner)
+        try:
+            parts = self.composer.parts(schema)
+        except Impossible:
+            return False
+        described = documents.lookup(self.document.schemas, member["pointer"])
+        return [part["properties"][member["key"]] for part in parts if member["key"] in (part.get("properties") or {})] == [described]
+
+    def nested(self, pointer, type):
+        """The place itself, and those of the elements of a list or map that is written there."""
+        while type := bare(type):
+            yield pointer, type
+            node = documents.lookup(self.document.raw, pointer)
+            if not isinstance(node, dict):
+                return
+            inner = type.removesuffix("?")
+            if inner.startswith("[String: ") and isinstance(node.get("additionalProperties"), dict):
+                pointer, type = pointer + "/additionalProperties", inner[9:-1]
+            elif inner.startswith("[") and not inner.startswith("[String: ") and isinstance(node.get("items"), dict):
+                pointer, type = pointer + "/items", inner[1:-1]
+            else:
+                return
+
+    # Values
+
+    def given(self, pointer, type):
+        node = documents.lookup(self.document.raw, pointer)
+        if not isinstance(node, dict):
+            return
+        for key in ("example", "default", "x-example"):
+            if key in node:
+                self.add(key, pointer, type, node[key])
+        for example in node["examples"] if isinstance(node.get("examples"), list) else []:
+            self.add("example", pointer, type, example)
+
+    def beside(self, pointer, type):
+        """The examples of a media type; of Swagger's response, under its media type."""
+        holder_pointer, _, last = pointer.rpartition("/")
+        holder = documents.lookup(self.document.raw, holder_pointer)
+        if last not in ("schema", "itemSchema") or not isinstance(holder, dict):
+            return
+        values = [holder[key] for key in ("example", "x-example") if key in holder]
+        for name, example in holder["examples"].items() if isinstance(holder.get("examples"), dict) else []:
+            if self.document.is_swagger:
+                values += [example] if "json" in name else []
+                continue
+            for _ in range(20):
+                if isinstance(example, dict) and isinstance(example.get("$ref"), str):
+                    example = documents.lookup(self.document.raw, example["$ref"])
+            if isinstance(example, dict):
+                values += [example[key] for key in ("value", "dataValue") if key in example]
+        for value in values:
+            self.add("body", pointer, type, value)
+
+    def composed(self, pointer, type):
+        pointer = self.behind(pointer)
+        if (pointer, type) in self.seen:
+            return
+        self.seen.add((pointer, type))
+        schema = documents.lookup(self.document.schemas, pointer)
+        # What Swagger 2.0 says in the fields of a form has no schema.
+        if isinstance(schema, dict) and not isinstance(schema.get("in"), str):
+            isNamed = "/schemas/" in pointer or "/definitions/" in pointer
+            for value in self.composer.values(schema, {documents.tokens(pointer)[-1]} if isNamed else ()):
+                self.add("composed", pointer, type, value)
+
+    def behind(self, pointer):
+        """What is only a reference stands for what it names."""
+        for _ in range(20):
+            node = documents.lookup(self.document.schemas, pointer)
+            if not isinstance(node, dict) or set(node) != {"$ref"} or not node["$ref"].startswith(documents.BASE):
+                break
+            pointer = node["$ref"].removeprefix(documents.BASE)
+        return self.document.place(pointer)
+
+    def add(self, kind, pointer, type, value):
+        type, pointer = bare(type), self.behind(pointer)
+        schema = documents.lookup(self.document.schemas, pointer)
+        if type is None or schema is None or self.model(type) in self.forms:
+            return
+        key = (pointer, type, repr(value))
+        if key not in self.seen:
+            self.seen.add(key)
+            self.found.append(Value(kind, pointer, schema, type, value))

@@ -1,0 +1,220 @@
+"""An OpenAPI document as an independent validator reads it: JSON Schema 2020-12, every pointer as before."""
+import json
+from decimal import Decimal
+
+from jsonschema import Draft202012Validator
+from jsonschema.exceptions import ValidationError
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT202012
+
+import formats
+
+BASE = "urn:document"
+MAPS = ("properties", "patternProperties", "$defs", "definitions", "dependentSchemas")
+SINGLE = ("items", "additionalProperties", "not", "contains", "propertyNames", "if", "then", "else", "unevaluatedItems",
+          "unevaluatedProperties", "contentSchema")
+LISTS = ("allOf", "anyOf", "oneOf", "prefixItems")
+EXAMPLES = ("example", "examples", "default", "enum", "const", "x-example", "x-examples")
+
+
+def load(path):
+    """Numbers keep their digits."""
+    with open(path, encoding="utf-8-sig") as file:
+        return json.load(file, parse_float=Decimal)
+
+
+def tokens(pointer):
+    return [token.replace("~1", "/").replace("~0", "~") for token in pointer.removeprefix("#").split("/")[1:]]
+
+
+def step(token):
+    return token.replace("~", "~0").replace("/", "~1")
+
+
+def lookup(root, pointer):
+    """What a pointer leads to; None where there is nothing."""
+    node = root
+    for token in tokens(pointer):
+        if isinstance(node, dict) and token in node:
+            node = node[token]
+        elif isinstance(node, list) and token.isdigit() and int(token) < len(node):
+            node = node[int(token)]
+        else:
+            return None
+    return node
+
+
+class Document:
+    """`raw` as written; `schemas` the same tree with its schemas translated."""
+
+    def __init__(self, path):
+        self.raw = load(path)
+        version = str(self.raw.get("openapi", self.raw.get("swagger", "")))
+        self.is_swagger = "swagger" in self.raw
+        self.is_modern = version.startswith(("3.1", "3.2"))
+        self._families = self._find_families()
+        self.schemas = self._outside(self.raw)
+        self.schemas["families"] = {name: self._family(name, family) for name, family in self._families.items()}
+        resource = Resource(contents=self.schemas, specification=DRAFT202012)
+        self.registry = Registry().with_resource(BASE, resource)
+        self._judged = {}
+
+    # Translation
+
+    def _outside(self, node, key=None):
+        """A part that is no schema itself, but may hold some."""
+        if isinstance(node, list):
+            return [self._outside(item) for item in node]
+        if not isinstance(node, dict):
+            return node
+        if self.is_swagger and "in" in node and "type" in node:
+            return self._schema(node)
+        result = {}
+        for name, value in node.items():
+            if name in ("schema", "itemSchema"):
+                result[name] = self._schema(value)
+            elif (name == "schemas" and key == "components") or (name == "definitions" and key is None and self.is_swagger):
+                result[name] = {inner: self._schema(schema) for inner, schema in value.items()}
+            elif name in EXAMPLES or name.startswith("x-"):
+                result[name] = value
+            else:
+                result[name] = self._outside(value, name)
+        return result
+
+    # Families: a schema with a discriminator that others build on stands for any of them, except inside their `allOf`.
+
+    def _find_families(self):
+        found = {}
+        components = self.raw.get("definitions" if self.is_swagger else "components", {})
+        components = components if self.is_swagger else components.get("schemas", {})
+        for name, schema in components.items():
+            discriminator = schema.get("discriminator") if isinstance(schema, dict) else None
+            discriminator = {"propertyName": discriminator} if isinstance(discriminator, str) else discriminator
+            if not isinstance(discriminator, dict) or "oneOf" in schema or "anyOf" in schema or "propertyName" not in discriminator:
+                continue
+            own = self._component(name)
+            mapping = {value: target if "#" in target else self._component(target)
+                       for value, target in (discriminator.get("mapping") or {}).items()}
+            for child in self._descendants(own, components):
+                if self._component(child) not in mapping.values():
+                    mapping[child] = self._component(child)
+            if any(target != own for target in mapping.values()):
+                found[own] = (discriminator["propertyName"], mapping)
+        return found
+
+    def _descendants(self, parent, components, depth=0):
+        for name, schema in components.items():
+            parts = schema.get("allOf", []) if isinstance(schema, dict) else []
+            if any(isinstance(part, dict) and part.get("$ref") == parent for part in parts) and depth < 20:
+                yield name
+                if "discriminator" not in schema:
+                    yield from self._descendants(self._component(name), components, depth + 1)
+
+    def _family(self, parent, family):
+        """One of the children, as the discriminator says, or a value that it does not know."""
+        key, mapping = family
+        members = [{"allOf": [{"$ref": BASE + target}, {"required": [key], "properties": {key: {"const": value}}}]}
+                   for value, target in mapping.items()]
+        unknown = {"properties": {key: {"not": {"enum": list(mapping)}}}}
+        return {"anyOf": members + [{"allOf": [{"$ref": BASE + parent}, unknown]}]}
+
+    def place(self, pointer):
+        """The pointer of what a value at this place has to satisfy."""
+        return "#/families/" + step(pointer) if pointer in self._families else pointer
+
+    def _schema(self, node, in_all_of=False):
+        if not isinstance(node, dict):
+            return node
+        if isinstance(node.get("$ref"), str) and not self.is_modern:
+            return {"$ref": self._reference(node["$ref"], in_all_of)}
+        result = {}
+        for key, value in node.items():
+            if key in MAPS and isinstance(value, dict):
+                result[key] = {name: self._schema(schema) for name, schema in value.items()}
+            elif key in SINGLE and isinstance(value, dict):
+                result[key] = self._schema(value)
+            elif key in LISTS and isinstance(value, list):
+                result[key] = [self._schema(schema, key == "allOf") for schema in value]
+                if not self.is_modern:
+                    # Nothing but `nullable` is how generators for 3.0 write the `type: "null"` that it does not have.
+                    result[key] = [{"type": "null"} if schema == {"nullable": True} else schema for schema in result[key]]
+            elif key == "$ref" and isinstance(value, str):
+                result[key] = self._reference(value, in_all_of)
+            elif key == "required" and not isinstance(value, list):
+                continue
+            elif key in ("$id", "$schema", "id"):
+                continue
+            else:
+                result[key] = value
+        if not self.is_modern:
+            self._older(node, result)
+        self._discriminate(node, result)
+        return result
+
+    def _reference(self, text, in_all_of=False):
+        if text in self._families and not in_all_of:
+            return BASE + self.place(text)
+        return BASE + text if text.startswith("#") else text
+
+    def _older(self, node, result):
+        """What OpenAPI 3.0 and Swagger 2.0 spell differently from JSON Schema 2020-12."""
+        for bound, exclusive in (("minimum", "exclusiveMinimum"), ("maximum", "exclusiveMaximum")):
+            if isinstance(node.get(exclusive), bool):
+                del result[exclusive]
+                if node[exclusive] and bound in node:
+                    result[exclusive] = result.pop(bound)
+        if isinstance(node.get("items"), list):
+            del result["items"]
+            result["prefixItems"] = [self._schema(schema) for schema in node["items"]]
+        # OpenAPI 3.0.3: `nullable` adds "null" to the allowed types of `type`, and does nothing without one.
+        if node.get("nullable") is True and isinstance(node.get("type"), str) and not self.is_swagger:
+            result["type"] = [node["type"], "null"]
+
+    def _discriminate(self, node, result):
+        """`oneOf` and `anyOf` with a discriminator: its value names one of the members, which the value then is."""
+        discriminator = node.get("discriminator")
+        if not isinstance(discriminator, dict) or "propertyName" not in discriminator:
+            return
+        members = [member.get("$ref") for key in ("oneOf", "anyOf") for member in node.get(key, []) if isinstance(member, dict)]
+        if not members or None in members:
+            return
+        key = discriminator["propertyName"]
+        named = {name: target if target.startswith("#") else self._component(target)
+                 for name, target in discriminator.get("mapping", {}).items() if isinstance(target, str)}
+        for member in members:
+            if member not in named.values():
+                named.setdefault(member.rsplit("/", 1)[-1], member)
+        clauses = [{"required": [key], "properties": {key: {"enum": list(named)}}}]
+        for name, target in named.items():
+            clauses.append({"if": {"properties": {key: {"const": name}}}, "then": {"$ref": BASE + target}})
+        result["allOf"] = result.get("allOf", []) + [{"if": {"type": "object"}, "then": {"allOf": clauses}}]
+
+    def _component(self, name):
+        return ("#/definitions/" if self.is_swagger else "#/components/schemas/") + name
+
+    # Reading
+
+    def resolved(self, schema):
+        """Behind its references; None for what leads nowhere."""
+        for _ in range(50):
+            if not isinstance(schema, dict) or "$ref" not in schema:
+                return schema
+            reference = schema["$ref"]
+            if not reference.startswith(BASE) or len(schema) > 1:
+                return schema
+            schema = lookup(self.schemas, reference.removeprefix(BASE))
+        return None
+
+    def target(self, schema):
+        """What the `$ref` of a schema names."""
+        reference = schema.get("$ref", "")
+        return lookup(self.schemas, reference.removeprefix(BASE)) if reference.startswith(BASE) else None
+
+    def is_valid(self, value, schema):
+        """None when the schema cannot be judged by: a pattern that is none, a type that does not exist."""
+        try:
+            return Draft202012Validator(schema, registry=self.registry, format_checker=formats.CHECKER).is_valid(value)
+        except RecursionError:
+            return None
+        except Exception:
+            return None

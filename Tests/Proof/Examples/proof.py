@@ -1,0 +1,175 @@
+#!/usr/bin/env python3
+"""Checks that generated models decode the values of real documents, and encode them back to equal JSON.
+
+usage: proof.py [--docs DIR] [--only ID,ID] [--build DIR] [--work DIR] [--show N] [--failures FILE]
+
+Of every document: the examples and defaults of its schemas, properties, parameters and bodies, and values composed of these, for every
+named schema, model and body. A value counts when it is valid against its schema, which an independent validator decides (jsonschema,
+with all its format checkers). It comes back equal (numbers by value, members in any order), or equal by the rules that compare.py names,
+or it fails.
+
+The table counts values: given ones that are invalid, and those that cannot be judged (schemas that are none), which both do not count;
+valid, decoded and equal ones; those that each rule explains; failures; and the shares of valid ones that come back, equal alone and with
+the rules. Fails when a value fails at a place that exceptions.tsv does not name, when one of its places is fine, or when less than 99.5 %
+of all values or 95 % of a document's come back.
+"""
+import argparse
+import collections
+import json
+import sys
+from decimal import Decimal
+from pathlib import Path
+
+import compare
+import document as documents
+from collect import Collector
+from harness import Harness
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[2]
+COLUMNS = ("invalid", "unjudged", "valid", "decoded", "equal", "date", "default", "null", "unlisted", "open", "direction", "digits", "failed")
+
+
+def text(value):
+    """Compact JSON with every digit."""
+    if isinstance(value, dict):
+        return "{" + ",".join(json.dumps(key) + ":" + text(inner) for key, inner in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ",".join(map(text, value)) + "]"
+    return str(value) if isinstance(value, Decimal) else json.dumps(value)
+
+
+class Failure(collections.namedtuple("Failure", "document pointer type kind reason value")):
+    @property
+    def place(self):
+        return f"{self.document}\t{self.pointer}"
+
+
+def check(path, harness):
+    """The counts of a document, and its failures."""
+    counts = collections.Counter()
+    shown = harness.describe(path)
+    if shown is None:
+        return counts, [Failure(path.stem, "#", "", "generate", "the tool refuses the document", "")]
+    document = documents.Document(path)
+    values, judged = [], {}
+    for value in Collector(document, shown).values():
+        key = (value.pointer, text(value.value))
+        if key not in judged:
+            judged[key] = document.is_valid(value.value, value.schema)
+        if judged[key] is None:
+            counts["unjudged"] += 1
+        elif judged[key]:
+            values.append(value)
+        elif value.kind != "composed":
+            counts["invalid"] += 1
+    types = sorted({value.type for value in values})
+    problem = harness.build(types)
+    if problem:
+        return counts, [Failure(path.stem, "#", "", "compile", problem, "")]
+    index = {type: number for number, type in enumerate(types)}
+    answers = harness.run([f"{index[value.type]} {text(value.value)}" for value in values])
+    comparison = compare.Comparison(document)
+    models = {model["type"]: model for model in shown["models"]}
+    failures = []
+    for value, answer in zip(values, answers):
+        counts["valid"] += 1
+        reason = judge(value, answer, comparison, models, counts)
+        if reason:
+            counts["failed"] += 1
+            failures.append(Failure(path.stem, value.pointer, value.type, value.kind, reason, text(value.value)))
+    return counts, failures
+
+
+def judge(value, answer, comparison, models, counts):
+    """What is wrong with an answer; counts what is right."""
+    if answer.startswith("-"):
+        return answer[1:]
+    result, unknown = json.loads(answer[1:], parse_float=Decimal)
+    for type, part in unknown:
+        if not comparison.is_open(models[type], part):
+            return f"{type} has no case for {text(part)[:100]}"
+    counts["decoded"] += 1
+    counts["open"] += bool(unknown)
+    if compare.same(value.value, result):
+        counts["equal"] += 1
+        return None
+    found = comparison.findings(value.value, result, value.schema)
+    differences = sorted(finding for finding in found if finding.startswith("differs"))
+    if differences:
+        return differences[0]
+    for rule in found:
+        counts[rule] += 1
+    return None
+
+
+def exceptions(path):
+    """Known failures: document, pointer, reason."""
+    known = {}
+    for line in path.read_text().splitlines() if path.exists() else []:
+        if line and not line.startswith("#"):
+            document, pointer, reason = line.split("\t")
+            known[f"{document}\t{pointer}"] = reason
+    return known
+
+
+def share(counts, passed):
+    return 100 * passed / counts["valid"] if counts["valid"] else 100.0
+
+
+def came_back(counts):
+    return share(counts, counts["valid"] - counts["failed"])
+
+
+def row(name, counts):
+    figures = "".join(f"{counts[column]:10}" for column in COLUMNS)
+    return f"{name:18}{figures}{share(counts, counts['equal']):9.2f}{came_back(counts):9.2f}"
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--docs", type=Path, default=ROOT.parent / "shared/corpus")
+    parser.add_argument("--build", type=Path, default=ROOT / ".build/debug", help="where SwiftPM built the tool and the runtime")
+    parser.add_argument("--work", type=Path, default=ROOT / ".build/proof/examples")
+    parser.add_argument("--only", default="")
+    parser.add_argument("--show", type=int, default=20, help="failures to print of each document")
+    parser.add_argument("--failures", type=Path, help="where to write the failures that exceptions.tsv does not name, in its form")
+    arguments = parser.parse_args()
+    wanted = set(filter(None, arguments.only.split(",")))
+    paths = sorted(path for path in arguments.docs.glob("*.json") if not wanted or path.stem in wanted)
+    if not paths:
+        print(f"no documents in {arguments.docs}: nothing is proved", file=sys.stderr)
+        return 2 if wanted else 0
+    known = exceptions(HERE / "exceptions.tsv")
+    total, is_fine, occurred, lines = collections.Counter(), True, set(), []
+    print(f"{'document':18}" + "".join(f"{column:>10}" for column in COLUMNS) + "  equal %   back %")
+    for path in paths:
+        counts, failures = check(path, Harness(arguments.work / path.stem, arguments.build / "endpoints", arguments.build))
+        total += counts
+        print(row(path.stem, counts), flush=True)
+        unexplained = [failure for failure in failures if failure.place not in known]
+        occurred |= {failure.place for failure in failures}
+        report(unexplained, arguments.show)
+        lines += [f"{failure.place}\t{failure.reason[:200]}\n" for failure in unexplained]
+        is_fine = is_fine and not unexplained and came_back(counts) >= 95
+    print(row("all", total))
+    if arguments.failures:
+        arguments.failures.write_text("".join(lines))
+    for place in known:
+        if place not in occurred and place.split("\t")[0] in {path.stem for path in paths}:
+            print(f"an exception that does not occur: {place}")
+            is_fine = False
+    return 0 if is_fine and came_back(total) >= 99.5 else 1
+
+
+def report(failures, limit):
+    """The same finding is met in many values; one shows it."""
+    first = {failure.reason: failure for failure in reversed(failures)}
+    for failure in list(reversed(first.values()))[:limit]:
+        print(f"    {failure.pointer} ({failure.kind}) as {failure.type}: {failure.reason[:400]}\n        {failure.value[:300]}")
+    if len(first) > limit:
+        print(f"    … and {len(first) - limit} more")
+
+
+if __name__ == "__main__":
+    sys.exit(main())
