@@ -1,4 +1,5 @@
 """The calls that are made of an operation: with the document's examples, with all that is optional, without, and other alternatives."""
+import copy
 import json
 from dataclasses import dataclass, field
 
@@ -88,6 +89,8 @@ class Cases:
         place = parameter.location
         if place == "path" and parameter.style in ("label", "matrix"):
             place = "label"
+        if parameter.allow_reserved:
+            place = "reserved"
         if place == "header" and not is_scalar(self.values.merged(parameter.schema)):
             place = "headerPieces"
         if parameter.style in ("spaceDelimited", "pipeDelimited"):
@@ -109,9 +112,12 @@ class Cases:
         if not found:
             case.missing.append("body")
             return
-        case.body = json.dumps(found[0]) if case.kind == "text" and not isinstance(found[0], str) else found[0]
+        case.body = json.dumps(found[0]) if case.kind == "text" and not isinstance(found[0], str) else copy.deepcopy(found[0])
         if case.kind == "multipart":
             self.describe_parts(case, content)
+            for name in case.files & set(case.body):
+                # Examples of files are texts; the harness takes bytes in base64.
+                case.body[name] = ["aGVsbG8=", "AAECAw=="] if isinstance(case.body[name], list) else "aGVsbG8="
 
     def is_list(self, schema):
         schema = self.values.merged(schema)

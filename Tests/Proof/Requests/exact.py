@@ -11,6 +11,10 @@ from wire import (
 from urllib.parse import quote, unquote
 
 
+def text_of(value):
+    return json.dumps(value) if not isinstance(value, str) else value
+
+
 class Exact:
     def __init__(self, operation, case, sent, defaults, origin, document_server):
         self.document_server = document_server
@@ -240,9 +244,18 @@ class Exact:
         """Parts written like query items, without percent-encoding (OpenAPI 3.1, Encoding Object)."""
         style = encoding.get("style", "form")
         explode = encoding.get("explode", style in ("form", "deepObject"))
-        items = [(key, quote(part.get_payload(decode=True).decode(), safe=",|")) for key, part in parts]
-        # An item that is itself text with a delimiter cannot be told apart: pieces are compared as a whole.
-        items = [(key, text.replace("|", "%7C")) for key, text in items]
+        if not isinstance(member, (dict, list)):
+            # A scalar has no style.
+            style, explode = "form", True
+        if not explode:
+            # Without escapes a delimiter in an item cannot be told apart: the joined text is compared.
+            pieces = [piece for pair in member.items() for piece in pair] if isinstance(member, dict) else member
+            separator = {"spaceDelimited": " ", "pipeDelimited": "|"}.get(style, ",")
+            sent = [part.get_payload(decode=True).decode() for _, part in claim(parts, lambda key: key == name)]
+            if sent != [separator.join(text_of(piece) for piece in pieces)]:
+                self.say(f"part {name}: {json.dumps(member)} was sent as {sent}")
+            return
+        items = [(key, quote(part.get_payload(decode=True).decode(), safe="")) for key, part in parts]
         count = len(items)
         tree = read_query(items, name, member, style, explode, unquote)
         parts[:] = [(key, part) for key, part in parts if any(key == left for left, _ in items)]

@@ -1,5 +1,6 @@
 """The same request for openapi-core, which knows nothing of this project."""
 import logging
+import re
 import warnings
 from urllib.parse import unquote, parse_qsl
 
@@ -8,7 +9,7 @@ from openapi_core.datatypes import RequestParameters
 from openapi_core.deserializing.media_types.util import binary_loads, json_loads, plain_loads
 from werkzeug.datastructures import Headers, ImmutableMultiDict
 
-from wire import expanded_server
+from wire import encoded, expanded_server
 
 warnings.filterwarnings("ignore")
 logging.disable(logging.WARNING)
@@ -17,6 +18,9 @@ logging.disable(logging.WARNING)
 def latin_loads(value, **_):
     """Bytes as a text, one character each: what a schema calls a string."""
     return value.decode("latin-1")
+
+
+UNUSED = {"in": "query", "name": "unused", "schema": {}}
 
 
 class CoreRequest:
@@ -34,17 +38,21 @@ class CoreRequest:
 class Oracle:
     def __init__(self, document):
         self.document = document
+        # A discriminator is a hint; openapi-core takes its values for references, and fails on those that are none.
+        self.root = without_discriminators(document.root)
         self.apis = {}
 
     def api(self, operation, origin):
         """A document of this one operation: openapi-core walks all paths for each request."""
         if operation.id not in self.apis:
-            root = dict(self.document.root)
-            node = {k: v for k, v in operation.node.items() if k not in ("callbacks", "responses")}
+            root = dict(self.root)
+            node = {k: v for k, v in operation.node.items() if k not in ("callbacks", "responses", "requestBody")}
             item = {}
             node["parameters"] = [self.simple(parameter) for parameter in self.parameters(operation)]
             loaders = self.contents(node, operation)
             path = "/" + operation.path.split("#")[0].split("?")[0].lstrip("/")
+            # Compared with the path as it is sent.
+            path = "".join(text if i % 2 else encoded(text) for i, text in enumerate(re.split(r"(\{[^{}]*\})", path)))
             for parameter in operation.parameters:
                 # openapi-core wants these styles in the template, as RFC 6570 writes them.
                 sign = {"label": ".", "matrix": ";"}.get(parameter.style)
@@ -66,13 +74,17 @@ class Oracle:
         for media in operation.contents:
             entry = {"encoding": media.encoding} if media.encoding else {}
             schema = self.document.followed(media.schema)
-            structured = isinstance(schema, dict) and any(key in schema for key in ("properties", "items", "allOf", "oneOf", "anyOf"))
+            structured = isinstance(schema, dict) and (
+                any(key in schema for key in ("properties", "items", "allOf", "oneOf", "anyOf"))
+                or schema.get("type") in ("boolean", "integer", "number"))
             if "json" in media.essence and "seq" not in media.essence and not media.essence.endswith(("jsonl", "ndjson")):
-                entry["schema"], loaders[media.essence] = media.schema, json_loads
+                entry["schema"], loaders[media.essence] = without_discriminators(media.schema), json_loads
             elif media.essence.startswith("text/"):
                 entry["schema"], loaders[media.essence] = media.schema, json_loads if structured else plain_loads
-            elif media.essence == "application/x-www-form-urlencoded" or media.essence.startswith("multipart/"):
+            elif self.is_form(media):
                 entry["schema"] = media.schema
+                if self.document.version >= (3, 1):
+                    loaders["application/octet-stream"] = latin_loads
                 for encoding in media.encoding.values():
                     # openapi-core takes a list of types for the name of one.
                     part = str(encoding.get("contentType", ""))
@@ -84,6 +96,11 @@ class Oracle:
             node["requestBody"] = {"required": operation.body_required, "content": content}
         return loaders
 
+    def is_form(self, media):
+        schema = self.document.followed(media.schema)
+        is_object = isinstance(schema, dict) and schema.get("type") not in ("array", "string")
+        return is_object and (media.essence == "application/x-www-form-urlencoded" or media.essence.startswith("multipart/"))
+
     def parameters(self, operation):
         """All of the operation and its path; openapi-core does not follow a path item's reference."""
         found = {}
@@ -94,21 +111,44 @@ class Oracle:
         return found.values()
 
     def simple(self, parameter):
-        """openapi-core reads texts by one type only, and would look at header fields that the specification sets aside."""
+        """openapi-core reads texts by one type only, and would look at header fields that the specification sets aside.
+
+        It has no form for an object whose members are query items or cookies of their own: such a parameter is left to the other check.
+        """
         if parameter.get("in") == "header" and parameter["name"].lower() in ("accept", "content-type", "authorization"):
-            return {"in": "query", "name": "unused", "schema": {}}
+            return UNUSED
+        if parameter.get("in") in ("query", "cookie") and self.is_spread(parameter):
+            return UNUSED
         schema = self.document.followed(parameter.get("schema"))
         return {**parameter, "schema": one_type(schema)} if isinstance(schema, dict) else parameter
 
+    def is_spread(self, parameter):
+        if parameter.get("style", "form") not in ("form", "cookie") or parameter.get("explode") is False or "content" in parameter:
+            return False
+        schema = self.document.followed(parameter.get("schema"))
+        kinds = schema.get("type") if isinstance(schema, dict) else None
+        return isinstance(schema, dict) and (
+            kinds == "object" or isinstance(kinds, list) and "object" in kinds or any(key in schema for key in ("properties", "allOf")))
+
     def absolute(self, server, origin):
         url = server.get("url", "/")
-        return server if "://" in url else {**server, "url": origin + "/" + url.strip("/")}
+        return server if "://" in expanded_server(server, "") else {**server, "url": origin + "/" + url.strip("/")}
 
     def problems(self, operation, sent, origin):
         try:
             return [describe(error) for error in self.api(operation, origin).iter_request_errors(CoreRequest(sent))]
         except Exception as error:
             return [f"openapi-core fails: {type(error).__name__}: {error}"]
+
+
+def without_discriminators(node):
+    if isinstance(node, list):
+        return [without_discriminators(item) for item in node]
+    if not isinstance(node, dict):
+        return node
+    hint = node.get("discriminator")
+    is_hint = isinstance(hint, dict) and isinstance(hint.get("propertyName"), str)
+    return {key: without_discriminators(value) for key, value in node.items() if key != "discriminator" or not is_hint}
 
 
 def one_type(schema):
@@ -128,5 +168,5 @@ def describe(error):
         error = error.__cause__
         texts.append(f"{type(error).__name__}: {error}")
     errors = getattr(error, "schema_errors", None)
-    texts += [f"{e.json_path}: {e.message}" for e in (errors or [])][:2]
-    return " < ".join(text[:300] for text in texts)
+    texts += [f"{e.json_path}: " + ("members overlap: " if "is valid under each of" in e.message else "") + e.message for e in errors or []][:2]
+    return " < ".join(text if len(text) < 300 else text[:150] + " … " + text[-150:] for text in texts)

@@ -7,7 +7,7 @@ For every operation several calls are made, with values from the document's exam
 transport is given is checked twice: openapi-core says whether the document allows it (valid), and the request is read back into
 values, which have to be those that were put in (exact). Exceptions stand in exceptions.json, each with its reason; one that is not
 there fails the run, and so does one that no longer occurs. Where a "limit" of openapi-core keeps it from judging, the operation is
-counted as unjudged; the second check holds there too.
+counted as unjudged; the second check holds there too. An operation is impossible where the document's schemas allow no value.
 """
 import argparse
 import json
@@ -51,7 +51,7 @@ class Exceptions:
 class Row:
     def __init__(self, document):
         self.document = document
-        self.operations = self.calls = self.built = self.valid = self.unjudged = self.exact = self.explained = 0
+        self.operations = self.calls = self.built = self.valid = self.unjudged = self.exact = self.explained = self.impossible = 0
         self.problems = []
 
 
@@ -68,7 +68,7 @@ def prove(path, arguments, exceptions):
     harness.compile()
 
     planned = []
-    failed = {"built": set(), "valid": set(), "exact": set(), "unjudged": set()}
+    failed = {"built": set(), "valid": set(), "exact": set(), "unjudged": set(), "impossible": set()}
     for operation in operations:
         found = harness.find(operation)
         if found is None:
@@ -91,11 +91,19 @@ def prove(path, arguments, exceptions):
             report(row, failed, exceptions, operation, "exact", case.label, text)
         for text in oracle.problems(operation, sent, ORIGIN):
             report(row, failed, exceptions, operation, "valid", case.label, text)
-    row.built = len(operations) - len(failed["built"])
-    row.valid = row.built - len((failed["valid"] | failed["unjudged"]) - failed["built"])
-    row.unjudged = len(failed["unjudged"] - failed["valid"] - failed["built"])
-    row.exact = row.built - len(failed["exact"] - failed["built"])
+    lost = failed["built"] | failed["impossible"]
+    row.impossible = len(failed["impossible"] - failed["built"])
+    row.built = len(operations) - len(lost)
+    row.valid = row.built - len((failed["valid"] | failed["unjudged"]) - lost)
+    row.unjudged = len(failed["unjudged"] - failed["valid"] - lost)
+    row.exact = row.built - len(failed["exact"] - lost)
     return row
+
+
+def reached(row, name):
+    """The share of the operations that could be called and judged."""
+    unjudged = row["impossible"] + (row["unjudged"] if name == "valid" else 0)
+    return (row[name] + unjudged) / row["operations"] if row["operations"] else 1.0
 
 
 def grouped(problems):
@@ -108,7 +116,8 @@ def grouped(problems):
 
 def report(row, failed, exceptions, operation, check, label, text):
     rule = exceptions.explaining(row.document, operation.id, check, text)
-    failed["unjudged" if rule is not None and rule.get("limit") else check].add(operation.id)
+    kind = check if rule is None or not rule.get("limit") else "impossible" if check == "built" else "unjudged"
+    failed[kind].add(operation.id)
     if rule is not None:
         row.explained += 1
     else:
@@ -178,14 +187,14 @@ def main():
         for lines in grouped(row.problems)[: None if arguments.verbose else 8]:
             print(f"    {lines}")
         for name in ("built", "valid", "exact"):
-            if getattr(row, name) + (row.unjudged if name == "valid" else 0) < 0.95 * row.operations:
+            if reached(vars(row), name) < 0.95:
                 fine = False
                 print(f"    {name}: below 95 %")
         fine = fine and not row.problems
-    total = {name: sum(getattr(row, name) for row in rows) for name in COLUMNS}
+    total = {name: sum(getattr(row, name) for row in rows) for name in (*COLUMNS, "impossible")}
     print(LINE.format(document="all", **total))
     for name in ("built", "valid", "exact"):
-        share = (total[name] + (total["unjudged"] if name == "valid" else 0)) / max(1, total["operations"])
+        share = reached(total, name)
         print(f"{name}: {100 * share:.2f} %" + ("" if share >= 0.995 else ", below 99.5 %"))
         fine = fine and share >= 0.995
     for rule in exceptions.unused({row.document for row in rows}):

@@ -4,8 +4,9 @@ import re
 import warnings
 from dataclasses import dataclass
 
+import regex
 import rstr
-from jsonschema import Draft4Validator, Draft202012Validator, validators
+from jsonschema import Draft4Validator, Draft202012Validator, ValidationError, validators
 from openapi_schema_validator import OAS30WriteValidator, oas30_format_checker, oas31_format_checker
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT4, DRAFT202012
@@ -24,15 +25,21 @@ FORMATS = {
 }
 #: Characters that each place has to escape. A header has no escapes; a delimiter of a style cannot stand in its own items.
 HARD = {
-    "query": "a b&c=d+e/ü?#%41,;\"'", "path": "a b/c?d#e%41;f,ü", "header": "a b;c=\"d\"", "cookie": "a b;c,d\"é%41", "headerPieces": "a b;c",
+    "query": "a b&c=d+e/ü?#%41,;\"'", "path": "a b/c?d#e%41;f,ü", "header": "a b;c=\"d\"", "cookie": "a b;c,d\"é%41", "reserved": "a b/c?d:e@f", "headerPieces": "a b;c",
     "body": "a \"b\" \\ \n ü😀 </x>", "form": "a b&c=d+e%41ü\r\nf", "label": "a b/c", "spaceDelimited": "a&b", "pipeDelimited": "a b&c",
 }
 
 
 # A discriminator is a hint (OpenAPI, Discriminator Object): which member a value is valid for is the schemas' to say.
-PLAIN = {name: Draft4Validator.VALIDATORS[name] for name in ("allOf", "anyOf", "oneOf")}
+def pattern(validator, text, instance, schema):
+    """JSON Schema has the regular expressions of ECMA-262, with `\\p{L}`."""
+    if validator.is_type(instance, "string") and not regex.search(text, instance):
+        yield ValidationError(f"{instance!r} does not match {text!r}")
+
+
+PLAIN = {name: Draft4Validator.VALIDATORS[name] for name in ("allOf", "anyOf", "oneOf")} | {"pattern": pattern}
 STRICT30 = validators.extend(OAS30WriteValidator, PLAIN)
-STRICT31 = Draft202012Validator
+STRICT31 = validators.extend(Draft202012Validator, {"pattern": pattern})
 #: Members of a `oneOf` that overlap leave no valid value at all: there, one that any of them accepts is sent.
 LENIENT30 = validators.extend(STRICT30, {"oneOf": PLAIN["anyOf"]})
 LENIENT31 = validators.extend(STRICT31, {"oneOf": STRICT31.VALIDATORS["anyOf"]})
@@ -59,9 +66,18 @@ class Values:
         self.checker = oas30_format_checker if is30 else oas31_format_checker
         self.registry, self.resolver = registry, registry.resolver("urn:document")
         self.merges = {}
+        self.strict, self.lenient = (validators.extend(kind, {"required": self.required}) for kind in (self.strict, self.lenient))
         self.budget = 0
 
     # What is valid
+
+    def required(self, validator, names, instance, schema):
+        """Nobody sends what is `readOnly`, wherever it is said to be."""
+        properties = (self.merged(schema).get("properties") or {}) if validator.is_type(instance, "object") else {}
+        for name in names if validator.is_type(instance, "object") else []:
+            member = self.merged(properties.get(name))
+            if name not in instance and not (isinstance(member, dict) and member.get("readOnly") is True):
+                yield ValidationError(f"{name!r} is a required property")
 
     def problem(self, schema, value, kind=None):
         """Why a value is not valid; None when it is."""
@@ -90,13 +106,16 @@ class Values:
         return []
 
     def is_sendable(self, schema, value, depth=0):
-        """Nothing that only a server may set (OpenAPI, `readOnly`)."""
+        """Nothing that only a server may set (OpenAPI, `readOnly`), and nothing that the document does not describe: models have what is."""
         schema = self.merged(schema)
         if not isinstance(schema, dict) or depth > 12:
             return True
         if isinstance(value, dict):
             properties = schema.get("properties") or {}
+            open_ = not properties or schema.get("additionalProperties") or any(schema.get(name) for name in ("oneOf", "anyOf"))
             for key, member in value.items():
+                if key not in properties and not open_:
+                    return False
                 if key in properties:
                     inner = self.merged(properties[key])
                     if isinstance(inner, dict) and inner.get("readOnly") is True:
@@ -224,7 +243,10 @@ class Values:
         values = [key for key, target in mapping.items() if target in (reference, short)] or [short]
         declared = self.merged((schema.get("properties") or {}).get(name))
         if isinstance(declared, dict) and ("const" in declared or declared.get("enum")):
-            return schema
+            known = [declared["const"]] if "const" in declared else declared["enum"]
+            values = [value for value in values if value in known]
+            if not values:
+                return schema
         properties = {**(schema.get("properties") or {}), name: {"type": "string", "enum": values}}
         return {**schema, "type": "object", "properties": properties, "required": list(schema.get("required") or []) + [name]}
 
@@ -271,7 +293,7 @@ class Values:
                 break
             result[name] = value
         for name in required:
-            if name not in result:
+            if name not in result and name not in (schema.get("properties") or {}):
                 result[name] = "any"
         if not result and making.place not in ("body", "form"):
             # An object without members cannot stand in a path, and is left out elsewhere.
@@ -296,6 +318,8 @@ class Values:
         if isinstance(schema.get("pattern"), str):
             return matching(schema["pattern"], schema, making.variant)
         values = FORMATS.get(schema.get("format") or "")
+        if schema.get("contentEncoding") == "base64" or schema.get("format") == "base64":
+            values = FORMATS["byte"]
         if making.place == "form" and "contentMediaType" in schema and "contentEncoding" not in schema:
             values = FORMATS["binary"]
         least, most = schema.get("minLength") or 0, schema.get("maxLength", 1000)
@@ -357,7 +381,10 @@ def matching(pattern, schema, variant):
     random.seed(f"{pattern}{variant}")
     generator = rstr.Rstr(random)
     generator.STAR_PLUS_LIMIT = 12
-    plain = pattern.replace(r"\p{L}", "[A-Za-z]").replace(r"\p{N}", "[0-9]").replace(r"\x20", " ")
+    plain = pattern.replace(r"\x20", " ")
+    for name, letters in ((r"\p{L}", "A-Za-z"), (r"\p{N}", "0-9")):
+        plain = re.sub(r"\[([^\]]*)\]", lambda found: "[" + found.group(1).replace(name, letters) + "]", plain)
+        plain = plain.replace(name, f"[{letters}]")
     for _ in range(40):
         try:
             text = generator.xeger(plain)
