@@ -168,5 +168,7 @@ def describe(error):
         error = error.__cause__
         texts.append(f"{type(error).__name__}: {error}")
     errors = getattr(error, "schema_errors", None)
-    texts += [f"{e.json_path}: " + ("members overlap: " if "is valid under each of" in e.message else "") + e.message for e in errors or []][:2]
+    texts += [f"{e.json_path}: {e.message}" for e in errors or []][:2]
+    if any("is valid under each of" in e.message for e in errors or []):
+        texts.append("members overlap")
     return " < ".join(text if len(text) < 300 else text[:150] + " … " + text[-150:] for text in texts)

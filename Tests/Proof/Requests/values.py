@@ -205,7 +205,8 @@ class Values:
 
     def chosen(self, schema, group, making, depth):
         members = [self.merged(member) for member in group]
-        real = [m for m in members if isinstance(m, dict) and m.get("type") != "null" and m.get("enum") != [None]]
+        # `{nullable: true}` allows anything, but is written for null.
+        real = [m for m in members if isinstance(m, dict) and m.get("type") != "null" and m.get("enum") != [None] and m != {"nullable": True}]
         if not real:
             return schema
         # Deep inside, the shortest way out of a recursion is taken.
