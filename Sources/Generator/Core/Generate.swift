@@ -21,6 +21,8 @@ public struct GeneratorInput: Sendable {
     public var overlays: [SourceFile]
     /// Templates that replace ours, by name without `.mustache`.
     public var templates: [String: SourceFile]
+    /// Generate what errors leave, though they stay errors. (The config's `keepGoing` makes warnings of them.)
+    public var keepsGoing: Bool = false
 
     public init(
         configuration: Configuration,
@@ -56,7 +58,7 @@ public struct GeneratedFile: Sendable {
 
 /// What a run comes to.
 public struct GeneratorOutput: Sendable {
-    /// All of `Configuration.outputFiles`, in that order; none when the diagnostics have an error.
+    /// All of `Configuration.outputFiles`, in that order; none when an error stands in the way (see `GeneratorInput.keepsGoing`).
     public var files: [GeneratedFile]
     public var diagnostics: Diagnostics
     /// The files that the diagnostics' spans refer to.
@@ -67,29 +69,29 @@ public struct GeneratorOutput: Sendable {
 public func generate(_ input: GeneratorInput) -> GeneratorOutput {
     var run = Run(input)
     let files: [GeneratedFile] = run.api().flatMap { run.files(of: $0) } ?? []
-    return GeneratorOutput(files: run.diagnostics.hasErrors ? [] : files, diagnostics: run.diagnostics, sources: run.sources)
+    return GeneratorOutput(files: run.isBlocked ? [] : files, diagnostics: run.finished(), sources: run.sources)
 }
 
 /// The description alone, for tools that show or check it.
 public func describe(_ input: GeneratorInput) -> (api: API?, diagnostics: Diagnostics, sources: SourceFiles) {
     var run = Run(input)
     let api: API? = run.api()
-    return (api, run.diagnostics, run.sources)
+    return (api, run.finished(), run.sources)
 }
 
-/// What would be generated, as an outline. nil when the diagnostics have an error.
+/// What would be generated, as an outline. nil when an error stands in the way.
 public func outline(_ input: GeneratorInput) -> (outline: Outline?, diagnostics: Diagnostics, sources: SourceFiles) {
     var run = Run(input)
     let rendering: Rendering? = run.api().flatMap { run.rendering(of: $0) }
-    return (rendering.map { Outline($0) }, run.diagnostics, run.sources)
+    return (rendering.map { Outline($0) }, run.finished(), run.sources)
 }
 
-/// What would be generated, as JSON: see `showAPI`. nil when the diagnostics have an error.
+/// What would be generated, as JSON: see `showAPI`. nil when an error stands in the way.
 public func describeAsJSON(_ input: GeneratorInput) -> (json: String?, diagnostics: Diagnostics, sources: SourceFiles) {
     var run = Run(input)
     let spec = Int32(truncatingIfNeeded: run.sources.files.count)
     let rendering: Rendering? = run.api().flatMap { run.rendering(of: $0) }
-    return (rendering.map { showAPI(Showing(rendering: $0, sources: run.sources, spec: spec)).json }, run.diagnostics, run.sources)
+    return (rendering.map { showAPI(Showing(rendering: $0, sources: run.sources, spec: spec)).json }, run.finished(), run.sources)
 }
 
 /// All that a run finds out before it writes, as far as it came: for tools that compare and check documents.
@@ -110,7 +112,7 @@ package func inspect(_ input: GeneratorInput) -> Inspection {
     // Only a user's templates can be wrong.
     if let api, rendering != nil, !input.templates.isEmpty { _ = run.files(of: api) }
     return Inspection(
-        document: document, api: api, views: rendering.map { DeclarationViews($0) }, diagnostics: run.diagnostics, sources: run.sources)
+        document: document, api: api, views: rendering.map { DeclarationViews($0) }, diagnostics: run.finished(), sources: run.sources)
 }
 
 /// What the passes of one run hand on besides their values.
@@ -124,17 +126,29 @@ private struct Run {
         sources = input.sources
     }
 
+    /// Whether an error keeps everything from being generated.
+    var isBlocked: Bool {
+        input.keepsGoing || input.configuration.keepsGoing ? diagnostics.hasFatalErrors : diagnostics.hasErrors
+    }
+
+    /// What there is to say, as it is shown.
+    func finished() -> Diagnostics {
+        var result: Diagnostics = diagnostics.arranged()
+        if input.configuration.keepsGoing { result.acceptLocalErrors() }
+        return result
+    }
+
     mutating func api() -> API? { document().flatMap { api(of: $0) } }
 
     mutating func document() -> Document? {
-        var files: [JSONFile] = []
-        guard let written = parse(input.spec), let root = applyOverlays(to: written) else { return nil }
-        files.append(JSONFile(path: input.spec.path, root: root))
-        for reference in input.references {
-            guard let root = parse(reference.file) else { return nil }
-            files.append(JSONFile(path: folder(of: input.spec.path) + reference.name, root: root))
+        // All files are read before one that cannot be ends the run.
+        let written: JSONNode? = parse(input.spec)
+        let root: JSONNode? = written.flatMap { applyOverlays(to: $0) }
+        let references: [JSONFile] = input.references.compactMap { reference in
+            parse(reference.file).map { JSONFile(path: folder(of: input.spec.path) + reference.name, root: $0) }
         }
-        return readDocument(files, diagnostics: &diagnostics)
+        guard let root, references.count == input.references.count else { return nil }
+        return readDocument([JSONFile(path: input.spec.path, root: root)] + references, diagnostics: &diagnostics)
     }
 
     mutating func api(of document: Document) -> API? {
@@ -151,7 +165,7 @@ private struct Run {
         if !input.templates.isEmpty { options.importedNames = nil }
         guard let root = rootName(input.configuration) else { return nil }
         let names = nameSwift(api, root: root, options, diagnostics: &diagnostics)
-        return diagnostics.hasErrors ? nil : Rendering(api: api, names: names, options: options)
+        return isBlocked ? nil : Rendering(api: api, names: names, options: options)
     }
 
     mutating func files(of api: API) -> [GeneratedFile]? {

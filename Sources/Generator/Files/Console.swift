@@ -17,9 +17,10 @@ public enum Console {
 
     public static func complain(_ text: String) { write(text, to: 2) }
 
-    public static func complain(_ diagnostics: Diagnostics, _ sources: SourceFiles) {
+    /// Of many of one kind only the first, unless all are asked for.
+    public static func complain(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool = false) {
         var printer = DiagnosticPrinter(sources, isColoured: errorsAreColoured)
-        complain(printer.render(diagnostics.all))
+        complain(printer.render(all ? diagnostics.all : diagnostics.abridged().all))
     }
 
     /// Shown while something lasts, on a terminal only; the next line replaces it.

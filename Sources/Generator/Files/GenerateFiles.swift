@@ -8,7 +8,8 @@ public enum WritingMode: Sendable {
     case build
 }
 
-/// One run from disk to disk, with its diagnostics printed. False when the document, the config or the disk is at fault; no file has changed then.
+/// One run from disk to disk, with its diagnostics printed. False when the document, the config or the disk is at fault; no file has changed
+/// then, unless the errors are of the kind that `keepsGoing` writes the rest for.
 public func generateFiles(_ path: String, _ overrides: Overrides, mode: WritingMode, isQuiet: Bool = false) -> Bool {
     let loaded: LoadedInput = loadInput(path, overrides)
     guard let input = loaded.input else {
@@ -24,17 +25,27 @@ public func generateFiles(_ path: String, _ overrides: Overrides, mode: WritingM
     let output: GeneratorOutput = generate(input)
     Console.endProgress()
     Console.complain(output.diagnostics, output.sources)
-    guard !output.diagnostics.hasErrors else { return false }
+    let isFine: Bool = !output.diagnostics.hasErrors
+    guard isFine || !output.files.isEmpty else {
+        if !output.diagnostics.hasFatalErrors { Console.complain(keepGoingHint) }
+        return false
+    }
     let files: [GeneratedFile] = mode == .build ? output.files : output.files.filter { !$0.isEmpty }
     do throws(FileError) {
         let summary: FileWriter.Summary = try FileWriter.write(files, of: input.configuration.name, to: folder)
         if !isQuiet { Console.print("\(Path.shown(folder)): " + summary.text) }
-        return true
+        return isFine
     } catch {
         Console.complain("error: \(error.message)\n")
         return false
     }
 }
+
+private let keepGoingHint = """
+    note: nothing is written; `endpoints generate --keep-going` leaves out what these errors name and writes the rest, as \
+    "keepGoing": true in the config does
+
+    """
 
 extension FileWriter.Summary {
     /// "3 files written, 12 unchanged".

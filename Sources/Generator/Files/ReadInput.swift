@@ -10,10 +10,14 @@ public struct Overrides: Sendable {
     public var name: String?
     /// A document instead of the config's `spec`, as seen from the current folder.
     public var spec: String?
+    /// Generate what errors leave.
+    public var keepsGoing: Bool
 
     public init(
-        output: String? = nil, templates: String? = nil, access: Configuration.Access? = nil, name: String? = nil, spec: String? = nil
+        output: String? = nil, templates: String? = nil, access: Configuration.Access? = nil, name: String? = nil, spec: String? = nil,
+        keepsGoing: Bool = false
     ) {
+        self.keepsGoing = keepsGoing
         self.output = output
         self.templates = templates
         self.access = access
@@ -35,7 +39,8 @@ public struct LoadedInput: Sendable {
 /// Reads a config, or a document without one, and every file that it names.
 public func loadInput(_ path: String, _ overrides: Overrides = Overrides()) -> LoadedInput {
     var loader = InputLoader()
-    let input: GeneratorInput? = loader.load(path, overrides)
+    var input: GeneratorInput? = loader.load(path, overrides)
+    input?.keepsGoing = overrides.keepsGoing
     return LoadedInput(
         input: loader.diagnostics.hasErrors ? nil : input, output: loader.output, diagnostics: loader.diagnostics, sources: loader.sources)
 }

@@ -8,8 +8,12 @@ enum Inputs {
     static let access = Option(name: "--access", value: "LEVEL", help: "public, package or internal, instead of the config's \"access\".")
     static let name = Option(name: "--name", value: "NAME", help: "The API's root type and the start of the files' names.")
 
+    static let keepGoing = Option(
+        name: "--keep-going", value: nil, help: "Leave out what an error names, write the rest, and still fail.")
+
     static func overrides(_ arguments: Arguments) throws(UsageError) -> Overrides {
-        var overrides = Overrides(output: arguments["--output"], templates: arguments["--templates"])
+        var overrides = Overrides(
+            output: arguments["--output"], templates: arguments["--templates"], keepsGoing: arguments.has("--keep-going"))
         if let level = arguments["--access"] {
             guard let access = Configuration.Access(rawValue: level) else {
                 throw UsageError(message: "'\(level)' is no access level; there are public, package, internal")

@@ -95,6 +95,8 @@ public struct Configuration: Sendable {
     public var imports: [Setting] = []
     /// A folder with templates that replace ours, relative to the config's folder.
     public var templates: Setting?
+    /// What a document's error names is left out, with a warning, and the rest is generated.
+    public var keepsGoing = false
     /// Over how many files the models are spread.
     public var modelFiles: Int = OutputFiles.defaultModelFiles
     /// Further files that `$ref` may name, relative to the spec's folder and inside it.

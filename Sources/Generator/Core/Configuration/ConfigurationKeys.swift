@@ -5,7 +5,7 @@ enum ConfigurationKey: String, CaseIterable {
     case spec, output, name, access, generate, include, exclude, types, rename, services, result, enums, decoding, conformances, directions,
         mutable,
         namespace
-    case imports, templates, files, references, overlays, lint
+    case imports, templates, files, references, overlays, keepGoing, lint
 }
 
 enum FilterKey: String, CaseIterable { case tags, paths, operations, schemas, deprecated }

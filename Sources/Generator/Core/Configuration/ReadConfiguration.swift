@@ -39,6 +39,7 @@ extension Configuration {
         case .references: references = reader.texts(node)
         case .overlays:
             overlays = reader.texts(node)
+        case .keepGoing: keepsGoing = reader.flag(node) ?? keepsGoing
         case .lint: lint = reader.entries(node) { $1.choice($0) }
         }
     }

@@ -19,13 +19,14 @@ struct PathItemNode: Sendable {
         var parts: [JSONObject] = []
         while true {
             guard let object: JSONObject = node.object, parts.count < 32 else {
-                diagnostics.error("invalid-path-item", "`\(key.raw)` must be an object of operations, not \(node.kind)", at: node.span)
+                diagnostics.localError(
+                    "invalid-path-item", "`\(key.raw)` must be an object of operations, not \(node.kind); it is left out", at: node.span)
                 return nil
             }
             parts.append(object)
             guard let reference: JSONNode = object["$ref"], let text: SpecText = reference.string else { break }
             guard case .success(let target) = references.find(text.raw, from: node.span.file) else {
-                diagnostics.error(
+                diagnostics.localError(
                     "dangling-reference", "`\(text.raw)` names no path item; the operations of `\(key.raw)` are left out",
                     at: reference.span)
                 break
@@ -50,7 +51,7 @@ struct PathItemNode: Sendable {
         _ member: JSONObject.Member, method: String, _ documentation: Documentation, _ diagnostics: inout Diagnostics
     ) {
         guard let object: JSONObject = member.value.object else {
-            diagnostics.error(
+            diagnostics.localError(
                 "invalid-operation", "\(method) \(key.raw) must be an object, not \(member.value.kind); the operation is left out",
                 at: member.value.span)
             return

@@ -155,24 +155,29 @@ struct JSONWarnings {
 
     private var diagnostics = Diagnostics()
     private var count = 0
+    private var firstHidden: Span?
 
     mutating func repeated(_ first: JSONObject.Member, _ second: JSONObject.Member) {
-        count += 1
-        guard count <= JSONWarnings.limit else { return }
+        guard isShown(second.keySpan) else { return }
         diagnostics.warning("duplicate-key", "the key \"\(second.key.raw)\" is repeated; this value counts", at: second.keySpan)
         diagnostics.note("duplicate-key", "it stands here first", at: first.keySpan)
     }
 
     mutating func loneSurrogate(_ span: Span) {
-        count += 1
-        guard count <= JSONWarnings.limit else { return }
+        guard isShown(span) else { return }
         diagnostics.warning("lone-surrogate", "half of a surrogate pair is no character; it is read as U+FFFD", at: span)
     }
 
+    private mutating func isShown(_ span: Span) -> Bool {
+        count += 1
+        if count == JSONWarnings.limit + 1 { firstHidden = span }
+        return count <= JSONWarnings.limit
+    }
+
     func finished() -> Diagnostics {
-        guard count > JSONWarnings.limit else { return diagnostics }
+        guard let firstHidden else { return diagnostics }
         var result: Diagnostics = diagnostics
-        result.note("duplicate-key", "\(count - JSONWarnings.limit) more warnings like these are not shown", at: nil)
+        result.note("duplicate-key", "\(count - JSONWarnings.limit) more places like these are not counted up", at: firstHidden)
         return result
     }
 }

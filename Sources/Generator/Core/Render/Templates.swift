@@ -3,23 +3,25 @@ func loadTemplates(
     _ overrides: [String: SourceFile], sources: inout SourceFiles, diagnostics: inout Diagnostics
 ) -> [String: MustacheTemplate]? {
     var templates: [String: MustacheTemplate] = [:]
+    var found = Diagnostics()
+    defer { diagnostics.append(contentsOf: found) }
     for (name, text) in embeddedTemplates where overrides[name] == nil {
         let file = SourceFile(path: "Templates/\(name).mustache", bytes: Array(text.utf8))
-        templates[name] = MustacheTemplate(file, number: sources.add(file), diagnostics: &diagnostics)
+        templates[name] = MustacheTemplate(file, number: sources.add(file), diagnostics: &found)
     }
     let known: [String] = embeddedTemplates.map(\.name)
     for name in overrides.keys.sorted() {
         guard let file = overrides[name] else { continue }
         let number: Int32 = sources.add(file)
         guard known.contains(name) else {
-            diagnostics.error(
+            found.error(
                 "template", "there is no template '\(name)' to replace\(didYouMean(name, among: known))",
                 at: Span(file: number, start: 0, end: 0))
             continue
         }
-        templates[name] = MustacheTemplate(file, number: number, diagnostics: &diagnostics)
+        templates[name] = MustacheTemplate(file, number: number, diagnostics: &found)
     }
-    return diagnostics.hasErrors ? nil : templates
+    return found.hasErrors ? nil : templates
 }
 
 /// The names and texts of the templates that the tools carry, for `endpoints templates`.

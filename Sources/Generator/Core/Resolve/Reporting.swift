@@ -65,7 +65,7 @@ extension Resolver {
         }
         let shown: String = names.prefix(3).joined(separator: ", ")
         let more: String = names.count > 3 ? " and \(names.count - 3) more" : ""
-        diagnostics.error(problem.rule, "\(problem.message) (left out with it: \(shown)\(more))", at: problem.span)
+        diagnostics.localError(problem.rule, "\(problem.message) (left out with it: \(shown)\(more))", at: problem.span)
     }
 
     /// The models that lead to one of `targets`, and these.

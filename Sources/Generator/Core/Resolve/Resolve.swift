@@ -73,13 +73,6 @@ extension Resolver {
 
     /// In document order, each warning once.
     func emit(into diagnostics: inout Diagnostics) {
-        var seen: Set<Diagnostic> = []
-        let unique: [Diagnostic] = self.diagnostics.all.filter { seen.insert($0).inserted }
-        let sorted: [(offset: Int, element: Diagnostic)] = unique.enumerated().sorted { left, right in
-            guard let first: Span = left.element.span, let second: Span = right.element.span else { return left.offset < right.offset }
-            if first.file != second.file { return first.file < second.file }
-            return first.start == second.start ? left.offset < right.offset : first.start < second.start
-        }
-        for entry: (offset: Int, element: Diagnostic) in sorted { diagnostics.append(entry.element) }
+        diagnostics.append(contentsOf: self.diagnostics.arranged())
     }
 }

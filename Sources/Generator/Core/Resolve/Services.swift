@@ -22,7 +22,7 @@ extension Resolver {
     func findResult(of draft: inout OperationDraft, _ models: [Model]) {
         guard let result: (pointer: SpecText, span: Span) = draft.result else { return }
         func fail(_ message: String) {
-            diagnostics.error("result-pointer", "\(message) (left out with it: \(draft.operation.label))", at: result.span)
+            diagnostics.localError("result-pointer", "\(message) (left out with it: \(draft.operation.label))", at: result.span)
             draft.hasErrors = true
         }
         let success: Response? = draft.operation.responses.first { response in

@@ -9,6 +9,8 @@ public struct Diagnostic: Hashable, Sendable {
     public var message: String
     /// Where; nil only when no file is at hand (an output folder that cannot be written).
     public var span: Span?
+    /// An error that costs what its message names and nothing else: the rest can be generated.
+    public var isLocal: Bool = false
 
     public init(_ severity: Severity, _ rule: String, _ message: String, at span: Span?) {
         self.severity = severity
@@ -32,6 +34,21 @@ public struct Diagnostics: Sendable {
     public init() {}
 
     public var hasErrors: Bool { all.contains { $0.severity == .error } }
+
+    /// There is an error that more depends on than what its message names.
+    public var hasFatalErrors: Bool { all.contains { $0.severity == .error && !$0.isLocal } }
+
+    /// Local errors as warnings, for who has decided to go without what they cost.
+    mutating func acceptLocalErrors() {
+        for index in all.indices where all[index].isLocal { all[index].severity = .warning }
+    }
+
+    /// An error that costs what the message names and nothing else.
+    mutating func localError(_ rule: String, _ message: String, at span: Span?) {
+        var diagnostic = Diagnostic(.error, rule, message, at: span)
+        diagnostic.isLocal = true
+        all.append(diagnostic)
+    }
 
     public mutating func error(_ rule: String, _ message: String, at span: Span?) {
         all.append(Diagnostic(.error, rule, message, at: span))

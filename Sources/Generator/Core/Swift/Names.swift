@@ -76,11 +76,11 @@ func nameSwift(_ api: API, root: SwiftIdentifier, _ options: RenderOptions, diag
 func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Span, _ diagnostics: inout Diagnostics) -> SwiftIdentifier? {
     let place: Span = name.span ?? span
     guard let identifier = SwiftIdentifier.requested(name.text), !Keywords.meaningful.contains(identifier.name) else {
-        diagnostics.error("invalid-name", "the requested name '\(name.text.raw)' is not a Swift identifier", at: place)
+        diagnostics.localError("invalid-name", "the requested name '\(name.text.raw)' is not a Swift identifier", at: place)
         return nil
     }
     guard !scope.isTaken(identifier) else {
-        diagnostics.error("name-clash", "the requested name '\(name.text.raw)' is already used here; choose another", at: place)
+        diagnostics.localError("name-clash", "the requested name '\(name.text.raw)' is already used here; choose another", at: place)
         return nil
     }
     return scope.claim(identifier)
