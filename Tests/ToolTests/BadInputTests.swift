@@ -129,7 +129,7 @@ import Testing
     @Test func anUnknownReference() async throws {
         let found = try await refused(spec: document(#""Item": { "type": "object" }"#, "#/components/schemas/Itm"))
         #expect(found.hasPrefix("shop.json:3:47: error: "), "\(found)")
-        #expect(found.contains("`Itm` does not exist"))
+        #expect(found.contains("there is no `Itm`; did you mean 'Item'?"))
         #expect(found.contains("\n    at #/paths/~1a/get/responses/200/content/application~1json/schema/$ref\n"))
     }
 
@@ -146,8 +146,8 @@ import Testing
                   "b": { "type": "string", "x-endpoints": { "name": "same" } } } }
             """#
         let found = try await refused(spec: document(schema, "#/components/schemas/Item"))
-        #expect(found.hasPrefix("shop.json:7:7: error: the requested name 'same' is already used here"), "\(found)")
-        #expect(found.contains("\n    at #/components/schemas/Item/properties/b"))
+        #expect(found.hasPrefix("shop.json:7:57: error: the requested name 'same' is already used here"), "\(found)")
+        #expect(found.contains("\n    at #/components/schemas/Item/properties/b/x-endpoints/name"))
     }
 
     @Test func anOutputFolderThatIsAFile() async throws {

@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    private static let found = ["3:57: error", "6:20: error", "11:11: error", "14:66: error", "16:23: warning"]
+    private static let found = ["3:57: error", "6:20: error", "11:11: error", "14:66: error", "16:24: warning"]
 
     @Test func withoutItNothingIsWrittenAndAllIsReported() async throws {
         let folder = try folder()

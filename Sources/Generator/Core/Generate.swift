@@ -155,6 +155,7 @@ private struct Run {
         checkConfiguration(input.configuration, against: document, diagnostics: &diagnostics)
         let options = ResolveOptions(input.configuration)
         guard var api: API = resolve(document, configuration: options, diagnostics: &diagnostics) else { return nil }
+        checkRenamedProperties(input.configuration, against: api, diagnostics: &diagnostics)
         api.services = separatingStreams(api.services)
         return api
     }

@@ -69,7 +69,9 @@ private struct InputLoader {
         let folder: String = Path.folder(of: path)
         func seen(_ setting: Configuration.Setting) -> String { Path.join(folder, setting.text.raw) }
         if output == nil { output = configuration.output.map(seen) }
-        guard let setting = configuration.spec, let spec = read(overrides.spec ?? seen(setting), at: setting.span) else { return nil }
+        guard let setting = configuration.spec else { return nil }
+        // A file that is missing keeps nobody from hearing of the others.
+        let spec: SourceFile = read(overrides.spec ?? seen(setting), at: setting.span) ?? SourceFile(path: seen(setting), bytes: [])
         var input = GeneratorInput(configuration: configuration, spec: spec)
         for reference in configuration.references { read(reference, besides: spec.path, into: &input) }
         for overlay in configuration.overlays {
@@ -99,8 +101,11 @@ private struct InputLoader {
         } catch {
             var message: String = error.message
             if FileSystem.kind(path) == nil {
-                let near: [String] = FileSystem.list(Path.folder(of: path)).filter { $0.hasSuffix(".json") }
-                message += didYouMean(Path.name(of: path), among: near)
+                // Without the ending, which would make every two names look alike.
+                let (name, ending): (String, String) = (Path.name(of: path), ".json")
+                let stems: [String] = FileSystem.list(Path.folder(of: path)).filter { $0.hasSuffix(ending) }.map { String($0.dropLast(5)) }
+                let near: String? = suggestion(for: name.hasSuffix(ending) ? String(name.dropLast(5)) : name, among: stems)
+                if let near { message += "; did you mean '\(near)\(ending)'?" }
             }
             diagnostics.error("file", message, at: span)
             return nil

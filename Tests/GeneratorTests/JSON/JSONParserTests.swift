@@ -42,7 +42,7 @@ import Testing
         ("[\"a\tb\"]", "1:4: error: a control character in a string is written \\t"),
         ("[\"\\x\"]", "1:3: error: there is no such escape; JSON knows \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"),
         ("[\"\\u12G4\"]", "1:3: error: four hexadecimal digits must follow \\u"),
-        ("{} x", "1:4: error: the document ends before this, not 'x'"),
+        ("{} x", "1:4: error: the document has ended before this 'x'; a file holds one JSON value"),
         ("[\"ü\" \u{E9}]", "1:6: error: a comma or the end of the array was expected, not 'é'"),
         ("", "1:1: error: the file is empty (0 bytes); a JSON document was expected"),
         (" \n ", "1:1: error: the file holds only white space; a JSON document was expected"),

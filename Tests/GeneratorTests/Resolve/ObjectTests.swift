@@ -67,9 +67,9 @@ import Testing
         #expect(
             resolved.properties("A")
                 == "kind: string!=`a`, size: integer!=3, on: boolean!=true, open: A.open?!, maybe: A.maybe, id: string, secret: string")
-        #expect(resolved.model("A")?.requestedName == "Alpha")
+        #expect(resolved.model("A")?.requestedName?.text == "Alpha")
         guard case .object(let object)? = resolved.model("A")?.kind else { return }
-        #expect(object.properties[5].isReadOnly && object.properties[5].requestedName == "identifier")
+        #expect(object.properties[5].isReadOnly && object.properties[5].requestedName?.text == "identifier")
         #expect(object.properties[6].isWriteOnly && object.properties[6].isDeprecated)
     }
 

@@ -84,6 +84,8 @@ import Testing
         #expect(
             resolved.findings.sorted() == [
                 "warning duplicate-parameter \(path)/get/parameters/6", "warning misplaced-style \(path)/get/parameters/5/style",
+                "warning reserved-header \(path)/get/parameters/0/name", "warning reserved-header \(path)/get/parameters/1/name",
+                "warning reserved-header \(path)/get/parameters/2/name",
                 "warning undeclared-parameter \(path)", "warning untyped-parameter \(path)/get/parameters/4",
                 "warning unused-parameter \(path)/get/parameters/3",
             ])
@@ -91,7 +93,7 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"name": "a", "in": "body"}"#, "unsupported-parameter #/paths/~1x/get/parameters/0"),
+        (#"{"name": "a", "in": "body"}"#, "unsupported-parameter #/paths/~1x/get/parameters/0/in"),
         (#"{"in": "query"}"#, "invalid-parameter #/paths/~1x/get/parameters/0"),
         (#""a""#, "invalid-parameter #/paths/~1x/get/parameters/0"),
         (#"{"name": "a", "in": "query", "style": "odd"}"#, "unknown-style #/paths/~1x/get/parameters/0/style"),

@@ -168,7 +168,7 @@ import Testing
         #expect(cases == "Cat | Dog")
         #expect(
             resolved.findings == [
-                "warning discriminator-property #/components/schemas/A",
+                "warning discriminator-property #/components/schemas/A/discriminator/propertyName",
                 "warning discriminator-mapping #/components/schemas/A/discriminator/mapping/x",
                 "warning discriminator-mapping #/components/schemas/A/discriminator/mapping/y",
             ])

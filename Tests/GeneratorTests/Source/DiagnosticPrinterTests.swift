@@ -54,7 +54,7 @@ import Testing
 
     @Test func aPlaceOutsideItsFileIsNoTrap() {
         #expect(rendered("{}", (90, 99)).hasPrefix("a.json:1:3: error"))
-        #expect(rendered("", (0, 0)) == "a.json:1:1: error: here [some-rule]\n")
+        #expect(rendered("", (0, 0)) == "a.json:1:1: error: here [some-rule]\n\n    ^\n")
         var printer = DiagnosticPrinter(SourceFiles())
         let nowhere = Span(file: 7, start: 1, end: 2)
         #expect(printer.render(Diagnostic(.warning, "", "lost", at: nowhere)) == "warning: lost\n")

@@ -45,7 +45,8 @@ public struct Documentation: Hashable, Sendable {
 public struct Server: Sendable {
     public struct Variable: Sendable {
         public var name: SpecText
-        public var defaultValue: SpecText
+        /// Nil when the caller has to say it.
+        public var defaultValue: SpecText?
         /// The values allowed; empty when any is.
         public var values: [SpecText]
         public var documentation: Documentation

@@ -70,6 +70,18 @@ struct ConfigurationReader {
         return setting
     }
 
+    mutating func paths(_ node: JSONNode) -> [Configuration.Setting] {
+        guard let items = node.array else {
+            wrongType(node, "a list of strings")
+            return []
+        }
+        var result: [Configuration.Setting] = []
+        for item in items {
+            if let setting = path(item) { result.append(setting) }
+        }
+        return result
+    }
+
     /// A JSON Pointer (RFC 6901).
     mutating func pointer(_ node: JSONNode) -> Configuration.Setting? {
         guard let setting = text(node) else { return nil }
@@ -128,6 +140,6 @@ struct ConfigurationReader {
     /// The nearest name, or all when there are few.
     private static func hint(_ text: String, _ names: [String]) -> String {
         let near: String = didYouMean(text, among: names)
-        return near.isEmpty ? "; there are " + names.joined(separator: ", ") : near
+        return near.isEmpty ? "; there are " + names.filter { !$0.hasPrefix("$") }.joined(separator: ", ") : near
     }
 }

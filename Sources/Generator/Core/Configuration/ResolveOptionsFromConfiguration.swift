@@ -9,7 +9,7 @@ extension ResolveOptions {
         schemaNames = ResolveOptions.names(configuration.rename.schemas)
         propertyNames = ResolveOptions.names(configuration.rename.properties)
         operationNames = ResolveOptions.names(configuration.rename.operations)
-        results = ResolveOptions.texts(configuration.results)
+        results = ResolveOptions.names(configuration.results)
         for entry in configuration.services {
             for operation in entry.value { services[operation.text.raw] = entry.key.text.raw }
         }

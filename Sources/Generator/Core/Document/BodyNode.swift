@@ -8,6 +8,7 @@ struct RequestBodyNode {
 
     init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
         guard let object: JSONObject = json.object else { return nil }
+        object.warnOfMisspelt(KnownKeys.requestBody, what: "a request body", &diagnostics)
         isRequired = object.flag("required", &diagnostics) ?? false
         content = object.members("content", &diagnostics)
         documentation = object.documentation(&diagnostics)
@@ -25,6 +26,7 @@ struct ResponseNode {
 
     init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
         guard let object: JSONObject = json.object else { return nil }
+        object.warnOfMisspelt(KnownKeys.response, what: "a response", &diagnostics)
         content = object.members("content", &diagnostics)
         headers = object.members("headers", &diagnostics)
         documentation = object.documentation(&diagnostics)
@@ -41,14 +43,20 @@ struct MediaTypeNode {
     var encodings: [JSONObject.Member]
     var span: Span
 
-    init?(_ member: JSONObject.Member, _ diagnostics: inout Diagnostics) {
+    init(_ member: JSONObject.Member, _ diagnostics: inout Diagnostics) {
         mediaType = member.key
         span = member.keySpan
         guard let object: JSONObject = member.value.object else {
+            // Without a schema it is any value of the media type; converters from YAML write null for that.
+            encodings = []
+            guard !member.value.isNull else { return }
             diagnostics.warning(
-                "unexpected-type", "`\(member.key.raw)` must be an object, not \(member.value.kind); it is ignored", at: member.value.span)
-            return nil
+                "unexpected-type",
+                "`\(member.key.raw)` must be an object with a `schema`, not \(member.value.kind); it is read as any value",
+                at: member.value.span)
+            return
         }
+        object.warnOfMisspelt(KnownKeys.mediaType, what: "a media type", &diagnostics)
         schema = object["schema"]
         itemSchema = object["itemSchema"]
         encodings = object.members("encoding", &diagnostics)

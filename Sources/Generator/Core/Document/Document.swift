@@ -50,6 +50,7 @@ struct TagNode: Sendable {
 /// OpenAPI's Server Object.
 struct ServerNode: Sendable {
     var url: SpecText
+    var urlSpan: Span
     var name: SpecText?
     var variables: [JSONObject.Member]
     var documentation: Documentation
@@ -61,10 +62,26 @@ struct ServerNode: Sendable {
             return nil
         }
         self.url = url
+        urlSpan = object["url"]?.span ?? json.span
+        if let hint: String = url.raw.missingScheme {
+            diagnostics.warning(
+                "server-url", "`\(url.raw)` is a path below the place of the document, as it has no scheme; is `\(hint)` meant?",
+                at: urlSpan)
+        }
         name = Extension(object["x-endpoints"], &diagnostics).name?.text ?? object.text("name", &diagnostics)
         variables = object.members("variables", &diagnostics)
         documentation = object.documentation(&diagnostics)
         span = json.span
+    }
+}
+
+extension String {
+    /// `https://api.example.com/v1` for `api.example.com/v1`; nil for what is a URL, or a path.
+    fileprivate var missingScheme: String? {
+        guard let first: Substring = split(separator: "/", omittingEmptySubsequences: false).first, !contains("://"), !first.hasPrefix("."),
+            first.contains(".") || first.hasPrefix("localhost")
+        else { return nil }
+        return (first.hasPrefix("localhost") ? "http://" : "https://") + self
     }
 }
 
@@ -93,6 +110,9 @@ public func readDocument(_ files: [JSONFile], diagnostics: inout Diagnostics) ->
     }
     guard let root: JSONNode = upgraded.first?.root, let object: JSONObject = root.object else { return nil }
 
+    guard let written: JSONObject = first.root.object, checkRoot(written, of: rootVersion, at: first.root.span, &diagnostics) else {
+        return nil
+    }
     let info: JSONObject? = object["info"]?.object
     var references = References(files: upgraded, originals: originals)
     let components: JSONObject? = object["components"]?.object
@@ -110,6 +130,6 @@ public func readDocument(_ files: [JSONFile], diagnostics: inout Diagnostics) ->
         webhooks: object.members("webhooks", &diagnostics).compactMap { PathItemNode($0, &references, &diagnostics) },
         schemas: components?.members("schemas", &diagnostics) ?? [],
         securitySchemes: components?.members("securitySchemes", &diagnostics) ?? [],
-        security: object.list("security", &diagnostics)
+        security: object["security"]?.requirements(&diagnostics) ?? []
     )
 }

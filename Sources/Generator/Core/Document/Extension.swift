@@ -14,8 +14,9 @@ struct Extension {
             case "name": name = member.value.text("name", &diagnostics).map { RequestedName($0, at: member.value.span) }
             case "result": result = member.value.text("result", &diagnostics).map { ($0, member.value.span) }
             default:
-                let known: String = "`name` and `result` are known"
-                diagnostics.warning("unknown-extension", "`\(member.key.raw)` is not a key of `x-endpoints`; \(known)", at: member.keySpan)
+                let near: String = didYouMean(member.key.raw, among: ["name", "result"])
+                let hint: String = near.isEmpty ? "; `name` and `result` are known" : near
+                diagnostics.warning("unknown-extension", "`\(member.key.raw)` is not a key of `x-endpoints`\(hint)", at: member.keySpan)
             }
         }
     }

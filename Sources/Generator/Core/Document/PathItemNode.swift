@@ -38,13 +38,31 @@ struct PathItemNode: Sendable {
             let documentation: Documentation = object.documentation(&diagnostics)
             if parameters.isEmpty { parameters = object.list("parameters", &diagnostics) }
             if servers.isEmpty { servers = object.list("servers", &diagnostics).compactMap { ServerNode($0, &diagnostics) } }
-            for member: JSONObject.Member in object.members where Self.methods.contains(member.key.raw) {
-                append(member, method: member.key.raw.uppercased(), documentation, &diagnostics)
+            for member: JSONObject.Member in object.members {
+                if let method: String = method(member, of: object, &diagnostics) {
+                    append(member, method: method, documentation, &diagnostics)
+                }
             }
             for member: JSONObject.Member in object.members("additionalOperations", &diagnostics) {
                 append(member, method: member.key.raw, documentation, &diagnostics)
             }
         }
+    }
+
+    /// The method that a member describes; nil, if need be with a warning, for the other members.
+    private func method(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) -> String? {
+        let key: String = member.key.raw
+        if Self.methods.contains(key) { return key.uppercased() }
+        if Self.members.contains(key) || key.hasPrefix("x-") { return nil }
+        let lower: String = key.lowercased()
+        if Self.methods.contains(lower), object[lower] == nil {
+            diagnostics.warning("unknown-key", "methods are written in small letters; `\(lower)` is taken", at: member.keySpan)
+            return lower.uppercased()
+        }
+        var hint: String = didYouMean(key, among: Self.methods.sorted())
+        if hint.isEmpty, member.value.object != nil { hint = "; operations stand under `get`, `post` and the other methods" }
+        diagnostics.warning("unknown-key", "a path item has no `\(key)`, so it is left out\(hint)", at: member.keySpan)
+        return nil
     }
 
     private mutating func append(
@@ -60,6 +78,7 @@ struct PathItemNode: Sendable {
     }
 
     private static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
+    private static let members: Set<String> = ["$ref", "summary", "description", "servers", "parameters", "additionalOperations"]
 }
 
 /// OpenAPI's Operation Object.
@@ -67,6 +86,7 @@ struct OperationNode: Sendable {
     /// As sent: `GET`.
     var method: SpecText
     var id: SpecText?
+    var idSpan: Span
     var tags: [SpecText]
     var documentation: Documentation
     var isDeprecated: Bool
@@ -84,8 +104,10 @@ struct OperationNode: Sendable {
     init(_ object: JSONObject, method: SpecText, path: Documentation, at span: Span, _ diagnostics: inout Diagnostics) {
         self.method = method
         self.span = span
+        object.warnOfMisspelt(KnownKeys.operation, what: "an operation", &diagnostics)
         id = object.text("operationId", &diagnostics)
         if id?.raw.isEmpty == true { id = nil }
+        idSpan = object["operationId"]?.span ?? span
         tags = object.list("tags", &diagnostics).compactMap { $0.text("tags", &diagnostics) }
         documentation = object.documentation(&diagnostics)
         if documentation == Documentation() { documentation = path }
@@ -95,7 +117,7 @@ struct OperationNode: Sendable {
         if requestBody?.isNull == true { requestBody = nil }
         responses = object.members("responses", &diagnostics).filter { !$0.key.raw.hasPrefix("x-") }
         callbacks = object.members("callbacks", &diagnostics).filter { !$0.key.raw.hasPrefix("x-") }
-        security = object["security"].flatMap { $0.isNull ? nil : $0.list("security", &diagnostics) }
+        security = object["security"].flatMap { $0.isNull ? nil : $0.requirements(&diagnostics) }
         servers = object.list("servers", &diagnostics).compactMap { ServerNode($0, &diagnostics) }
         endpoints = Extension(object["x-endpoints"], &diagnostics)
     }

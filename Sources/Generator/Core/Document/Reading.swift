@@ -51,8 +51,18 @@ extension JSONNode {
 
     func members(_ key: String, _ diagnostics: inout Diagnostics) -> [JSONObject.Member] {
         if let object: JSONObject = object { return object.members }
+        // PHP writes an empty object as an empty array.
+        if array?.isEmpty == true { return [] }
         expect("an object", key, &diagnostics)
         return []
+    }
+
+    /// Security Requirement Objects; one that stands alone is a list of one.
+    func requirements(_ diagnostics: inout Diagnostics) -> [JSONNode] {
+        guard object != nil else { return list("security", &diagnostics) }
+        diagnostics.warning(
+            "unexpected-type", "`security` must be an array, not an object; it is read as one requirement", at: span)
+        return [self]
     }
 
     /// Documents that were converted from YAML write `null` for a value left out, so it is not worth a warning.

@@ -12,7 +12,11 @@ package struct References {
     package enum Failure: Error {
         case remote
         case unlisted(path: String)
+        /// A path that leaves the folder of the document.
+        case outside(path: String)
         case missing(what: String)
+        /// `token` is no member of `node`.
+        case noMember(token: String, of: JSONNode)
         case malformed
     }
 
@@ -63,7 +67,11 @@ package struct References {
             guard let decoded: String = percentDecoded(location[...]) else { return .failure(.malformed) }
             let base: String = files[file]?.path ?? ""
             let path: String = normalizedPath(decoded.hasPrefix("/") ? decoded : referenceFolder(of: base) + decoded)
-            guard let found: Int32 = filesByPath[path] else { return .failure(.unlisted(path: decoded)) }
+            guard let found: Int32 = filesByPath[path] else {
+                let home: String = normalizedPath(referenceFolder(of: files[root]?.path ?? ""))
+                let isInside: Bool = home.isEmpty ? !path.hasPrefix("..") && !path.hasPrefix("/") : path.hasPrefix(home + "/")
+                return .failure(isInside ? .unlisted(path: decoded) : .outside(path: decoded))
+            }
             index = found
         }
         guard let source: JSONFile = files[index] else { return .failure(.unlisted(path: location)) }
@@ -164,7 +172,7 @@ package struct References {
                 continue
             }
             guard let (next, way): (JSONNode, [String]) = behindReferences(token, of: node, depth: depth) else {
-                return .failure(.missing(what: "`\(token)` does not exist there"))
+                return .failure(.noMember(token: token, of: node))
             }
             node = next
             passed = way + [token]

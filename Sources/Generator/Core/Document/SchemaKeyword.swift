@@ -18,6 +18,15 @@ enum SchemaKeyword: String, CaseIterable {
     case enumDescriptions = "x-enum-descriptions"
     case enumDescriptionsCamel = "x-enumDescriptions"
     case endpoints = "x-endpoints"
+    case minLength, maxLength, minItems, maxItems, minProperties, maxProperties
+
+    /// Those that no code asks about, and words that documents use beside them: never taken for misspelt ones.
+    static let others: Set<String> = [
+        "$schema", "$id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$comment", "$defs", "$vocabulary", "definitions", "not", "if",
+        "contains", "minContains", "maxContains", "uniqueItems", "multipleOf", "pattern", "propertyNames", "dependentRequired",
+        "dependencies", "unevaluatedItems", "additionalItems", "example", "examples", "externalDocs", "xml", "name", "summary", "optional",
+        "options", "typeName", "types", "item", "values", "formats", "titles",
+    ]
 
     /// A table, because a switch over this many strings compares one after the other.
     static let byName: [String: SchemaKeyword] = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })

@@ -60,15 +60,21 @@ final class SchemaNode {
     var contentEncoding: SpecText?
     var contentMediaType: SpecText?
     var contentSchema: JSONNode?
+    private var hasBounds: Bool = false
     var endpoints = Extension()
 
     /// `json` must be an object.
     init(_ json: JSONNode, _ object: JSONObject, _ diagnostics: inout Diagnostics) {
         self.json = json
         for member: JSONObject.Member in object.members {
-            guard let keyword: SchemaKeyword = SchemaKeyword.byName[member.key.raw] else { continue }
+            guard let keyword: SchemaKeyword = SchemaKeyword.byName[member.key.raw] else {
+                checkUnknown(member, of: object, &diagnostics)
+                continue
+            }
             read(keyword, member.value, &diagnostics)
         }
+        if hasBounds { checkBounds(object, &diagnostics) }
+        checkKind(object, &diagnostics)
         if let values: [JSONNode], values.contains(where: \.isNull) { isNullable = true }
         if kinds == nil, let tuple: JSONNode = object["items"], tuple.array != nil {
             prefixItems = []
@@ -142,10 +148,15 @@ final class SchemaNode {
         case .readOnly: isReadOnly = value.flag(key, &diagnostics) ?? false
         case .writeOnly: isWriteOnly = value.flag(key, &diagnostics) ?? false
         // In 3.0 the exclusive bounds are booleans beside the others.
-        case .minimum: minimum = value.number
+        case .minimum:
+            minimum = value.number
+            hasBounds = true
         case .exclusiveMinimum: minimum = value.number ?? minimum
-        case .maximum: maximum = value.number
+        case .maximum:
+            maximum = value.number
+            hasBounds = true
         case .exclusiveMaximum: maximum = value.number ?? maximum
+        case .minLength, .maxLength, .minItems, .maxItems, .minProperties, .maxProperties: hasBounds = true
         case .contentEncoding: contentEncoding = value.text(key, &diagnostics)
         case .contentMediaType: contentMediaType = value.text(key, &diagnostics)
         case .contentSchema: contentSchema = value
@@ -216,7 +227,11 @@ final class SchemaNode {
         _ value: JSONNode, _ key: String, _ kind: Structure, _ list: inout [JSONNode], _ diagnostics: inout Diagnostics
     ) {
         list += value.list(key, &diagnostics)
-        if !list.isEmpty { structure.insert(kind) }
+        if !list.isEmpty {
+            structure.insert(kind)
+        } else if value.array != nil {
+            diagnostics.warning("empty-composition", "`\(key)` without members says nothing; it is ignored", at: value.span)
+        }
     }
 }
 
@@ -226,6 +241,7 @@ struct DiscriminatorNode {
     var mapping: [JSONObject.Member]
     /// The schema of values that the property does not tell (OpenAPI 3.2).
     var defaultMapping: JSONObject.Member?
+    /// Of the property's name.
     var span: Span
 
     init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
@@ -241,6 +257,7 @@ struct DiscriminatorNode {
             return nil
         }
         property = name
+        span = object["propertyName"]?.span ?? span
         defaultMapping = object.members.last { $0.key.raw == "defaultMapping" }
         if object["mapping"] != nil { mapping = object.members("mapping", &diagnostics) }
     }

@@ -26,7 +26,7 @@ enum SpecificationVersion: Int, Comparable, Sendable {
         case .string(let string): text = string.raw
         case .number(let number):
             text = number.raw
-            diagnostics.warning("unexpected-type", "the version must be a string, not a number", at: node.span)
+            diagnostics.warning("unexpected-type", "the version must be a string, not a number: \"\(number.raw)\"", at: node.span)
         default:
             diagnostics.error("not-openapi", "the version must be a string, not \(node.kind)", at: node.span)
             return nil

@@ -71,7 +71,10 @@ extension JSONParser {
 
     func afterTheEnd() -> JSONFailure {
         if bytes[offset] == 0x2F || bytes[offset] == 0x23 { return comment() }
-        return unexpected("the document ends before this")
+        let scalar: Unicode.Scalar = Unicode.Scalar(bytes[offset])
+        guard bytes[offset] > 0x20, bytes[offset] < 0x7F else { return unexpected("the document has ended here") }
+        let message = "the document has ended before this '\(scalar)'; a file holds one JSON value"
+        return JSONFailure(message: message, span: span(offset, offset + 1))
     }
 
     func badNumber(_ start: Int, _ message: String) -> JSONFailure {

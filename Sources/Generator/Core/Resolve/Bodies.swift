@@ -9,7 +9,12 @@ extension Resolver {
         if target !== json, let component: SpecText = referenceName(json) { context = NameContext([component, "body"]) }
         let contents: [Content] = preferred(self.contents(node.content, named: context))
         guard !contents.isEmpty else {
-            warn("empty-content", "this request body has no media type, and so nothing to send", at: node.span)
+            // What is wrong with the media types that are there has been said.
+            if node.content.isEmpty {
+                warn(
+                    "empty-content", "a request body describes in `content` what is sent, by media type; nothing is described here",
+                    at: node.span)
+            }
             return nil
         }
         return RequestBody(isRequired: node.isRequired, contents: contents, documentation: node.documentation, span: node.span)
@@ -18,20 +23,29 @@ extension Resolver {
     func contents(_ members: [JSONObject.Member], named context: NameContext) -> [Content] {
         var contents: [Content] = []
         for member: JSONObject.Member in members {
-            guard let target: JSONNode = followed(member.value, to: "media type"),
-                let node = MediaTypeNode(member.replaced(target), &diagnostics)
-            else { continue }
-            if let content: Content = content(node, named: context) { contents.append(content) }
+            guard let target: JSONNode = followed(member.value, to: "media type") else { continue }
+            var node = MediaTypeNode(member.replaced(target), &diagnostics)
+            guard complete(&node, among: members) else { continue }
+            contents.append(content(node, named: context))
         }
         return contents
     }
 
-    private func content(_ node: MediaTypeNode, named context: NameContext) -> Content? {
-        let media = MediaType(node.mediaType.raw)
-        guard media.essence.utf8.contains(UInt8(ascii: "/")) else {
-            warn("invalid-media-type", "`\(node.mediaType.raw)` is no media type; it is left out", at: node.span)
-            return nil
+    /// `json` for `application/json`; false, with a warning, for what is no media type at all.
+    private func complete(_ node: inout MediaTypeNode, among members: [JSONObject.Member]) -> Bool {
+        guard !MediaType(node.mediaType.raw).essence.utf8.contains(UInt8(ascii: "/")) else { return true }
+        guard let whole: SpecText = Self.shortMediaTypes[node.mediaType.raw.lowercased()], !members.contains(where: { $0.key == whole })
+        else {
+            warn("invalid-media-type", "`\(node.mediaType.raw)` is no media type (`application/json`); it is left out", at: node.span)
+            return false
         }
+        warn("invalid-media-type", "`\(node.mediaType.raw)` is no media type; `\(whole.raw)` is taken", at: node.span)
+        node.mediaType = whole
+        return true
+    }
+
+    private func content(_ node: MediaTypeNode, named context: NameContext) -> Content {
+        let media = MediaType(node.mediaType.raw)
         var content = Content(
             mediaType: node.mediaType, kind: media.kind ?? .bytes, type: .scalar(.binary), schema: (node.itemSchema ?? node.schema)?.span,
             encodings: [], span: node.span)
@@ -58,7 +72,8 @@ extension Resolver {
             }
             if !isObject(content.type) {
                 warn(
-                    "unsupported-form", "a \(media.essence) body is an object with properties; this one is handed over as bytes",
+                    "unsupported-form",
+                    "the body of a form (`\(media.essence)`) is an object with properties; this one is handed over as bytes",
                     at: node.span)
                 content.kind = .bytes
                 content.type = .scalar(.binary)
@@ -78,6 +93,11 @@ extension Resolver {
         }
         return content
     }
+
+    private static let shortMediaTypes: [String: SpecText] = [
+        "json": "application/json", "xml": "application/xml", "text": "text/plain", "*": "*/*", "form-data": "multipart/form-data",
+        "x-www-form-urlencoded": "application/x-www-form-urlencoded", "octet-stream": "application/octet-stream",
+    ]
 
     /// The type of one element of a sequence: `itemSchema`, else `schema`, which then describes an element or the array of them.
     private func element(_ node: MediaTypeNode, named context: NameContext) -> TypeReference {

@@ -26,7 +26,7 @@ extension Resolver {
         // A default of null is what a value left out means anyway.
         if value.isNull { return nil }
         if fits(value, type, depth: 0) { return value }
-        warn("default-type", "the default of `\(key.raw)`, \(described(value)), is no value of its type; it is ignored", at: value.span)
+        warn("default-type", "the default of `\(key.raw)` must be \(words(type)), not \(quoted(value)); it is ignored", at: value.span)
         return nil
     }
 

@@ -41,7 +41,14 @@ extension Resolver {
         {
             return target.node
         }
-        warn("discriminator-mapping", "`\(text.raw)` is neither the name of a schema nor a reference to one", at: entry.value.span)
+        let name: String = text.raw.split(separator: "/").last.map(String.init) ?? text.raw
+        if let component: JSONNode = componentNodes[name] {
+            warn(
+                "discriminator-mapping", "`\(text.raw)` names no schema; `#/components/schemas/\(name)` is taken", at: entry.value.span)
+            return component
+        }
+        let near: String = near(name, among: document.schemas.lazy.map(\.key.raw)).map { "; did you mean '\($0)'?" } ?? ""
+        warn("discriminator-mapping", "`\(text.raw)` is neither the name of a schema nor a reference to one\(near)", at: entry.value.span)
         return nil
     }
 

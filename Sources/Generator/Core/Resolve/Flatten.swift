@@ -75,8 +75,7 @@ extension Resolver {
     private func own(_ schema: SchemaNode, named context: NameContext) -> Flat {
         var flat = Flat()
         if let type: JSONNode = schema.unknownType {
-            let types: String = "array, boolean, integer, null, number, object and string are"
-            problem("unknown-type", "\(described(type)) is no type; \(types)", at: type.span)
+            problem("unknown-type", "\(described(type)) is no type; \(typeHint(type.string?.raw ?? ""))", at: type.span)
         }
         flat.kinds = schema.kinds
         flat.isNullable = schema.isNullable
@@ -119,7 +118,10 @@ extension Resolver {
         if let kinds: JSONKinds = next.kinds {
             let both: JSONKinds = flat.kinds.map { $0.intersection(kinds) } ?? kinds
             if both.isEmpty {
-                warn("conflicting-all-of", "no value is of both types that `allOf` demands; the later one is taken", at: span)
+                warn(
+                    "conflicting-all-of",
+                    "`allOf` demands \(kinds.words) here and \(flat.kinds?.words ?? "") before, and no value is both; the later one is taken",
+                    at: span)
                 flat.kinds = kinds
             } else {
                 flat.isNullable = flat.kinds == nil ? next.isNullable || flat.isNullable : flat.isNullable && next.isNullable

@@ -11,12 +11,19 @@ struct OperationDraft {
 extension Resolver {
     func operations(_ schemes: Set<String>) -> [OperationDraft] {
         var drafts: [OperationDraft] = []
-        var ids: Set<String> = []
+        var ids: [String: Span] = [:]
         let fallback: [[SecurityRequirement]] = security(document.security, schemes: schemes)
         for item: PathItemNode in document.paths {
             for node: OperationNode in item.operations where options.keeps(node, path: item.key) {
-                if let id: SpecText = node.id, !ids.insert(id.raw).inserted {
-                    warn("duplicate-operation-id", "another operation is called `\(id.raw)` too; this one gets a number", at: node.span)
+                if let id: SpecText = node.id {
+                    if let first: Span = ids[id.raw] {
+                        warn(
+                            "duplicate-operation-id", "another operation is called `\(id.raw)` too; the name of this one gets a number",
+                            at: node.idSpan)
+                        diagnostics.note("duplicate-operation-id", "the other one", at: first)
+                    } else {
+                        ids[id.raw] = node.idSpan
+                    }
                 }
                 sink = []
                 var draft: OperationDraft = operation(node, item)
@@ -55,7 +62,9 @@ extension Resolver {
         let service: SpecText = moved ?? node.tags.first ?? template.firstWord.map { SpecText($0) } ?? "Default"
         var draft = OperationDraft(operation: operation, service: service, pathSpan: item.keySpan, problems: [])
         draft.result = node.endpoints.result
-        if let pointer: String = options.value(options.results, for: node, item.key) { draft.result = (SpecText(pointer), node.span) }
+        if let pointer: RequestedName = options.value(options.results, for: node, item.key) {
+            draft.result = (pointer.text, pointer.span ?? node.span)
+        }
         return draft
     }
 
@@ -71,7 +80,10 @@ extension Resolver {
             for node: OperationNode in item.operations where options.keeps(node, path: item.key) {
                 for callback: JSONObject.Member in node.callbacks {
                     sink = []
-                    guard let target: JSONNode = followed(callback.value, to: "callback") else { continue }
+                    guard let target: JSONNode = followed(callback.value, to: "callback") else {
+                        warnOfProblems("the callback is left out")
+                        continue
+                    }
                     for expression: JSONObject.Member in target.members("callbacks", &diagnostics) {
                         guard let item = PathItemNode(expression, &references, &diagnostics) else { continue }
                         for node: OperationNode in item.operations { result.append(webhook(node, named: callback.key)) }

@@ -5,7 +5,7 @@ extension Resolver {
     {
         var found: [Parameter] = []
         var positions: [String: Int] = [:]
-        for (isShared, list): (Bool, [JSONNode]) in [(true, shared), (false, own)] {
+        for list: [JSONNode] in [shared, own] {
             var here: Set<String> = []
             for node: JSONNode in list {
                 guard let parameter: Parameter = parameter(node, named: context) else { continue }
@@ -22,7 +22,6 @@ extension Resolver {
                     positions[key] = found.count
                     found.append(parameter)
                 }
-                _ = isShared
             }
         }
         return arranged(found, template: &template, at: span)
@@ -31,6 +30,7 @@ extension Resolver {
     private func arranged(_ found: [Parameter], template: inout PathTemplate, at span: Span) -> [Parameter] {
         var path: [Parameter] = []
         var others: [Parameter] = found.filter { $0.location != .path }
+        let found: [Parameter] = pairingMisspelt(found, with: template)
         var declared: [String: [Parameter]] = Dictionary(grouping: found.filter { $0.location == .path }, by: \.name.raw)
         func take(_ placeholder: String) -> Parameter? {
             guard let parameter: Parameter = declared[placeholder]?.first else { return nil }
@@ -81,6 +81,33 @@ extension Resolver {
         return path + order.flatMap { location in others.filter { $0.location == location } }
     }
 
+    /// One placeholder without a parameter and one parameter without a placeholder belong together, if they are spelled alike.
+    private func pairingMisspelt(_ found: [Parameter], with template: PathTemplate) -> [Parameter] {
+        let queries: [String] = template.query.compactMap { PathTemplate.placeholder($0.value) }
+        let declared: [Int] = found.indices.filter { found[$0].location == .path }
+        let names: Set<String> = Set(declared.map { found[$0].name.raw })
+        let placeholders: Set<String> = Set(template.placeholders + queries)
+        let open: [String] = template.placeholders.filter { !names.contains($0) }
+        let unused: [Int] = declared.filter { !placeholders.contains(found[$0].name.raw) }
+        guard open.count == 1, unused.count == 1, let placeholder: String = open.first, let index: Int = unused.first,
+            isSlip(found[index].name.raw, placeholder)
+        else { return found }
+        warn(
+            "misspelt-parameter",
+            "\(template.path) has no place for the path parameter `\(found[index].name.raw)`; it is taken for `\(placeholder)`",
+            at: found[index].span)
+        var result: [Parameter] = found
+        result[index].name = SpecText(placeholder)
+        return result
+    }
+
+    /// `id` for `userId`, `user_id` for `userId`, `usreId`.
+    private func isSlip(_ name: String, _ placeholder: String) -> Bool {
+        let (short, long): (String, String) = (name.lowercased(), placeholder.lowercased())
+        if !name.isEmpty, long.hasSuffix(short) || short.hasSuffix(long) { return true }
+        return suggestion(for: name, among: [placeholder]) != nil
+    }
+
     private func undeclared(_ name: String, _ location: Parameter.Location, at span: Span) -> Parameter {
         let style: Parameter.Style = location == .path ? .simple : .form
         return Parameter(
@@ -92,8 +119,13 @@ extension Resolver {
     /// Nil for header parameters that the specification sets aside and, as a problem, for what is no parameter.
     private func parameter(_ json: JSONNode, named context: NameContext) -> Parameter? {
         guard let target: JSONNode = followed(json, to: "parameter") else { return nil }
-        guard let node = ParameterNode(target, &diagnostics), let name: SpecText = node.name, let place: SpecText = node.location else {
-            problem("invalid-parameter", "a parameter is an object with `name` and `in`", at: target.span)
+        guard let node = ParameterNode(target, &diagnostics) else {
+            problem("invalid-parameter", "a parameter must be an object with `name` and `in`, not \(target.kind)", at: target.span)
+            return nil
+        }
+        guard let name: SpecText = node.name, let place: SpecText = node.location else {
+            let missing: String = node.name != nil ? "`in`" : node.location != nil ? "`name`" : "`name` and no `in`"
+            problem("invalid-parameter", "this parameter has no \(missing)", at: target.span)
             return nil
         }
         var context: NameContext = context
@@ -104,16 +136,30 @@ extension Resolver {
         }
         if place.raw == "querystring" { return wholeQuery(node, name, named: context) }
         guard let location = Parameter.Location(rawValue: place.raw) else {
-            problem("unsupported-parameter", "`in: \(place.raw)` is none of path, query, header, cookie", at: target.span)
+            let locations: [String] = ["path", "query", "header", "cookie"]
+            let near: String = didYouMean(place.raw, among: locations)
+            let hint: String =
+                switch place.raw {
+                case "body", "formData": "; since OpenAPI 3.0 a body is described by `requestBody`"
+                default: near.isEmpty ? "; it is one of \(locations.joined(separator: ", "))" : near
+                }
+            problem("unsupported-parameter", "a parameter cannot be `in: \(place.raw)`\(hint)", at: node.locationSpan)
             return nil
         }
         // OpenAPI, Parameter Object: these three are described elsewhere "and SHALL be ignored".
-        if location == .header, ["accept", "content-type", "authorization"].contains(name.raw.lowercased()) { return nil }
+        if location == .header, let owner: String = Self.reservedHeaders[name.raw.lowercased()] {
+            warn("reserved-header", "OpenAPI ignores a header parameter `\(name.raw)`, as \(owner); it is left out", at: node.nameSpan)
+            return nil
+        }
+        if location == .path, let span: Span = node.optionalSpan {
+            warn("optional-path-parameter", "a path parameter is always required: there is no path without it", at: span)
+        }
 
         var type: TypeReference = .scalar(.string)
         var encoding: Parameter.Encoding = self.encoding(node, location)
         var facts = Annotations()
-        if let content: JSONObject.Member = node.content.first, let media = MediaTypeNode(content, &diagnostics) {
+        if let content: JSONObject.Member = node.content.first {
+            let media = MediaTypeNode(content, &diagnostics)
             if let schema: JSONNode = media.schema {
                 type = self.type(of: schema, named: context)
                 facts = annotations(schema)
@@ -137,10 +183,15 @@ extension Resolver {
             span: target.span)
     }
 
+    private static let reservedHeaders: [String: String] = [
+        "accept": "the media types of the responses make it", "content-type": "the media type of the body makes it",
+        "authorization": "`security` describes it",
+    ]
+
     /// OpenAPI 3.2 `in: querystring`: a form as the whole query.
     private func wholeQuery(_ node: ParameterNode, _ name: SpecText, named context: NameContext) -> Parameter? {
         guard let content: JSONObject.Member = node.content.first, MediaType(content.key.raw).kind == .form,
-            let media = MediaTypeNode(content, &diagnostics), let schema: JSONNode = media.schema
+            let schema: JSONNode = MediaTypeNode(content, &diagnostics).schema
         else {
             problem("unsupported-parameter", "`in: querystring` is supported with `application/x-www-form-urlencoded` alone", at: node.span)
             return nil

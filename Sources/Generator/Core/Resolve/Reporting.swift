@@ -60,7 +60,8 @@ extension Resolver {
 
     private func report(_ problem: Problem, costing names: [String]) {
         guard !names.isEmpty else {
-            let effect: String = problem.isForgiven ? "; it is read as any JSON value" : " (nothing that is generated needs it)"
+            if problem.isSaid { return }
+            let effect: String = problem.isForgiven ? " (read as any JSON value)" : " (no operation needs it)"
             return warn(problem.rule, problem.message + effect, at: problem.span)
         }
         let shown: String = names.prefix(3).joined(separator: ", ")

@@ -37,7 +37,7 @@ public struct ResolveOptions: Sendable {
     /// Services by operation: the operation moves there from its tag's.
     public var services: [String: String] = [:]
     /// JSON pointers into success bodies by operation, as `x-endpoints: {"result": …}`.
-    public var results: [String: String] = [:]
+    public var results: [String: RequestedName] = [:]
 
     public init() {}
 }

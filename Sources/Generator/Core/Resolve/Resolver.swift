@@ -15,6 +15,8 @@ final class Resolver {
         var problems: [Int] = []
         /// The component behind each member of a union.
         var memberNames: [SpecText?] = []
+        /// Where a union's discriminator names its property.
+        var discriminatorSpan: Span?
     }
 
     /// Something that cannot be generated. An error if an operation needs it, else a warning.
@@ -24,6 +26,8 @@ final class Resolver {
         var span: Span
         /// Met inside an object, where any JSON can stand for what is missing.
         var isForgiven: Bool = false
+        /// There is a warning of it already.
+        var isSaid: Bool = false
     }
 
     enum Memo {
@@ -70,6 +74,10 @@ final class Resolver {
     /// Properties copied by merging so far.
     var merged: Int = 0
 
+    lazy var declaredSchemes: Set<String> = Set(document.securitySchemes.map(\.key.raw))
+    /// How often `near` has looked.
+    private var suggestions: Int = 0
+
     static let depthLimit: Int = 96
     static let mergeLimit: Int = 2_000_000
 
@@ -114,6 +122,13 @@ final class Resolver {
         sink.replaceSubrange(mark..., with: kept)
     }
 
+    /// The problems met since `sink` was emptied, as warnings: they cost nothing but what `effect` says.
+    func warnOfProblems(_ effect: String) {
+        for index: Int in sink { warn(problems[index].rule, "\(problems[index].message) (\(effect))", at: problems[index].span) }
+        for index: Int in sink { problems[index].isSaid = true }
+        sink = []
+    }
+
     func warn(_ rule: String, _ message: String, at span: Span) {
         diagnostics.warning(rule, message, at: span)
     }
@@ -149,10 +164,29 @@ final class Resolver {
     /// What the reference names; nil, as a problem, when there is nothing.
     func target(_ reference: JSONNode, for what: String) -> JSONNode? {
         guard let text: SpecText = reference.string else { return nil }
-        if let known: JSONNode = lookup(reference) { return known }
+        if let known: JSONNode = lookup(reference) {
+            checkKind(text, at: reference.span, for: what)
+            return known
+        }
         if case .failure(let failure) = references.find(text.raw, from: reference.span.file) { dangling(reference, text, failure, what) }
         return nil
     }
+
+    /// A reference to a component of another kind finds an object, which then says nothing.
+    private func checkKind(_ text: SpecText, at span: Span, for what: String) {
+        let prefix: String = "#/components/"
+        guard text.raw.hasPrefix(prefix), let expected: String = Self.folders[what] else { return }
+        let tokens: [Substring] = text.raw.dropFirst(prefix.utf8.count).split(separator: "/")
+        guard tokens.count == 2, let found: Substring = tokens.first, found != expected,
+            let kind: String = Self.folders.first(where: { $0.value == found })?.key
+        else { return }
+        warn("unexpected-reference", "a \(what) belongs here, and `\(text.raw)` names a \(kind)", at: span)
+    }
+
+    private static let folders: [String: String] = [
+        "schema": "schemas", "parameter": "parameters", "request body": "requestBodies", "response": "responses", "header": "headers",
+        "callback": "callbacks", "security scheme": "securitySchemes", "media type": "mediaTypes",
+    ]
 
     /// What the reference names, without a word when there is nothing.
     func lookup(_ reference: JSONNode) -> JSONNode? {
@@ -199,11 +233,38 @@ final class Resolver {
             message =
                 "`\(text.raw)` is a URL, and nothing is fetched; save the file beside the document and list it in the config's `references`"
         case .unlisted(let path):
-            message = "`\(path)` is not one of the document's files; list it in the config's `references`"
+            message =
+                if let hint: String = componentHint(text) { "`\(path)` is no reference\(hint)" } else {
+                    "`\(path)` is not one of the document's files; list it in the config's `references`"
+                }
+        case .outside(let path):
+            message =
+                "`\(path)` lies outside of the document's folder, and is not opened; copy it there and list it in the config's `references`"
         case .missing(let detail): message = "`\(text.raw)` names no \(what): \(detail)"
+        case .noMember(let token, let node):
+            message = "`\(text.raw)` names no \(what)\(hint(for: token, in: node) ?? componentHint(text) ?? ": there is no `\(token)`")"
         case .malformed: message = "`\(text.raw)` is not a JSON pointer (such as `#/components/schemas/User`)"
         }
         problem("dangling-reference", message, at: reference.span)
+    }
+
+    /// The key that was probably meant.
+    private func hint(for token: String, in node: JSONNode) -> String? {
+        guard let members: [JSONObject.Member] = node.object?.members else { return nil }
+        return near(token, among: members.lazy.map(\.key.raw)).map { ": there is no `\(token)`; did you mean '\($0)'?" }
+    }
+
+    /// Comparing texts is slow: not among thousands, nor thousands of times.
+    func near<Names: Collection>(_ text: String, among names: Names) -> String? where Names.Element == String {
+        guard suggestions < 100, names.count <= 5_000 else { return nil }
+        suggestions += 1
+        return suggestion(for: text, among: names)
+    }
+
+    /// A reference that is only wrong about where components stand.
+    private func componentHint(_ text: SpecText) -> String? {
+        guard let name: Substring = text.raw.split(separator: "/").last, componentNodes[String(name)] != nil else { return nil }
+        return "; did you mean '#/components/schemas/\(name)'?"
     }
 
     /// Follows references from `json` to an object without one; nil, as a problem, when they lead nowhere or in a circle.
@@ -213,7 +274,7 @@ final class Resolver {
         while let reference: JSONNode = node.object?["$ref"], reference.string != nil {
             steps += 1
             guard steps < 64 else {
-                problem("reference-cycle", "this reference leads back to itself", at: json.span)
+                problem("reference-cycle", "this reference leads back to itself", at: json.object?["$ref"]?.span ?? json.span)
                 return nil
             }
             guard let next: JSONNode = target(reference, for: what) else { return nil }
@@ -236,7 +297,8 @@ final class Resolver {
     /// The name of what a pointer leads to: the component's, then the properties below it.
     private func nameContext(_ target: References.Target) -> NameContext {
         var tokens: [String] = target.tokens
-        for prefix: [String] in [["components"], ["definitions"], ["$defs"], ["paths"]] where tokens.starts(with: prefix) {
+        // The last one: a file of shared parts, without `components` around them.
+        for prefix: [String] in [["components"], ["definitions"], ["$defs"], ["paths"], ["schemas"]] where tokens.starts(with: prefix) {
             tokens.removeFirst(prefix == ["components"] ? min(2, tokens.count) : 1)
             break
         }

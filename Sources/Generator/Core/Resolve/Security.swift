@@ -3,10 +3,13 @@ extension Resolver {
         var schemes: [SecurityScheme] = []
         for member: JSONObject.Member in document.securitySchemes {
             sink = []
-            guard let target: JSONNode = followed(member.value, to: "security scheme"), let object: JSONObject = target.object else {
+            guard let target: JSONNode = followed(member.value, to: "security scheme") else {
+                warnOfProblems("the scheme is left out")
+                continue
+            }
+            guard let object: JSONObject = target.object else {
                 warn(
-                    "invalid-security-scheme", "the security scheme `\(member.key.raw)` is no object; it is left out", at: member.value.span
-                )
+                    "invalid-security-scheme", "a security scheme must be an object, not \(target.kind); it is left out", at: target.span)
                 continue
             }
             guard let kind: SecurityScheme.Kind = securityKind(object, at: target.span) else { continue }
@@ -20,28 +23,32 @@ extension Resolver {
     }
 
     private func securityKind(_ object: JSONObject, at span: Span) -> SecurityScheme.Kind? {
+        func leftOut(_ message: String, _ key: String? = nil) -> SecurityScheme.Kind? {
+            warn("invalid-security-scheme", "\(message); the scheme is left out", at: key.flatMap { object[$0]?.span } ?? span)
+            return nil
+        }
         switch object["type"]?.string?.raw {
         case "apiKey":
-            guard let name: SpecText = object["name"]?.string, let place: SpecText = object["in"]?.string,
-                let location = Parameter.Location(rawValue: place.raw), location != .path
+            guard let name: SpecText = object["name"]?.string else { return leftOut("an API key has a `name`") }
+            guard let place: SpecText = object["in"]?.string, let location = Parameter.Location(rawValue: place.raw), location != .path
             else {
-                warn("invalid-security-scheme", "an API key has a `name`, and `in` is query, header or cookie; it is left out", at: span)
-                return nil
+                return leftOut("an API key is `in` query, header or cookie", "in")
             }
             return .apiKey(name: name, location: location)
         case "http":
             guard let scheme: SpecText = object["scheme"]?.string else {
-                warn("invalid-security-scheme", "HTTP authentication names its `scheme` (`bearer`, `basic`); it is left out", at: span)
-                return nil
+                return leftOut("HTTP authentication names its `scheme` (`bearer`, `basic`)", "scheme")
             }
             return .http(scheme: SpecText(scheme.raw.lowercased()))
         case "basic": return .http(scheme: "basic")
         case "oauth2": return .oauth2
         case "openIdConnect": return .openIDConnect
         case "mutualTLS": return .mutualTLS
-        default:
-            warn("invalid-security-scheme", "`type` is none of apiKey, http, oauth2, openIdConnect, mutualTLS; it is left out", at: span)
-            return nil
+        case nil: return leftOut("a security scheme has a `type`: apiKey, http, oauth2, openIdConnect or mutualTLS", "type")
+        case "bearer"?: return leftOut("`bearer` is a `scheme` of the type `http`, not a type", "type")
+        case let other?:
+            let near: String = didYouMean(other, among: ["apiKey", "http", "oauth2", "openIdConnect", "mutualTLS"])
+            return leftOut("`\(other)` is none of apiKey, http, oauth2, openIdConnect, mutualTLS\(near)", "type")
         }
     }
 
@@ -53,9 +60,12 @@ extension Resolver {
             let members: [JSONObject.Member] = node.members("security", &diagnostics)
             for member: JSONObject.Member in members {
                 guard schemes.contains(member.key.raw) else {
+                    // One that is declared and could not be read has a diagnostic already.
+                    guard !declaredSchemes.contains(member.key.raw) else { continue }
+                    let near: String = near(member.key.raw, among: document.securitySchemes.lazy.map(\.key.raw)).map { "; did you mean '\($0)'?" } ?? ""
                     warn(
-                        "undeclared-security-scheme", "no security scheme is called `\(member.key.raw)`; it is left out", at: member.keySpan
-                    )
+                        "undeclared-security-scheme", "no security scheme is called `\(member.key.raw)`, so it is left out\(near)",
+                        at: member.keySpan)
                     continue
                 }
                 let scopes: [SpecText] = member.value.array?.compactMap(\.string) ?? []
@@ -65,22 +75,5 @@ extension Resolver {
             if !requirements.isEmpty || members.isEmpty { alternatives.append(requirements) }
         }
         return alternatives
-    }
-
-    func servers(_ nodes: [ServerNode]) -> [Server] {
-        nodes.map { node in
-            let variables: [Server.Variable] = node.variables.map { member in
-                let object: JSONObject? = member.value.object
-                let values: [SpecText] = object?["enum"]?.array?.compactMap(\.string) ?? []
-                let text: SpecText? = object?["default"].flatMap { $0.string ?? $0.number }
-                if text == nil {
-                    warn("server-variable", "the server variable `\(member.key.raw)` has no `default`", at: member.value.span)
-                }
-                return Server.Variable(
-                    name: member.key, defaultValue: text ?? values.first ?? "", values: values,
-                    documentation: Documentation(description: object?["description"]?.string))
-            }
-            return Server(name: node.name, url: node.url, variables: variables, documentation: node.documentation, span: node.span)
-        }
     }
 }

@@ -19,10 +19,13 @@ extension Resolver {
             if let property: SpecText = union.discriminator,
                 !union.members.contains(where: { $0.shape.known.contains(property) || $0.shape.known.isEmpty })
             {
+                let known: [String] = union.members.flatMap { $0.shape.known.map(\.raw) }
+                let near: String? = near(property.raw, among: known)
+                let effect: String =
+                    near.map { "; did you mean '\($0)'?" } ?? ", so it cannot tell them apart; they are told by what they have"
                 warn(
-                    "discriminator-property",
-                    "no member has the property `\(property.raw)`, so it cannot tell them apart; they are told by what they have",
-                    at: drafts[index].span)
+                    "discriminator-property", "no member has the property `\(property.raw)`\(effect)",
+                    at: drafts[index].discriminatorSpan ?? drafts[index].span)
                 union.discriminator = nil
                 for position: Int in union.members.indices { union.members[position].discriminatorValues = [] }
             }

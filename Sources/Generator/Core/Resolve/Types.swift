@@ -10,7 +10,9 @@ extension Resolver {
             return type
         case .open(let count, let reserved)?:
             guard containers > count else {
-                problem("reference-cycle", "this schema refers back to itself with nothing in between", at: json.span)
+                problem(
+                    "reference-cycle", "this schema refers back to itself with nothing in between",
+                    at: schemas[id]?.reference?.span ?? json.span)
                 return .json
             }
             let model: ModelID = reserved ?? reserve(json, self.context(of: json, or: context))

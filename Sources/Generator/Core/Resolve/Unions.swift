@@ -68,6 +68,7 @@ extension Resolver {
             Union(
                 discriminator: discriminator?.property, members: made, defaultMember: members.firstIndex(where: \.isDefault), isOpen: isOpen
             ))
+        drafts[model.index].discriminatorSpan = discriminator?.span
         drafts[model.index].memberNames = members.map { componentNames[ObjectIdentifier(final($0.source))] }
         return .model(model)
     }

@@ -58,13 +58,12 @@ public struct DiagnosticPrinter {
         var windowEnd: Int = min(line.upperBound, max(caret + 60, min(end, caret + 100)))
         while windowStart > line.lowerBound, file.bytes[windowStart] & 0xC0 == 0x80 { windowStart -= 1 }
         while windowEnd < line.upperBound, file.bytes[windowEnd] & 0xC0 == 0x80 { windowEnd += 1 }
-        guard windowStart < windowEnd else { return "" }
-
         let before: Excerpt = excerpt(file.bytes[windowStart..<caret])
         let marked: Excerpt = excerpt(file.bytes[caret..<min(end, windowEnd)])
         let after: Excerpt = excerpt(file.bytes[min(end, windowEnd)..<windowEnd])
         let isCutBefore: Bool = windowStart > line.lowerBound
         var output: String = "    " + (isCutBefore ? "…" : "") + before.text + marked.text + after.text
+        if windowStart == windowEnd { output = "" }
         output += windowEnd < line.upperBound ? "…\n" : "\n"
         var underline = "^"
         if marked.padding.utf8.count > 1 { underline += String(repeating: "~", count: marked.padding.utf8.count - 1) }

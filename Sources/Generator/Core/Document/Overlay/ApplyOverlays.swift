@@ -15,7 +15,13 @@ public func applyOverlays(_ overlays: [JSONFile], to root: JSONNode, diagnostics
             hasFailed = true
             continue
         }
-        for action: JSONNode in object.list("actions", &diagnostics) {
+        guard let actions: [JSONNode] = object["actions"]?.array, !actions.isEmpty else {
+            let node: JSONNode? = object["actions"]
+            diagnostics.error("not-an-overlay", "an overlay has a list of `actions` with at least one", at: node?.span ?? version.span)
+            hasFailed = true
+            continue
+        }
+        for action: JSONNode in actions {
             guard let changed: JSONNode = apply(action, to: root, &diagnostics) else {
                 hasFailed = true
                 continue

@@ -13,7 +13,11 @@ extension SwaggerUpgrade {
                 continue
             }
             switch fields["in"]?.string?.raw {
-            case "body": body = (target, fields)
+            case "body":
+                if body != nil {
+                    diagnostics.warning("duplicate-parameter", "a second body parameter; the last one is taken", at: target.span)
+                }
+                body = (target, fields)
             case "formData": form.append((target, fields))
             default: parameters.append(self.parameter(fields, at: target.span))
             }
@@ -32,6 +36,11 @@ extension SwaggerUpgrade {
             }
         }
         members.append(.made("parameters", JSONNode(.array(parameters), at: span), at: object["parameters"]?.span ?? span))
+        if body != nil, let first: JSONNode = form.first?.node {
+            diagnostics.warning(
+                "form-beside-body", "an operation has a body or form parameters, not both; the form parameters are left out", at: first.span
+            )
+        }
         if let body {
             members.append(.made("requestBody", requestBody(body.object, consumes, at: body.node.span), at: body.node.span))
         } else if let first: Span = form.first?.node.span {

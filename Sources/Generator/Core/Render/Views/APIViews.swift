@@ -52,7 +52,8 @@ private func serverView(_ server: Server, _ name: SwiftIdentifier) -> ViewValue 
     for variable in server.variables {
         let label: SwiftIdentifier = scope.claim(.lowerCamel(Words(variable.name)), ifReserved: "Value")
         labels.append(.text(.name(label)))
-        parameters.append(.name(label) + .fixed(": String = ") + .literal(variable.defaultValue))
+        let fallback: SwiftText = variable.defaultValue.map { .fixed(" = ") + .literal($0) } ?? .empty
+        parameters.append(.name(label) + .fixed(": String") + fallback)
         arguments.append(.literal(variable.name) + .fixed(": ") + .name(label))
     }
     return .object([

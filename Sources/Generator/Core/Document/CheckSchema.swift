@@ -1,0 +1,55 @@
+/// What is wrong with a schema on its own, and would otherwise be passed over without a word.
+extension SchemaNode {
+    /// A keyword that is known once a slip of the hand is mended. Other unknown ones are nobody's business: documents are full of them.
+    func checkUnknown(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) {
+        let key: String = member.key.raw
+        guard key.utf8.count >= 4, key.utf8.count <= 30, !key.hasPrefix("x-"), !SchemaKeyword.others.contains(key),
+            let near: String = suggestion(for: key, among: SchemaKeyword.allCases.lazy.map(\.rawValue)), object[near] == nil
+        else { return }
+        diagnostics.warning("unknown-keyword", "a schema has no keyword `\(key)`; did you mean '\(near)'?", at: member.keySpan)
+    }
+
+    /// Lower bounds above upper ones, and lengths that cannot be counted.
+    func checkBounds(_ object: JSONObject, _ diagnostics: inout Diagnostics) {
+        for (lower, upper): (String, String) in Self.bounds {
+            let (least, most): (Double?, Double?) = (
+                bound(lower, of: object, &diagnostics), bound(upper, of: object, &diagnostics)
+            )
+            if let least: Double, let most: Double, least > most, let member: JSONObject.Member = object.member(lower) {
+                diagnostics.warning(
+                    "contradictory-bounds", "nothing fits: `\(lower)` is greater than `\(upper)`; both are ignored", at: member.value.span)
+            }
+        }
+    }
+
+    private func bound(_ key: String, of object: JSONObject, _ diagnostics: inout Diagnostics) -> Double? {
+        guard let node: JSONNode = object[key], !node.isNull else { return nil }
+        let isCount: Bool = key != "minimum" && key != "maximum"
+        let value: Double? = node.number.flatMap { Double($0.raw) }
+        if let value: Double, !isCount || (value >= 0 && value.rounded() == value) { return value }
+        let expected: String = isCount ? "a whole number from 0" : "a number"
+        diagnostics.warning("unexpected-type", "`\(key)` must be \(expected), not \(described(node)); it is ignored", at: node.span)
+        return nil
+    }
+
+    private static let bounds: [(String, String)] = [
+        ("minimum", "maximum"), ("minLength", "maxLength"), ("minItems", "maxItems"), ("minProperties", "maxProperties"),
+    ]
+
+    /// Keywords about arrays or objects beside a `type` that is neither.
+    func checkKind(_ object: JSONObject, _ diagnostics: inout Diagnostics) {
+        guard let kinds: JSONKinds = kinds else { return }
+        for (kind, structure, keys): (JSONKinds, Structure, [String]) in Self.keysByKind
+        where structure.isSubset(of: self.structure) && !kinds.contains(kind) {
+            guard let key: JSONObject.Member = keys.lazy.compactMap({ object.member($0) }).first else { continue }
+            let owner: String = kind == .array ? "arrays" : "objects"
+            diagnostics.warning(
+                "misplaced-keyword", "`\(key.key.raw)` is about \(owner), and by its `type` this is \(kinds.words); it is ignored",
+                at: key.keySpan)
+        }
+    }
+
+    private static let keysByKind: [(JSONKinds, Structure, [String])] = [
+        (.array, .array, ["items", "prefixItems"]), (.object, .object, ["properties", "additionalProperties", "patternProperties"]),
+    ]
+}
