@@ -140,6 +140,7 @@ struct ConfigurationReader {
     /// The nearest name, or all when there are few.
     private static func hint(_ text: String, _ names: [String]) -> String {
         let near: String = didYouMean(text, among: names)
-        return near.isEmpty ? "; there are " + names.filter { !$0.hasPrefix("$") }.joined(separator: ", ") : near
+        if !near.isEmpty { return near }
+        return names.count > 12 ? "; endpoints.schema.json lists them" : "; there are " + names.joined(separator: ", ")
     }
 }

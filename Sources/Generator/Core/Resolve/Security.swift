@@ -62,7 +62,8 @@ extension Resolver {
                 guard schemes.contains(member.key.raw) else {
                     // One that is declared and could not be read has a diagnostic already.
                     guard !declaredSchemes.contains(member.key.raw) else { continue }
-                    let near: String = near(member.key.raw, among: document.securitySchemes.lazy.map(\.key.raw)).map { "; did you mean '\($0)'?" } ?? ""
+                    let near: String =
+                        near(member.key.raw, among: document.securitySchemes.lazy.map(\.key.raw)).map { "; did you mean '\($0)'?" } ?? ""
                     warn(
                         "undeclared-security-scheme", "no security scheme is called `\(member.key.raw)`, so it is left out\(near)",
                         at: member.keySpan)

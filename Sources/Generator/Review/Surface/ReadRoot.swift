@@ -16,7 +16,8 @@ private func serverType(_ views: DeclarationViews) -> TypeSurface {
         var arguments: [Argument] = shown["isRelative"].isOn ? [Argument(label: "to", type: "String", span: server.span)] : []
         for (variable, label) in zip(server.variables, shown["labels"].items) {
             arguments.append(
-                Argument(label: label.string, type: "String", defaultText: variable.defaultValue.map { "\"\($0.raw)\"" }, span: server.span))
+                Argument(label: label.string, type: "String", defaultText: variable.defaultValue.map { "\"\($0.raw)\"" }, span: server.span)
+            )
         }
         type.members.append(
             Member(

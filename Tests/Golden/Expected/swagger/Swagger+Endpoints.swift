@@ -49,7 +49,7 @@ nonisolated extension Swagger {
                 request.operation("renamePet", "Pets", "PATCH", "/pets/{id}")
                 request.security("key")
                 request.path("id", id)
-                request.form(body)
+                request.form(body, FormEncoding("aliases"))
             }
         }
     }
