@@ -110,6 +110,15 @@ import Testing
         #expect(shapes.map(\.elements) == [.all, .all, .integer, .string])
     }
 
+    @Test func freeStringsBesideAnEnumAreNotRefused() throws {
+        let open = #"{"anyOf": [{"type": "string"}, {"enum": ["a"]}]}"#
+        let (_, resolved) = Self.cases(
+            #"{"anyOf": [\#(open), {"type": "string", "enum": ["b"]}, {"properties": {"kind": \#(open)}}]}"#)
+        let shapes: [Union.Shape] = try #require(Self.union(resolved)).members.map(\.shape)
+        #expect(shapes.map(\.texts) == [nil, ["b"], nil])
+        #expect(shapes[2].constants.isEmpty)
+    }
+
     @Test func elementsUnderASharedKeyTellMembersApart() throws {
         let texts = #"{"required": ["errors"], "properties": {"errors": {"type": "array", "items": {"type": "string"}}}}"#
         let objects =

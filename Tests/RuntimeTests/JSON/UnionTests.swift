@@ -80,6 +80,8 @@ import Testing
                 JSONShape(.object, known: ["at"], types: ["at": .string]),
                 JSONShape(.object, required: ["list"], known: ["list"], items: ["list": .string]),
                 JSONShape(.object, required: ["list"], known: ["list"], items: ["list": [.object, .null]]),
+                JSONShape(.string),
+                JSONShape(.string, texts: ["b"]),
                 JSONShape(.array, elements: .number),
                 JSONShape(.array, elements: [.array, .null]),
             ])
@@ -106,10 +108,12 @@ import Testing
         #expect(try choice(#"{"list":["a"]}"#) == 5)
         #expect(try choice(#"{"list": [ ]}"#) == 5)
         #expect(try choice(#"{"list": [ {}, 1]}"#) == 6)
-        #expect(try choice("[ 1, true]") == 7)
-        #expect(try choice("[ ]") == 7)
-        #expect(try choice("[[]]") == 8)
-        #expect(try choice("[null]") == 8)
+        #expect(try choice(#""a""#) == 7)
+        #expect(try choice(#""b""#) == 8)
+        #expect(try choice("[ 1, true]") == 9)
+        #expect(try choice("[ ]") == 9)
+        #expect(try choice("[[]]") == 10)
+        #expect(try choice("[null]") == 10)
         #expect(try choice("[true]") == -1)
         #expect(jsonError([Choice].self, "[[").map(\.reason) == .syntax)
     }

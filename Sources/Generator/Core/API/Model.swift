@@ -106,6 +106,8 @@ public struct Enumeration: Sendable {
     public var values: [Value]
     /// An unknown value is kept.
     public var isOpen: Bool
+    /// The document allows any other string too.
+    public var allowsOthers: Bool = false
 }
 
 /// `oneOf` or `anyOf`.

@@ -31,13 +31,13 @@ extension Resolver {
     }
 
     /// Booleans need no model: their type holds exactly the two values.
-    func enumerationType(_ values: [Enumeration.Value], _ json: JSONNode, named context: NameContext, isOpen: Bool)
-        -> TypeReference
-    {
+    func enumerationType(
+        _ values: [Enumeration.Value], _ json: JSONNode, named context: NameContext, isOpen: Bool, allowsOthers: Bool = false
+    ) -> TypeReference {
         let base: Enumeration.Base = base(of: values)
         if base == .boolean { return .scalar(.boolean) }
         let model: ModelID = reserve(json, context)
-        drafts[model.index].kind = .enumeration(Enumeration(base: base, values: values, isOpen: isOpen))
+        drafts[model.index].kind = .enumeration(Enumeration(base: base, values: values, isOpen: isOpen, allowsOthers: allowsOthers))
         return .model(model)
     }
 

@@ -144,6 +144,14 @@ extension Resolver {
         return enumeration.values.compactMap(\.literal.string)
     }
 
+    /// The strings that a type is limited to.
+    private func listed(_ type: TypeReference) -> [SpecText]? {
+        if let model: ModelID = type.model, case .enumeration(let enumeration)? = drafts[model.index].kind, enumeration.allowsOthers {
+            return nil
+        }
+        return strings(of: type)
+    }
+
     /// An integer may be written `1.0`.
     private func spellings(of kinds: JSONKinds) -> JSONKinds { kinds.contains(.integer) ? kinds.union(.fraction) : kinds }
 
@@ -151,13 +159,13 @@ extension Resolver {
     private func scalars(of property: Property) -> [SpecText]? {
         if let constant: JSONNode = property.constant { return text(of: constant).map { [$0] } }
         guard let model: ModelID = property.type.withoutOptional.model, case .enumeration(let enumeration)? = drafts[model.index].kind,
-            enumeration.base == .string || enumeration.base == .integer
+            enumeration.base == .string || enumeration.base == .integer, !enumeration.allowsOthers
         else { return nil }
         return enumeration.values.compactMap { text(of: $0.literal) }
     }
 
     private func shape(of type: TypeReference, depth: Int, _ memo: inout ShapeMemo) -> Union.Shape {
-        var shape = Union.Shape(kinds: kinds(of: type), required: [], known: [], constants: [], texts: strings(of: type))
+        var shape = Union.Shape(kinds: kinds(of: type), required: [], known: [], constants: [], texts: listed(type))
         if case .array(let element) = type { shape.elements = kinds(of: element) }
         guard let model: ModelID = type.model, depth < Self.shapeDepth else { return shape }
         let key = ShapeMemo.Key(model: model, depth: depth, property: nil)

@@ -32,6 +32,7 @@ extension Resolver {
             // `anyOf: [{type: string}, {enum: [""]}]` is how some say that the string may be empty.
             if values.allSatisfy({ $0.literal.string?.raw.isEmpty == true }) { return .scalar(.string) }
         }
-        return enumerationType(values, json, named: context, isOpen: hasFreeString || !options.areEnumsClosed)
+        return enumerationType(
+            values, json, named: context, isOpen: hasFreeString || !options.areEnumsClosed, allowsOthers: hasFreeString)
     }
 }

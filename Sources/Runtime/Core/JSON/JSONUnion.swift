@@ -173,11 +173,8 @@ extension JSONReader {
         for (index, member) in table.members.enumerated() where member.kinds.contains(kind) {
             if let text, let texts = member.texts, texts.index(of: text) < 0 { continue }
             if let element, !member.elements.contains(element) { continue }
-            if kind != .object {
-                if best < 0 { best = index }
-                continue
-            }
-            let known: Int = seen.knownKeys(member)
+            // A member that lists the value says more about it than one that takes any.
+            let known: Int = kind == .object ? seen.knownKeys(member) : member.texts == nil ? 0 : 1
             if known > most {
                 best = index
                 most = known
