@@ -18,6 +18,7 @@ class Case:
     kind: str | None = None
     undeclared: dict = field(default_factory=dict)
     schemes: list = field(default_factory=list)
+    schemes_by_name: dict = field(default_factory=dict)
     #: Properties of a form that are files.
     files: set = field(default_factory=set)
     missing: list = field(default_factory=list)
@@ -65,6 +66,7 @@ class Cases:
 
     def case(self, operation, shown, label, making, described, content):
         case = Case(label if content is None else f"{label} {content.essence}", {})
+        case.schemes_by_name = {name: self.document.followed(scheme) or {} for name, scheme in self.schemes.items()}
         case.schemes = [self.document.followed(s) or {} for s in self.schemes.values()]
         for parameter in operation.parameters:
             if not parameter.required and label in ("least", "no body"):

@@ -20,9 +20,10 @@ class Exact:
         self.document_server = document_server
         self.operation, self.case, self.sent, self.defaults, self.origin = operation, case, sent, defaults, origin
         self.found = []
+        self.schemes = case.schemes_by_name
 
     def differences(self):
-        for check in (self.method, self.path, self.query, self.headers, self.cookies, self.accept, self.body):
+        for check in (self.method, self.path, self.security, self.query, self.headers, self.cookies, self.accept, self.body):
             try:
                 check()
             except (ValueError, KeyError, IndexError, TypeError, UnicodeDecodeError) as error:
@@ -79,6 +80,27 @@ class Exact:
                     self.compare(parameter, value, read_path(raw, parameter, value))
             elif unquote(raw) != self.case.undeclared.get(name):
                 self.say(f"path {name}: {raw}")
+
+    def security(self):
+        """The first alternative; the harness has credentials for every scheme."""
+        for name in self.operation.security[0] if self.operation.security else {}:
+            scheme = self.schemes.get(name, {})
+            kind = (scheme.get("type"), str(scheme.get("scheme", "")).lower())
+            place, key = scheme.get("in"), scheme.get("name", "")
+            if kind == ("http", "basic"):
+                is_there = self.sent.header("authorization") == "Basic " + base64.b64encode(b"u:p").decode()
+            elif kind[0] in ("http", "oauth2", "openIdConnect"):
+                is_there = self.sent.header("authorization") == "Bearer bearer-proof"
+            elif kind[0] == "apiKey" and place == "query":
+                is_there = (key, "key-proof") in query_items(self.sent.query)
+            elif kind[0] == "apiKey" and place == "cookie":
+                is_there = f"{key}=key-proof" in (self.sent.header("cookie") or "").split("; ")
+            elif kind[0] == "apiKey":
+                is_there = self.sent.header(key) == "key-proof"
+            else:
+                continue
+            if not is_there:
+                self.say(f"the credentials of {name} are missing")
 
     def query(self):
         items = query_items(self.sent.query)

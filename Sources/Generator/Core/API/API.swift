@@ -77,6 +77,9 @@ public struct SecurityScheme: Sendable {
         case oauth2
         case openIDConnect
         case mutualTLS
+
+        /// Nothing in the request says it.
+        var isOfTransport: Bool { if case .mutualTLS = self { true } else { false } }
     }
 
     public var id: SpecText

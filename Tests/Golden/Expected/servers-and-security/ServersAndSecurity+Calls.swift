@@ -2,6 +2,14 @@
 public import EndpointRuntime
 
 nonisolated extension ServersAndSecurity {
+    /// The operations of ``CertificateService`` as values typed by their response.
+    nonisolated public enum CertificateCalls {
+        /// `GET /certificate`
+        public static func certificate() -> EndpointRuntime.Call<Void> {
+            .void(CertificateEndpoint.certificate)
+        }
+    }
+
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `GET /open`

@@ -2,11 +2,24 @@
 public import EndpointRuntime
 
 nonisolated extension ServersAndSecurity {
+    /// ``CertificateService`` over HTTP.
+    nonisolated public struct CertificateClient: CertificateService, EndpointClient {
+        public let client: EndpointRuntime.Client<ServersAndSecurity>
+
+        public init(client: EndpointRuntime.Client<ServersAndSecurity>) { self.client = client }
+    }
+
     /// ``ThingsService`` over HTTP.
     nonisolated public struct ThingsClient: ThingsService, EndpointClient {
         public let client: EndpointRuntime.Client<ServersAndSecurity>
 
         public init(client: EndpointRuntime.Client<ServersAndSecurity>) { self.client = client }
+    }
+}
+
+nonisolated extension ServersAndSecurity.CertificateService where Self: EndpointClient {
+    public func certificate() async throws(EndpointError) {
+        try await self.client.value(ServersAndSecurity.CertificateCalls.certificate())
     }
 }
 

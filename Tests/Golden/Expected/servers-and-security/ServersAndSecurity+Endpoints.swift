@@ -2,6 +2,21 @@
 public import EndpointRuntime
 
 nonisolated extension ServersAndSecurity {
+    nonisolated public indirect enum CertificateEndpoint: EndpointRuntime.Endpoint {
+        public typealias API = ServersAndSecurity
+
+        /// `GET /certificate`
+        case certificate
+
+        public func encode(into request: inout RequestBuilder) {
+            switch self {
+            case .certificate:
+                request.operation("certificate", "Certificate", "GET", "/certificate")
+                request.security()
+            }
+        }
+    }
+
     nonisolated public indirect enum ThingsEndpoint: EndpointRuntime.Endpoint {
         public typealias API = ServersAndSecurity
 

@@ -2,6 +2,11 @@
 public import EndpointRuntime
 
 nonisolated extension ServersAndSecurity {
+    nonisolated public protocol CertificateService: Sendable {
+        /// `GET /certificate`
+        func certificate() async throws(EndpointError)
+    }
+
     nonisolated public protocol ThingsService: Sendable {
         /// `GET /open`
         func `open`() async throws(EndpointError)

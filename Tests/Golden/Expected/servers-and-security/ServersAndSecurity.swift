@@ -7,6 +7,8 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<ServersAndSecurity>) { self.client = client }
 
+    public var certificate: CertificateClient { CertificateClient(client: client) }
+
     public var things: ThingsClient { ThingsClient(client: client) }
 
     /// Where the API is served.

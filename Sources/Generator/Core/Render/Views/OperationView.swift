@@ -72,7 +72,7 @@ func endpointView(_ text: OperationText, service: ServiceNames, in rendering: Re
     view["statements"] = .list(statements.lines.map { .text($0) })
     view["accept"] = .optional(accept(text.signature.success))
     view["server"] = .optional(text.operation.servers.first.map { .literal(withDefaults($0)) })
-    view["security"] = .list(securityTexts(text.operation.security))
+    view["security"] = .list(securityTexts(text.operation.security, rendering.api.securitySchemes))
     return .object(view)
 }
 
@@ -95,9 +95,13 @@ private func accept(_ success: SuccessSignature) -> SwiftText? {
     return .literal(SpecText(types.map(\.raw).joined(separator: ", ")))
 }
 
-/// The names of the schemes of each alternative: `"bearer"`.
-private func securityTexts(_ security: [[SecurityRequirement]]) -> [ViewValue] {
-    security.map { schemes in .text(.joined(schemes.map { .literal($0.scheme) }, separator: ", ")) }
+/// The names of the schemes of each alternative: `"bearer"`. What the transport satisfies, a certificate, is not asked for.
+private func securityTexts(_ security: [[SecurityRequirement]], _ schemes: [SecurityScheme]) -> [ViewValue] {
+    let ofTransport: Set<SpecText> = Set(schemes.filter { $0.kind.isOfTransport }.map(\.id))
+    return security.map { requirements in
+        let asked = requirements.map(\.scheme).filter { !ofTransport.contains($0) }
+        return .text(.joined(asked.map { .literal($0) }, separator: ", "))
+    }
 }
 
 private func decoder(_ success: SuccessSignature) -> SwiftText {
