@@ -43,4 +43,13 @@ struct GeneratorFigures {
             "G6", "500 runs, \(kills.killed) killed, \(kills.ended) came to their end first: torn files \(kills.torn.count)")
         #expect(kills.torn == [])
     }
+
+    /// Over the golden documents, and the corpus when it is there.
+    @Test func g10Diagnostics() throws {
+        let corpus = repository.deletingLastPathComponent().appending(path: "shared/corpus").path
+        let names = ((try? FileManager.default.contentsOfDirectory(atPath: corpus)) ?? []).filter { $0.hasSuffix(".json") }.sorted()
+        let places = DiagnosticPlaces(of: try DiagnosticPlaces.goldenDocuments() + names.map { corpus + "/" + $0 })
+        GeneratorFigures.report("G10", "\(places.count) diagnostics, with position \(places.count - places.missing.count)")
+        #expect(places.missing == [])
+    }
 }

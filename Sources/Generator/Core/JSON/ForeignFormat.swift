@@ -47,6 +47,8 @@ enum ForeignFormat {
         let line: [UInt8] = Array(head.prefix { $0 != 0x0A && $0 != 0x0D })
         guard let colon = line.firstIndex(of: 0x3A), colon > 0 else { return false }
         guard colon + 1 == line.count || line[colon + 1] == 0x20 || line[colon + 1] == 0x09 else { return false }
+        // `": "` is a JSON string: its colon is no key's.
+        guard line[..<colon].count(where: { $0 == 0x22 }).isMultiple(of: 2) else { return false }
         return line[..<colon].allSatisfy { byte in
             switch byte {
             case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x20, 0x22, 0x24, 0x27, 0x2D, 0x2E, 0x5F: true

@@ -1,0 +1,56 @@
+import EndpointFiles
+import EndpointGenerator
+import Foundation
+import Testing
+
+/// G10 of RELIABILITY: whatever is said about a document says where: file, line and column, the line with a caret, and the JSON pointer.
+@Suite struct EveryDiagnostic {
+    @Test func ofTheGoldenCases() throws {
+        let places = DiagnosticPlaces(of: try DiagnosticPlaces.goldenDocuments())
+        #expect(places.count > 40)
+        #expect(places.missing == [])
+    }
+}
+
+struct DiagnosticPlaces {
+    var count = 0
+    /// What was said without a place.
+    var missing: [String] = []
+
+    init(of paths: [String]) {
+        for path in paths {
+            let loaded = loadInput(path)
+            add(loaded.diagnostics, loaded.sources)
+            guard let input = loaded.input else { continue }
+            let output = generate(input)
+            add(output.diagnostics, output.sources)
+        }
+    }
+
+    /// Configs of golden cases, and documents that have none.
+    static func goldenDocuments() throws -> [String] {
+        let folder = repository.appending(path: "Tests/Golden").path
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") && !$0.hasPrefix("Diff") }
+            .sorted()
+        let configured = Set(paths.filter { $0.hasSuffix(OutputFiles.configSuffix) }.map { ($0 as NSString).deletingLastPathComponent })
+        return paths.filter { $0.hasSuffix(OutputFiles.configSuffix) || !configured.contains(($0 as NSString).deletingLastPathComponent) }
+            .map { folder + "/" + $0 }
+    }
+
+    private mutating func add(_ diagnostics: Diagnostics, _ sources: SourceFiles) {
+        var printer = DiagnosticPrinter(sources)
+        for diagnostic in diagnostics.all {
+            count += 1
+            let lines = printer.render(diagnostic).split(separator: "\n", omittingEmptySubsequences: false)
+            let isComplete: Bool
+            if let span = diagnostic.span, let file = sources[span.file], let position = printer.position(of: span) {
+                let hasHead = lines.first?.hasPrefix("\(file.path):\(position.line):\(position.column): \(diagnostic.severity): ") == true
+                let hasPointer = sources.root(of: span.file) == nil || lines.dropFirst(3).first?.hasPrefix("    at #") == true
+                isComplete = hasHead && hasPointer && lines.dropFirst(2).first?.contains("^") == true
+            } else {
+                isComplete = false
+            }
+            if !isComplete { missing.append(lines.joined(separator: "\n")) }
+        }
+    }
+}
