@@ -28,6 +28,8 @@ public struct MustacheRenderer {
     private var contexts: [ViewValue] = []
     private var ends: (isFirst: Bool, isLast: Bool) = (true, true)
     private var depth = 0
+    /// Partials led too deep. Nothing more is printed: each of them may go on in several ways, at every level.
+    private var isLost = false
     private var output = ""
 
     public init(_ templates: [String: MustacheTemplate], dialect: Dialect = .swift) {
@@ -43,13 +45,14 @@ public struct MustacheRenderer {
             return ""
         }
         output = ""
+        isLost = false
         contexts = [view]
         render(root.nodes)
         return output
     }
 
     private mutating func render(_ nodes: [MustacheTemplate.Node]) {
-        for node in nodes {
+        for node in nodes where !isLost {
             switch node {
             case .text(let text): output += text
             case .variable(let name, let isEscaped): print(name, isEscaped: isEscaped)
@@ -88,6 +91,7 @@ public struct MustacheRenderer {
         }
         guard depth < MustacheRenderer.partialDepth else {
             diagnostics.error("template", "partials include each other more than \(MustacheRenderer.partialDepth) deep", at: span)
+            isLost = true
             return
         }
         depth += 1
