@@ -122,6 +122,10 @@ public struct Content: Sendable {
     /// OpenAPI's Encoding Objects of form and multipart bodies, by property.
     public var encodings: [PropertyEncoding]
     public var span: Span
+    /// The element is the whole event, with its name and data, not the data alone (OpenAPI 3.2, several kinds of events in `itemSchema`).
+    public var holdsWholeEvents: Bool = false
+    /// The names of those whose data is text; all other data is JSON.
+    public var textEvents: [SpecText] = []
 }
 
 /// OpenAPI's Encoding Object: how one property of a form or multipart body is written.

@@ -100,7 +100,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             @available(*, deprecated)
         {{/isDeprecated}}
             {{access}}static func {{method}}({{parameters}}{{#callDefault}} = .init(){{/callDefault}}) -> EndpointRuntime.Call<{{success}}> {
-                {{#unwrapping}}EndpointRuntime.Call<{{body}}>{{/unwrapping}}.{{decoder}}({{endpoint}}.{{method}}{{#associatedValues}}({{arguments}}){{/associatedValues}}){{#unwrapping}}.map { {{unwrapping}} }{{/unwrapping}}
+                {{#unwrapping}}EndpointRuntime.Call<{{body}}>{{/unwrapping}}.{{decoder}}({{endpoint}}.{{method}}{{#associatedValues}}({{arguments}}){{/associatedValues}}{{decoderArguments}}){{#unwrapping}}.map { {{unwrapping}} }{{/unwrapping}}
             }
         {{/operations}}
         }

@@ -78,7 +78,7 @@ extension Resolver {
                 content.kind = .bytes
                 content.type = .scalar(.binary)
             }
-        case .eventStream?, .jsonLines?: content.type = element(node, named: context)
+        case .eventStream?, .jsonLines?: content.type = element(node, &content, named: context)
         case nil:
             // `*/*` and unknown names: a structured schema can only mean JSON.
             guard let schema: JSONNode = node.schema else { break }
@@ -100,21 +100,19 @@ extension Resolver {
     ]
 
     /// The type of one element of a sequence: `itemSchema`, else `schema`, which then describes an element or the array of them.
-    private func element(_ node: MediaTypeNode, named context: NameContext) -> TypeReference {
-        if let item: JSONNode = node.itemSchema { return type(of: eventData(item), named: context.ofItem) }
+    private func element(_ node: MediaTypeNode, _ content: inout Content, named context: NameContext) -> TypeReference {
+        if let item: JSONNode = node.itemSchema {
+            guard content.kind == .eventStream else { return type(of: item, named: context.ofItem) }
+            if let events: JSONNode = kindsOfEvents(item, &content.textEvents) {
+                content.holdsWholeEvents = true
+                return type(of: events, named: context + "event")
+            }
+            return type(of: eventData(item), named: context.ofItem)
+        }
         guard let schema: JSONNode = node.schema else { return .json }
         let type: TypeReference = type(of: schema, named: context)
         if case .array(let element) = type { return element }
         return type
-    }
-
-    /// In OpenAPI 3.2 the `itemSchema` of an event stream describes the event; what it carries is the content of `data`.
-    private func eventData(_ item: JSONNode) -> JSONNode {
-        guard let event: SchemaNode = schema(final(item)) else { return item }
-        guard let data: JSONNode = event.properties.first(where: { $0.key.raw == "data" })?.value else { return item }
-        let known: Set<String> = ["data", "event", "id", "retry"]
-        guard event.properties.allSatisfy({ known.contains($0.key.raw) }) else { return item }
-        return schema(data)?.contentSchema ?? data
     }
 
     private func isStructured(_ type: TypeReference) -> Bool {

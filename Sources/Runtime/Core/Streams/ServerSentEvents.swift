@@ -80,18 +80,22 @@ public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, Prin
     /// The events themselves, with name, id and retry time. One of the two sequences can be read.
     public let events: Events
     private let source: StreamSource
+    /// The element is the event, not its data alone, which is text in events of these names.
+    private let textEvents: Set<String>?
 
-    init(_ source: StreamSource) {
+    init(_ source: StreamSource, textEvents: Set<String>? = nil) {
         self.source = source
+        self.textEvents = textEvents
         events = Events(source: source)
     }
 
-    public func makeAsyncIterator() -> Iterator { Iterator(events: events.makeAsyncIterator(), source: source) }
+    public func makeAsyncIterator() -> Iterator { Iterator(events: events.makeAsyncIterator(), source: source, textEvents: textEvents) }
 
     /// Reads the stream, one element after another.
     public struct Iterator: AsyncIteratorProtocol {
         fileprivate var events: Events.Iterator
         fileprivate let source: StreamSource
+        fileprivate let textEvents: Set<String>?
 
         /// The next value; nil at the end.
         public mutating func next() async throws -> Element? {
@@ -100,6 +104,7 @@ public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, Prin
                 source.body.cancel()
                 return nil
             }
+            if let textEvents { return try source.decode(Element.self, event, isText: textEvents.contains(event.name)) }
             if let text = event.data as? Element { return text }
             return try source.decode(Element.self, Data(event.data.utf8))
         }

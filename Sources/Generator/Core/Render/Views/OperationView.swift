@@ -23,6 +23,7 @@ func operationView(_ text: OperationText, service: ServiceNames, in rendering: R
     view["success"] = .text(text.successType)
     view["returns"] = .flag(!text.returnsVoid)
     view["decoder"] = .text(decoder(text.signature.success))
+    view["decoderArguments"] = .text(decoderArguments(text.signature.success))
     view["body"] = .text(bodyOfCall(text))
     view["unwrapping"] = .optional(unwrapping(text, rendering))
     view["defaulted"] = .flag(defaulted != nil)
@@ -104,6 +105,12 @@ private func securityTexts(_ security: [[SecurityRequirement]], _ schemes: [Secu
     }
 }
 
+/// `, texts: ["note"]`: the events whose data is not JSON.
+private func decoderArguments(_ success: SuccessSignature) -> SwiftText {
+    guard case .value(let content) = success, content.holdsWholeEvents else { return .empty }
+    return .fixed(", texts: [") + .joined(content.textEvents.map { .literal($0) }, separator: ", ") + .fixed("]")
+}
+
 private func decoder(_ success: SuccessSignature) -> SwiftText {
     switch success {
     case .void: .fixed("void")
@@ -113,7 +120,7 @@ private func decoder(_ success: SuccessSignature) -> SwiftText {
         case .json, .form, .multipart: .fixed("json")
         case .text: .fixed("text")
         case .bytes: .fixed("bytes")
-        case .eventStream: .fixed("events")
+        case .eventStream: content.holdsWholeEvents ? .fixed("wholeEvents") : .fixed("events")
         case .jsonLines: .fixed("jsonLines")
         }
     }
