@@ -1,4 +1,5 @@
 """Values for parameters and bodies: the document's own examples, and values made of its schemas."""
+import functools
 import random
 import re
 import warnings
@@ -378,11 +379,17 @@ def number(schema, kind, making):
 
 
 def matching(pattern, schema, variant):
-    least, most = schema.get("minLength") or 0, schema.get("maxLength", 200)
+    return matching_text(pattern, schema.get("minLength") or 0, schema.get("maxLength", 200), variant)
+
+
+@functools.cache
+def matching_text(pattern, least, most, variant):
     random.seed(f"{pattern}{variant}")
     generator = rstr.Rstr(random)
     generator.STAR_PLUS_LIMIT = 12
     plain = pattern.replace(r"\x20", " ")
+    # Of `{1,32767}` a few are enough.
+    plain = re.sub(r"\{(\d+),(\d*)\}", lambda found: "{%s,%d}" % (found[1], min(int(found[2] or 20), max(int(found[1]), least, 20))), plain)
     for name, letters in ((r"\p{L}", "A-Za-z"), (r"\p{N}", "0-9")):
         plain = re.sub(r"\[([^\]]*)\]", lambda found: "[" + found.group(1).replace(name, letters) + "]", plain)
         plain = plain.replace(name, f"[{letters}]")
