@@ -15,6 +15,20 @@ def text_of(value):
     return json.dumps(value) if not isinstance(value, str) else value
 
 
+def first_difference(value, sent, defaults, place=""):
+    """Where two JSON values part, with what stands there on both sides; None where one side has nothing."""
+    if isinstance(value, dict) and isinstance(sent, dict):
+        pairs = ((key, value.get(key), sent.get(key)) for key in sorted(value.keys() | sent.keys()))
+    elif isinstance(value, list) and isinstance(sent, list) and len(value) == len(sent):
+        pairs = ((index, *pair) for index, pair in enumerate(zip(value, sent)))
+    else:
+        return place, value, sent
+    for key, left, right in pairs:
+        if not same_json(left, right, defaults):
+            return first_difference(left, right, defaults, f"{place}/{key}")
+    return place, value, sent
+
+
 class Exact:
     def __init__(self, operation, case, sent, defaults, origin, document_server):
         self.document_server = document_server
@@ -190,7 +204,8 @@ class Exact:
         if kind == "json":
             sent = json.loads(self.sent.body)
             if not same_json(value, sent, self.defaults):
-                self.say(f"body {json.dumps(value)[:600]} was sent as {json.dumps(sent)[:600]}")
+                place, given, taken = first_difference(value, sent, self.defaults)
+                self.say(f"body at {place or 'its root'}: {json.dumps(given)[:300]} was sent as {json.dumps(taken)[:300]}")
         elif kind == "bytes":
             if self.sent.body != base64.b64decode(value):
                 self.say("the bytes of the body are others")
