@@ -70,5 +70,5 @@ fuzz: ## Five fuzz targets under libFuzzer, FUZZ_SECONDS each (60).
 growth: ## What generating costs beside the size of the document: CPU and memory, exponents.
 	scripts/measure-growth
 
-nightly: check corpus settings budgets bench reliability proof-requests proof-examples growth ## All of it, and longer fuzzing.
+nightly: check corpus settings budgets bench yardstick reliability proof-requests proof-examples growth ## All of it, and longer fuzzing.
 	FUZZ_SECONDS=900 Fuzz/run
