@@ -56,7 +56,31 @@ struct FileContent {
     /// A public import that no declaration needs is a warning, so the config's imports stand only where its types and protocols do.
     private func needsImports(_ contents: String, _ options: RenderOptions) -> Bool {
         guard !options.imports.isEmpty, let names = options.importedNames else { return !options.imports.isEmpty }
-        return names.contains { name in contents.utf8.firstRange(of: Array(name.utf8)) != nil }
+        let words: [[UInt8]] = names.map { Array($0.utf8) }
+        return contents.utf8.split(separator: UInt8(ascii: "\n")).contains { line in
+            let code: Substring.UTF8View = line.drop { $0 == UInt8(ascii: " ") }
+            return !code.starts(with: "///".utf8) && words.contains { mentions(code, $0) }
+        }
+    }
+
+    /// Whether a word stands in a line: `Email` does not in `EmailAlias`.
+    private func mentions(_ line: Substring.UTF8View, _ word: [UInt8]) -> Bool {
+        var rest: Substring.UTF8View = line
+        while let range = rest.firstRange(of: word) {
+            let before: UInt8? = line[..<range.lowerBound].last
+            if !continuesName(before) && !continuesName(line[range.upperBound...].first) { return true }
+            rest = rest[range.upperBound...]
+        }
+        return false
+    }
+
+    private func continuesName(_ byte: UInt8?) -> Bool {
+        guard let byte else { return false }
+        return switch byte {
+        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
+        case UInt8(ascii: "_"), 0x80...0xFF: true
+        default: false
+        }
     }
 
     /// Every kind of declaration, so that a template may ask for each of them.

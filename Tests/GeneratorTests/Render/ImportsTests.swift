@@ -1,0 +1,24 @@
+import Testing
+
+@testable import EndpointGenerator
+
+@Suite struct ImportsTests {
+    /// A public import that nothing needs is a warning of the consumer's compiler.
+    @Test func modulesOfTheConfigAreImportedWhereTheirTypesStand() throws {
+        let text = """
+            {"openapi": "3.1.0", "info": {"title": "Mail", "version": "1"}, "paths": {}, "components": {"schemas": {
+                "EmailAlias": {"type": "object", "description": "An Email.", "properties": {"name": {"type": "string"}}},
+                "Sender": {"type": "object", "properties": {"address": {"type": "string", "format": "email"}}}}}}
+            """
+        let config = #"{"spec": "mail.json", "types": {"string.email": "Email"}, "imports": ["Post"], "files": 2}"#
+        var diagnostics = Diagnostics()
+        let file = SourceFile(path: "mail.endpoints.json", bytes: Array(config.utf8))
+        let root = try #require(parseJSON(file, number: 0, diagnostics: &diagnostics))
+        let configuration = try #require(Configuration.read(root, fileName: file.path, diagnostics: &diagnostics))
+        let spec = SourceFile(path: "mail.json", bytes: Array(text.utf8))
+        let output = generate(GeneratorInput(configuration: configuration, spec: spec))
+        #expect(output.diagnostics.all.isEmpty)
+        let importing = output.files.filter { $0.contents.contains("import Post") }
+        #expect(importing.map(\.name) == ["Mail+Models02.swift"])
+    }
+}
