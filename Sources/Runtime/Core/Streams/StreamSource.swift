@@ -45,7 +45,9 @@ extension Call {
 
     /// The value is the body as a sequence of events, each with its name and typed data (OpenAPI 3.2, several kinds of events).
     ///
-    /// - Parameter texts: the names of events whose data is text; all other data is JSON.
+    /// - Parameters:
+    ///   - endpoint: the operation.
+    ///   - texts: the names of events whose data is text; all other data is JSON.
     public static func wholeEvents<Element>(_ endpoint: any Endpoint, texts: Set<String>) -> Call where Value == EventStream<Element> {
         Call(endpoint, .streaming { source in EventStream(source, textEvents: texts) })
     }
