@@ -16,5 +16,9 @@ nonisolated extension DocumentedFailures {
         public static func deleteUser(id: String) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.deleteUser(id: id))
         }
+        /// `PATCH /users/{id}`
+        public static func patchUser(id: String) -> EndpointRuntime.Call<Void> {
+            .void(UsersEndpoint.patchUser(id: id))
+        }
     }
 }

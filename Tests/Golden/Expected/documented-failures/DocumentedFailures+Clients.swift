@@ -20,4 +20,7 @@ nonisolated extension DocumentedFailures.UsersService where Self: EndpointClient
     public func deleteUser(id: String) async throws(EndpointError) {
         try await self.client.value(DocumentedFailures.UsersCalls.deleteUser(id: id))
     }
+    public func patchUser(id: String) async throws(EndpointError) {
+        try await self.client.value(DocumentedFailures.UsersCalls.patchUser(id: id))
+    }
 }

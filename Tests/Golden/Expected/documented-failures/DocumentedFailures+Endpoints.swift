@@ -11,6 +11,8 @@ nonisolated extension DocumentedFailures {
         case putUser(id: String, body: User)
         /// `DELETE /users/{id}`
         case deleteUser(id: String)
+        /// `PATCH /users/{id}`
+        case patchUser(id: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -23,6 +25,9 @@ nonisolated extension DocumentedFailures {
                 request.json(body)
             case .deleteUser(let id):
                 request.operation("deleteUser", "Users", "DELETE", "/users/{id}")
+                request.path("id", id)
+            case .patchUser(let id):
+                request.operation("patchUser", "Users", "PATCH", "/users/{id}")
                 request.path("id", id)
             }
         }

@@ -78,4 +78,26 @@ nonisolated extension DocumentedFailures {
             }
         }
     }
+
+    /// The failures that the document names for `patchUser`.
+    nonisolated public enum PatchUserFailure: Sendable {
+        /// What went wrong, as JSON or as text.
+        case otherJson(status: Int, Problem)
+        /// What went wrong, as JSON or as text.
+        case otherPlain(status: Int, String)
+
+        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
+        public init?(_ error: any Swift.Error) {
+            guard let failure = FailureResponse(error, operation: "patchUser") else { return nil }
+            switch failure.status {
+            case _ where failure.hasMediaType("application/json"):
+                guard let value: Problem = failure.json() else { return nil }
+                self = .otherJson(status: failure.status, value)
+            case _ where failure.hasMediaType("text/plain"):
+                guard let value: String = failure.text() else { return nil }
+                self = .otherPlain(status: failure.status, value)
+            default: return nil
+            }
+        }
+    }
 }

@@ -9,5 +9,7 @@ nonisolated extension DocumentedFailures {
         func putUser(id: String, body: User) async throws(EndpointError)
         /// `DELETE /users/{id}`
         func deleteUser(id: String) async throws(EndpointError)
+        /// `PATCH /users/{id}`
+        func patchUser(id: String) async throws(EndpointError)
     }
 }

@@ -57,7 +57,7 @@ func failureView(_ text: OperationText) -> ViewValue {
         "operation": .text(.name(text.names.method)),
         "operationLiteral": .text(.literal(SpecText(text.names.method.name))),
         "cases": .list(cases.map { documentedView($0, text, isFailure: true) }),
-        "isExhaustive": .flag(cases.contains { $0.status == .default }),
+        "isExhaustive": .flag(cases.contains { $0.status == .default && !$0.isChosenByMediaType }),
     ])
 }
 
