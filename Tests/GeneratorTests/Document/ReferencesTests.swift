@@ -14,6 +14,7 @@ import Testing
         ("#/components/schemas/Alias", "User"),
         ("#/components/schemas/Alias/properties/home~1town", "User.home/town"),
         ("#/components/schemas/Space%20d", "boolean"),
+        ("#/components/schemas/Pick_Job.%22id%22_", "number"),
         ("#/components/parameters/P/schema", "int64"),
         ("#/paths/~1y/get/responses/200/content/application~1json/schema", "{integer}"),
         ("#named", "date"),
@@ -21,7 +22,7 @@ import Testing
     ])
     func pointers(_ reference: String, _ type: String) {
         let components = """
-            "schemas": {\(Self.user), "Alias": {"$ref": "#/components/schemas/User"}, "Space d": {"type": "boolean"},
+            "schemas": {\(Self.user), "Alias": {"$ref": "#/components/schemas/User"}, "Space d": {"type": "boolean"}, "Pick_Job.%22id%22_": {"type": "number"},
               "Anchored": {"$anchor": "named", "type": "string", "format": "date"},
               "Defs": {"$defs": {"inner": {"type": "string", "format": "uuid"}}, "type": "string"}},
             "parameters": {"P": {"name": "p", "in": "query", "schema": {"type": "integer", "format": "int64"}}}

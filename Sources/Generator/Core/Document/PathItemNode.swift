@@ -25,13 +25,16 @@ struct PathItemNode: Sendable {
             }
             parts.append(object)
             guard let reference: JSONNode = object["$ref"], let text: SpecText = reference.string else { break }
-            guard case .success(let target) = references.find(text.raw, from: node.span.file) else {
+            switch references.find(text.raw, from: node.span.file) {
+            case .success(let target):
+                node = target.node
+                continue
+            case .failure(let failure):
                 diagnostics.localError(
-                    "dangling-reference", "`\(text.raw)` names no path item; the operations of `\(key.raw)` are left out",
-                    at: reference.span)
-                break
+                    "dangling-reference",
+                    failure.message(text, what: "path item") + " (the operations of `\(key.raw)` are left out)", at: reference.span)
             }
-            node = target.node
+            break
         }
 
         for object: JSONObject in parts {

@@ -56,7 +56,8 @@ package struct References {
         guard depth < 32, hops < 256 else { return .failure(.malformed) }
         let parts: [Substring] = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
         let location: String = parts.first.map(String.init) ?? ""
-        guard let fragment: String = percentDecoded(parts.count > 1 ? parts[1] : "") else { return .failure(.malformed) }
+        let raw: Substring = parts.count > 1 ? parts[1] : ""
+        guard let fragment: String = percentDecoded(raw) else { return .failure(.malformed) }
         if !location.isEmpty, let schema: JSONNode = identified(location) {
             return find(fragment, in: schema, named: location, depth: depth)
         }
@@ -83,15 +84,18 @@ package struct References {
             return .success(Target(node: node, tokens: [fragment], path: source.path))
         }
 
-        let tokens: [String] = fragment.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(pointerToken)
-        var failure: Failure = .malformed
-        for root: JSONNode in [source.root, originals[index]].compactMap({ $0 }) {
-            switch walk(tokens, from: root, depth: depth) {
-            case .success(let found): return .success(Target(node: found.node, tokens: found.tokens, path: source.path))
-            case .failure(let reason): failure = reason
+        // Keys that themselves hold escapes (`Pick_Job.%22id%22_`) are often referred to as they stand.
+        var failure: Failure?
+        for spelling: Substring in raw == fragment[...] ? [raw] : [fragment[...], raw] {
+            let tokens: [String] = spelling.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(pointerToken)
+            for root: JSONNode in [source.root, originals[index]].compactMap({ $0 }) {
+                switch walk(tokens, from: root, depth: depth) {
+                case .success(let found): return .success(Target(node: found.node, tokens: found.tokens, path: source.path))
+                case .failure(let reason): failure = failure ?? reason
+                }
             }
         }
-        return .failure(failure)
+        return .failure(failure ?? .malformed)
     }
 
     // MARK: $id

@@ -227,25 +227,13 @@ final class Resolver {
     var targetNames: [ObjectIdentifier: NameContext] = [:]
 
     private func dangling(_ reference: JSONNode, _ text: SpecText, _ failure: References.Failure, _ what: String) {
-        let message: String
+        let hint: String?
         switch failure {
-        case .remote:
-            message =
-                "`\(text.raw)` is a URL, and nothing is fetched; save the file beside the document and list it in the config's `references`"
-        case .unlisted(let path):
-            message =
-                if let hint: String = componentHint(text) { "`\(path)` is no reference\(hint)" } else {
-                    "`\(path)` is not one of the document's files; list it in the config's `references`"
-                }
-        case .outside(let path):
-            message =
-                "`\(path)` lies outside of the document's folder, and is not opened; copy it there and list it in the config's `references`"
-        case .missing(let detail): message = "`\(text.raw)` names no \(what): \(detail)"
-        case .noMember(let token, let node):
-            message = "`\(text.raw)` names no \(what)\(hint(for: token, in: node) ?? componentHint(text) ?? ": there is no `\(token)`")"
-        case .malformed: message = "`\(text.raw)` is not a JSON pointer (such as `#/components/schemas/User`)"
+        case .unlisted: hint = componentHint(text)
+        case .noMember(let token, let node): hint = self.hint(for: token, in: node) ?? componentHint(text)
+        case .remote, .outside, .missing, .malformed: hint = nil
         }
-        problem("dangling-reference", message, at: reference.span)
+        problem("dangling-reference", failure.message(text, what: what, hint: hint), at: reference.span)
     }
 
     /// The key that was probably meant.
