@@ -47,16 +47,15 @@ reliability: ## The promises under bad networks, bad input and hostile documents
 	@bash -o pipefail -c "ENDPOINTS_RELIABILITY=1 swift test --filter 'RuntimeTests.Figures|ToolTests.GeneratorFigures' | grep -E '^reliability|✘|error:'"
 
 corpus: ## Generates and compiles every document of ../shared/corpus, in debug and release.
-	../shared/tools/corpus-check --mode debug
+	../shared/tools/corpus-check --mode debug --jobs 2
 	../shared/tools/corpus-check --mode release --jobs 2
 
 yardstick: ## What four large documents cost to compile, beside their models with synthesized Codable.
 	Benchmarks/CorpusCompile/run
 
-settings: ## The same under the flags that consumers set.
-	for settings in mainactor strict; do ../shared/tools/corpus-check --settings $$settings || exit 1; done
-	../shared/tools/corpus-check --access internal
-	../shared/tools/corpus-check --access package
+settings: ## The same in debug under the flags that consumers set, and with the other access levels.
+	../shared/tools/corpus-check --settings mainactor --access package --jobs 2
+	../shared/tools/corpus-check --settings strict --access internal --jobs 2
 
 proof-requests: ## Checks the request of every operation of our own documents and ../shared/corpus against the document.
 	scripts/prove-requests
@@ -71,4 +70,4 @@ growth: ## What generating costs beside the size of the document: CPU and memory
 	scripts/measure-growth
 
 nightly: check corpus settings budgets bench yardstick reliability proof-requests proof-examples growth ## All of it, and longer fuzzing.
-	FUZZ_SECONDS=900 Fuzz/run
+	FUZZ_SECONDS=300 Fuzz/run
