@@ -28,16 +28,20 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
     /// Credentials by security scheme, for `Middleware.credentials`.
     nonisolated public struct Credentials: EndpointCredentials {
         public var bearer: EndpointRuntime.BearerToken?
+        /// The whole value of the header field `Authorization`, beginning with its scheme, `digest`.
+        public var digest: EndpointRuntime.APIKey?
         public var key: EndpointRuntime.APIKey?
 
-        public init(bearer: EndpointRuntime.BearerToken? = nil, key: EndpointRuntime.APIKey? = nil) {
+        public init(bearer: EndpointRuntime.BearerToken? = nil, digest: EndpointRuntime.APIKey? = nil, key: EndpointRuntime.APIKey? = nil) {
             self.bearer = bearer
+            self.digest = digest
             self.key = key
         }
 
         public func authorization(for scheme: String) async throws -> EndpointRuntime.Authorization? {
             switch scheme {
             case "bearer": try await bearer?.authorization()
+            case "digest": try await digest?.header("Authorization")
             case "key": try await key?.query("key")
             default: nil
             }

@@ -77,7 +77,7 @@ private func credentialsView(_ schemes: [SecurityScheme], _ type: SwiftIdentifie
         guard let text = credentialText(scheme.kind) else { continue }
         views.append(
             .object([
-                "doc": docView(docLines(scheme.documentation)),
+                "doc": docView(credentialDoc(scheme)),
                 "id": .text(.literal(scheme.id)),
                 "name": .text(.name(scope.claim(.lowerCamel(Words(scheme.id)), ifReserved: "Scheme"))),
                 "type": .text(text.type),
@@ -87,10 +87,20 @@ private func credentialsView(_ schemes: [SecurityScheme], _ type: SwiftIdentifie
     return views.isEmpty ? .nothing : .object(["credentials": .text(.name(type)), "schemes": .list(views)])
 }
 
+/// What other HTTP schemes (`digest`, `hoba`, …) send is theirs to make: it is taken as a whole.
+private func credentialDoc(_ scheme: SecurityScheme) -> [SwiftText] {
+    var lines: [SwiftText] = docLines(scheme.documentation)
+    guard case .http(let name) = scheme.kind, name != "basic", name != "bearer" else { return lines }
+    if !lines.isEmpty { lines.append(.empty) }
+    lines += SwiftText.commentLines(SpecText("The whole value of the header field `Authorization`, beginning with its scheme, `\(name.raw)`."))
+    return lines
+}
+
 private func credentialText(_ kind: SecurityScheme.Kind) -> (type: SwiftText, function: SwiftText)? {
     switch kind {
     case .http(scheme: "basic"): return (.fixed("BasicLogin"), .fixed("authorization()"))
-    case .http, .oauth2, .openIDConnect: return (.fixed("BearerToken"), .fixed("authorization()"))
+    case .http(scheme: "bearer"), .oauth2, .openIDConnect: return (.fixed("BearerToken"), .fixed("authorization()"))
+    case .http: return (.fixed("APIKey"), .fixed("header(") + .literal("Authorization") + .fixed(")"))
     case .mutualTLS: return nil
     case .apiKey(let name, let location):
         let place: SwiftText =
