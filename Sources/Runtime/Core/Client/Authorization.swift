@@ -2,45 +2,38 @@ import Foundation
 
 /// Credentials and where they go (OpenAPI, Security Scheme Object). Printing shows where, never what.
 public struct Authorization: Sendable, PrintsNoSecrets {
-    private enum Place: Sendable {
-        case nowhere
-        case header(name: String, value: String)
-        case query(name: String, value: String)
-        case cookie(name: String, value: String)
-    }
+    private enum Place: String { case nowhere, header, query, cookie }
 
     private let place: Place
+    private let name: String
+    private let value: String
 
+    private init(_ place: Place, _ name: String = "", _ value: String = "") { (self.place, self.name, self.value) = (place, name, value) }
     /// `Authorization: Bearer …` (RFC 6750).
     public static func bearer(_ token: String) -> Authorization { header("Authorization", "Bearer " + token) }
-
     /// `Authorization: Basic …` (RFC 7617), in UTF-8.
     public static func basic(_ user: String, _ password: String) -> Authorization {
         header("Authorization", "Basic " + Data((user + ":" + password).utf8).base64EncodedString())
     }
-
     /// A header field.
-    public static func header(_ name: String, _ value: String) -> Authorization { Authorization(place: .header(name: name, value: value)) }
-
+    public static func header(_ name: String, _ value: String) -> Authorization { Authorization(.header, name, value) }
     /// A query item.
-    public static func query(_ name: String, _ value: String) -> Authorization { Authorization(place: .query(name: name, value: value)) }
-
+    public static func query(_ name: String, _ value: String) -> Authorization { Authorization(.query, name, value) }
     /// A cookie.
-    public static func cookie(_ name: String, _ value: String) -> Authorization { Authorization(place: .cookie(name: name, value: value)) }
-
+    public static func cookie(_ name: String, _ value: String) -> Authorization { Authorization(.cookie, name, value) }
     /// No credentials, also where the client would add some: for logging in.
-    public static let anonymous = Authorization(place: .nowhere)
+    public static let anonymous = Authorization(.nowhere)
 
     /// - Throws: `HTTPFieldError`, when the credentials hold characters that HTTP does not allow.
     func apply(to request: inout HTTPRequest) throws(HTTPFieldError) {
         switch place {
         case .nowhere: break
-        case .header(let name, let value): try request.headers.set(name, value)
-        case .query(let name, let value):
+        case .header: try request.headers.set(name, value)
+        case .query:
             guard !value.hasControl(allowingTab: false) else { throw .invalidURL }
             request.url.addQueryItem(name, value)
             request.secretQueryItems.insert(name.percentEncoded(.unreserved))
-        case .cookie(let name, let value):
+        case .cookie:
             guard name.isToken, value.utf8.allSatisfy({ ByteSet.cookie.contains($0) || $0 == UInt8(ascii: "%") }) else {
                 throw .invalidCookie
             }
@@ -51,11 +44,81 @@ public struct Authorization: Sendable, PrintsNoSecrets {
 
     /// Where the credentials go.
     public var description: String {
-        switch place {
-        case .nowhere: "anonymous"
-        case .header(let name, _): "header \(name): …"
-        case .query(let name, _): "query \(name)=…"
-        case .cookie(let name, _): "cookie \(name)=…"
-        }
+        place == .nowhere ? "anonymous" : "\(place.rawValue) \(name)" + (place == .header ? ": …" : "=…")
     }
+}
+
+/// The credentials of an API, by security scheme: what generated code declares as `Credentials` (OpenAPI, Security Scheme Object).
+public protocol EndpointCredentials: Sendable, PrintsNoSecrets {
+    /// What a scheme adds to a request; nil when there are no credentials for it.
+    func authorization(for scheme: String) async throws -> Authorization?
+}
+
+extension EndpointCredentials {
+    public var description: String { "credentials" }
+
+    /// For the first alternative that can be met; empty for an operation that needs none.
+    func authorizations(for operation: OperationInfo) async throws -> [Authorization] {
+        guard let alternatives = operation.security, !alternatives.isEmpty else { return [] }
+        for schemes in alternatives {
+            var found: [Authorization] = []
+            for scheme in schemes {
+                if let authorization = try await authorization(for: scheme) { found.append(authorization) }
+            }
+            if found.count == schemes.count { return found }
+        }
+        throw MissingCredentials(alternatives: alternatives)
+    }
+}
+
+/// An operation needs credentials that the client does not have.
+public struct MissingCredentials: Error, Equatable, PrintsNoSecrets {
+    /// The schemes of which all of one list are needed.
+    public let alternatives: [[String]]
+
+    public var description: String {
+        "no credentials for " + alternatives.map { $0.joined(separator: " and ") }.joined(separator: ", or ")
+    }
+}
+
+/// A token for `Authorization: Bearer …`: HTTP bearer, OAuth 2 and OpenID Connect.
+public struct BearerToken: Sendable, PrintsNoSecrets {
+    private let token: @Sendable () async throws -> String
+
+    /// A token that stays.
+    public init(_ token: String) { self.token = { token } }
+    /// A token that is asked for before each request.
+    public init(_ token: @escaping @Sendable () async throws -> String) { self.token = token }
+    public func authorization() async throws -> Authorization { .bearer(try await token()) }
+    public var description: String { "bearer token" }
+}
+
+/// User and password for `Authorization: Basic …`.
+public struct BasicLogin: Sendable, PrintsNoSecrets {
+    private let login: @Sendable () async throws -> (user: String, password: String)
+
+    /// A login that stays.
+    public init(user: String, password: String) { login = { (user, password) } }
+    /// A login that is asked for before each request.
+    public init(_ login: @escaping @Sendable () async throws -> (user: String, password: String)) { self.login = login }
+
+    public func authorization() async throws -> Authorization {
+        let (user, password) = try await login()
+        return .basic(user, password)
+    }
+    public var description: String { "basic login" }
+}
+
+/// The value of a header field, query item or cookie that authenticates.
+public struct APIKey: Sendable, PrintsNoSecrets {
+    private let value: @Sendable () async throws -> String
+
+    /// A key that stays.
+    public init(_ value: String) { self.value = { value } }
+    /// A key that is asked for before each request.
+    public init(_ value: @escaping @Sendable () async throws -> String) { self.value = value }
+    public func header(_ name: String) async throws -> Authorization { .header(name, try await value()) }
+    public func query(_ name: String) async throws -> Authorization { .query(name, try await value()) }
+    public func cookie(_ name: String) async throws -> Authorization { .cookie(name, try await value()) }
+    public var description: String { "API key" }
 }

@@ -5,7 +5,7 @@ import Foundation
 /// A value: `with` gives another one, which shares the connections.
 public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
     /// The options of every call, unless the call says otherwise.
-    public let options: CallOptions
+    public var options: CallOptions { core.options }
     private let core: ClientCore
 
     /// A client.
@@ -20,19 +20,13 @@ public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
         server: API.Server, transport: any Transport = URLSessionTransport.shared, middleware: [Middleware] = [],
         options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
     ) {
-        self.options = options
-        core = ClientCore(server: server.url, transport: transport, middleware: middleware, clock: clock)
+        core = ClientCore(server: server.url, transport: transport, middleware: middleware, options: options, clock: clock)
     }
 
-    private init(core: ClientCore, options: CallOptions) {
-        self.core = core
-        self.options = options
-    }
+    private init(core: ClientCore) { self.core = core }
 
     /// The same client with some options changed.
-    public func with(_ options: CallOptions) -> Client {
-        Client(core: core, options: options.over(self.options))
-    }
+    public func with(_ options: CallOptions) -> Client { Client(core: ClientCore(core, options)) }
 
     /// Sends a call; gives its value, with status and header fields.
     ///
@@ -42,7 +36,7 @@ public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
         guard call.endpoint.apiID == ObjectIdentifier(API.self) else {
             throw EndpointError(operation: call.endpoint.operation.id, phase: .building, underlying: ForeignCall())
         }
-        return try await core.send(call, options: options)
+        return try await core.send(call)
     }
 
     /// Sends a call; gives its value.
@@ -64,5 +58,68 @@ public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
     /// The server, without query values.
     public var description: String {
         "Client<\(API.self)>(\(HTTPURL(core.server)?.description ?? "invalid server URL"))"
+    }
+}
+
+/// What can differ from call to call. What is nil is as in the client's options, or the default.
+public struct CallOptions: Sendable, PrintsNoSecrets {
+    /// How long the call may take, from the first middleware to the decoded value; for streams, to the head. 60 seconds.
+    public var timeout: Duration?
+    /// How long a connection may be silent. No limit, since `timeout` holds; set it for streams.
+    public var idleTimeout: Duration?
+    /// Used instead of the client's authentication middleware.
+    public var authorization: Authorization?
+    /// Header fields set on every request, in place of fields of the same name.
+    public var headers: HTTPHeaders
+    /// How many bytes a response may have after decompression; of a stream, how many may wait for a slow reader. 64 MiB.
+    public var responseLimit: Int?
+    /// How many redirects are followed; 0: none, the redirect is the response. 10.
+    public var maximumRedirects: Int?
+    /// Limits of decoding, and the hook that is told what lenient models drop.
+    public var json: JSONOptions?
+
+    /// Options as given.
+    public init(
+        timeout: Duration? = nil, idleTimeout: Duration? = nil, authorization: Authorization? = nil, headers: HTTPHeaders = HTTPHeaders(),
+        responseLimit: Int? = nil, maximumRedirects: Int? = nil, json: JSONOptions? = nil
+    ) {
+        (self.timeout, self.idleTimeout, self.authorization, self.headers) = (timeout, idleTimeout, authorization, headers)
+        (self.responseLimit, self.maximumRedirects, self.json) = (responseLimit, maximumRedirects, json)
+    }
+
+    /// How long the call may take.
+    public static func timeout(_ timeout: Duration) -> CallOptions { CallOptions(timeout: timeout) }
+    /// The credentials of this call, used instead of the client's authentication middleware.
+    public static func authorization(_ authorization: Authorization) -> CallOptions { CallOptions(authorization: authorization) }
+    /// Header fields to set.
+    public static func headers(_ headers: HTTPHeaders) -> CallOptions { CallOptions(headers: headers) }
+    /// How many bytes a response may have.
+    public static func responseLimit(_ bytes: Int) -> CallOptions { CallOptions(responseLimit: bytes) }
+    /// How the response's JSON is decoded.
+    public static func json(_ options: JSONOptions) -> CallOptions { CallOptions(json: options) }
+
+    /// These options where they say something, else those of `base`.
+    public func over(_ base: CallOptions) -> CallOptions {
+        var result = base
+        result.timeout = timeout ?? base.timeout
+        result.idleTimeout = idleTimeout ?? base.idleTimeout
+        result.authorization = authorization ?? base.authorization
+        result.headers.merge(headers)
+        result.responseLimit = responseLimit ?? base.responseLimit
+        result.maximumRedirects = maximumRedirects ?? base.maximumRedirects
+        result.json = json ?? base.json
+        return result
+    }
+
+    /// The responses' limit, or its default.
+    var byteLimit: Int { responseLimit ?? 64 * 1024 * 1024 }
+
+    /// The options that are set, without secrets.
+    public var description: String {
+        let options: [(name: String, value: Any?)] = [
+            ("timeout", timeout), ("idleTimeout", idleTimeout), ("authorization", authorization), ("responseLimit", responseLimit),
+            ("maximumRedirects", maximumRedirects), ("headers", headers),
+        ]
+        return "CallOptions(" + options.compactMap { option in option.value.map { "\(option.name): \($0)" } }.joined(separator: ", ") + ")"
     }
 }

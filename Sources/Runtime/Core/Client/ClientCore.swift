@@ -3,6 +3,7 @@ import Foundation
 /// What all clients share, whatever their API: sends requests through middleware and makes values of responses.
 final class ClientCore: Sendable {
     let server: String
+    let options: CallOptions
     private let transport: any Transport
     private let clock: any Clock<Duration>
     /// Outermost first; transformations are not among them.
@@ -10,47 +11,39 @@ final class ClientCore: Sendable {
     /// In the order in which they are applied.
     private let transforms: [@Sendable (Data, ResponseContext) throws -> Data]
 
-    init(server: String, transport: any Transport, middleware: [Middleware], clock: any Clock<Duration>) {
-        self.server = server
-        self.transport = transport
-        self.clock = clock
-        var chain: [Middleware] = []
-        var transforms: [@Sendable (Data, ResponseContext) throws -> Data] = []
-        for value in middleware {
-            if case .transform(let transform) = value.kind { transforms.insert(transform, at: 0) } else { chain.append(value) }
-        }
-        self.chain = chain
-        self.transforms = transforms
+    init(server: String, transport: any Transport, middleware: [Middleware], options: CallOptions, clock: any Clock<Duration>) {
+        (self.server, self.transport, self.options, self.clock) = (server, transport, options, clock)
+        chain = middleware.filter { if case .transform = $0.kind { false } else { true } }
+        transforms = middleware.reversed().compactMap { if case .transform(let transform) = $0.kind { transform } else { nil } }
+    }
+
+    /// The same with some options changed.
+    init(_ other: ClientCore, _ options: CallOptions) {
+        (server, transport, clock, chain, transforms) = (other.server, other.transport, other.clock, other.chain, other.transforms)
+        self.options = options.over(other.options)
     }
 
     /// Sends a call and makes its value.
-    func send<Value>(_ call: Call<Value>, options: CallOptions) async throws(EndpointError) -> Response<Value> {
+    func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
         let builder = call.endpoint.encoded()
-        let run = makeRun(builder, options)
-        return try await race(deadline: run.deadline, failure: { run.failure($0) }) { [self] in
-            do {
-                let response = try await start(builder, run)
-                return .success(try await value(of: call, response, run))
-            } catch {
-                return .failure(run.failure(error))
-            }
+        let deadline = deadline(options.timeout ?? .seconds(60), clock)
+        let run = CallRun(builder.operation, options, deadline)
+        let request = Result { try builder.request(serverURL: server) }
+        let followsRedirects = builder.followsRedirects
+        return try await race(deadline: deadline, failure: { run.failure($0) }) { [self] in
+            try await value(of: call, try await start(request, run, followsRedirects), run)
         }
     }
 
-    private func makeRun(_ builder: RequestBuilder, _ options: CallOptions) -> CallRun {
-        let timeout = options.timeout ?? CallOptions.defaultTimeout
-        return CallRun(operation: builder.operation, options: options, deadline: makeDeadline(timeout, clock))
-    }
+    private func deadline(_ timeout: Duration, _ clock: any Clock<Duration>) -> Deadline? { Deadline(timeout, on: clock) }
 
-    private func makeDeadline(_ timeout: Duration, _ clock: any Clock<Duration>) -> Deadline? {
-        Deadline(timeout, on: clock)
-    }
-
-    private func start(_ builder: RequestBuilder, _ run: CallRun) async throws -> HTTPResponse {
-        var request = try builder.request(serverURL: server)
+    private func start(
+        _ built: Result<HTTPRequest, any Error>, _ run: CallRun, _ followsRedirects: Bool
+    ) async throws -> HTTPResponse {
+        var request = try built.get()
         request.headers.merge(run.options.headers)
         try run.options.authorization?.apply(to: &request)
-        return try await pass(request, 0, run, followsRedirects: builder.followsRedirects)
+        return try await pass(request, 0, run, followsRedirects: followsRedirects)
     }
 
     /// Hands the request to the middleware at `index`, and so on inwards to the network.
@@ -83,12 +76,11 @@ final class ClientCore: Sendable {
     }
 
     private func follow(_ first: HTTPRequest, _ run: CallRun, _ followsRedirects: Bool) async throws -> HTTPResponse {
-        let limit = run.options.maximumRedirects ?? CallOptions.defaultMaximumRedirects
-        let transportOptions = TransportOptions(
-            idleTimeout: run.options.idleTimeout, bufferLimit: run.options.responseLimit ?? CallOptions.defaultResponseLimit)
+        let limit = run.options.maximumRedirects ?? 10
+        let transportOptions = TransportOptions(idleTimeout: run.options.idleTimeout, bufferLimit: run.options.byteLimit)
         var request = first
         var followed = 0
-        run.enterSending()
+        run.enter(.sending)
         while true {
             let response = try await transport.send(request, options: transportOptions)
             guard followsRedirects, limit > 0 else { return response }
@@ -106,7 +98,7 @@ final class ClientCore: Sendable {
 
     private func value<Value>(of call: Call<Value>, _ response: HTTPResponse, _ run: CallRun) async throws -> Response<Value> {
         let head = response.head
-        let limit = run.options.responseLimit ?? CallOptions.defaultResponseLimit
+        let limit = run.options.byteLimit
         switch call.decoder {
         case .streaming(let decode):
             guard head.isSuccess else {
@@ -114,7 +106,7 @@ final class ClientCore: Sendable {
             }
             run.enter(.receiving)
             let body = response.body.mapError { run.failure($0, response: head) }
-            let source = StreamSource(operation: run.operation.id, head: head, body: body, limit: limit)
+            let source = StreamSource(run.operation.id, head, body, limit: limit)
             return Response(head: head, value: try decode(source))
         case .whole(let decode):
             run.enter(.receiving)
@@ -124,14 +116,12 @@ final class ClientCore: Sendable {
             let received = ReceivedResponse(head: head, body: body, json: run.options.json ?? JSONOptions()) { [self] data, head in
                 try transformed(data, head, run)
             }
-            let value: Value?
             do {
-                value = try decode(received)
+                if let value = try decode(received) { return Response(head: head, value: value) }
             } catch {
                 throw EndpointError.decoding(error, operation: run.operation.id, response: head, body: body)
             }
-            guard let value else { throw run.statusFailure(head, body: body) }
-            return Response(head: head, value: value)
+            throw run.statusFailure(head, body: body)
         }
     }
 
@@ -140,4 +130,91 @@ final class ClientCore: Sendable {
         let context = ResponseContext(operation: run.operation, head: head)
         return try transforms.reduce(data) { data, transform in try transform(data, context) }
     }
+}
+
+/// One call on its way: knows how far it has come, so that every error can say so.
+final class CallRun: Sendable {
+    let operation: OperationInfo
+    let options: CallOptions
+    let deadline: Deadline?
+    private let state = Locked((phase: EndpointError.Phase.building, sent: 0))
+
+    init(_ operation: OperationInfo, _ options: CallOptions, _ deadline: Deadline?) {
+        (self.operation, self.options, self.deadline) = (operation, options, deadline)
+    }
+
+    /// Counts how often the call reaches the network.
+    func enter(_ phase: EndpointError.Phase) { state.withLock { $0 = (phase, phase == .sending ? $0.sent + 1 : $0.sent) } }
+    var attempt: Int { state.withLock { $0.sent + 1 } }
+
+    /// The error, with the phase in which the call is now.
+    func failure(_ error: any Error, response: ResponseHead? = nil) -> EndpointError {
+        if let error = error as? EndpointError { return error }
+        return EndpointError(operation: operation.id, phase: state.withLock { $0.phase }, underlying: error, response: response)
+    }
+
+    /// A response that is not a value of the operation, with the first bytes of its body.
+    func statusFailure(_ head: ResponseHead, body: Data, _ error: (any Error)? = nil) -> EndpointError {
+        EndpointError(
+            operation: operation.id, phase: .status, underlying: error ?? UnexpectedStatus(head.status), response: head,
+            body: body.prefix(EndpointError.bodyLimit))
+    }
+}
+
+/// Why a redirect was not followed.
+public enum RedirectError: String, Error, PrintsNoSecrets {
+    /// More than `CallOptions.maximumRedirects`.
+    case tooMany = "too many redirects"
+    /// `Location` is not an http or https URL.
+    case invalidLocation = "the redirect's location is not a valid http or https URL"
+    /// From https to http.
+    case insecure = "the redirect leads from https to http"
+
+    public var description: String { rawValue }
+}
+
+/// What to do with a redirect. Transports never follow one, since URLSession on Linux hands credentials to any origin and loses
+/// bodies.
+///
+/// | status | method and body of the next request | source |
+/// |---|---|---|
+/// | 301, 302 | POST becomes GET without a body, others stay | RFC 9110, 15.4.2 and 15.4.3; the fetch standard |
+/// | 303 | all but HEAD become GET without a body | RFC 9110, 15.4.4 |
+/// | 307, 308 | both stay | RFC 9110, 15.4.8 and 15.4.9 |
+/// | others, or no `Location` | the response is not a redirect | |
+///
+/// To another scheme, host or port only the header fields go along that describe the content, never credentials or fields of the
+/// user's own, which may be credentials under any name.
+enum Redirect {
+    static func request(after response: HTTPResponse, to request: HTTPRequest) throws(RedirectError) -> HTTPRequest? {
+        guard [301, 302, 303, 307, 308].contains(response.status), let location = response.headers.values("Location").first else {
+            return nil
+        }
+        guard let target = request.url.resolving(location) else { throw .invalidLocation }
+        if request.url.origin.scheme == "https" && target.origin.scheme == "http" { throw .insecure }
+        var next = request
+        next.url = target
+        if changesToGet(response.status, request.method) {
+            next.method = .get
+            next.body = nil
+            for name in ["Content-Type", "Content-Encoding", "Content-Language", "Content-Location"] { next.headers.remove(name) }
+        }
+        if target.origin != request.url.origin {
+            next.headers.keepOnly(harmless)
+            next.url.removeQueryItems(request.secretQueryItems)
+        }
+        return next
+    }
+
+    private static func changesToGet(_ status: Int, _ method: HTTPMethod) -> Bool {
+        switch status {
+        case 301, 302: method == .post
+        case 303: method != .head
+        default: false
+        }
+    }
+
+    private static let harmless: Set<String> = [
+        "accept", "accept-encoding", "accept-language", "content-encoding", "content-language", "content-type", "user-agent",
+    ]
 }

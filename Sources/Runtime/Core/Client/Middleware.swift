@@ -1,7 +1,7 @@
 import Foundation
 
 /// What middleware knows about the call.
-public struct RequestContext: Sendable, PrintsNoSecrets {
+public final class RequestContext: Sendable, PrintsNoSecrets {
     /// The operation that is called.
     public let operation: OperationInfo
     /// The URL of the client's server.
@@ -24,16 +24,11 @@ public struct RequestContext: Sendable, PrintsNoSecrets {
         operation: OperationInfo, server: String = "", options: CallOptions = CallOptions(), attempt: Int = 1,
         timeRemaining: @escaping @Sendable () -> Duration? = { nil }
     ) {
-        self.operation = operation
-        self.server = server
-        self.options = options
-        self.attempt = attempt
-        remaining = timeRemaining
+        (self.operation, self.server, self.options, self.attempt, remaining) = (operation, server, options, attempt, timeRemaining)
     }
 
     /// How long until the call's deadline; nil when it has none.
     public var timeRemaining: Duration? { remaining() }
-
     public var description: String { "\(operation), attempt \(attempt)" }
 }
 
@@ -45,11 +40,7 @@ public struct ResponseContext: Sendable, PrintsNoSecrets {
     public let head: ResponseHead
 
     /// A context as given, for tests of transformations.
-    public init(operation: OperationInfo, head: ResponseHead) {
-        self.operation = operation
-        self.head = head
-    }
-
+    public init(operation: OperationInfo, head: ResponseHead) { (self.operation, self.head) = (operation, head) }
     public var description: String { "\(operation), status \(head.status)" }
 }
 
@@ -73,7 +64,6 @@ public struct Middleware: Sendable, PrintsNoSecrets {
 
     /// Middleware made of a closure. What it throws becomes the `underlying` of an `EndpointError`.
     public init(_ intercept: @escaping Intercept) { kind = .intercept(intercept) }
-
     private init(_ kind: Kind) { self.kind = kind }
 
     /// Authenticates with a value that stays.
@@ -91,13 +81,10 @@ public struct Middleware: Sendable, PrintsNoSecrets {
 
     /// `Authorization: Basic …` (RFC 7617).
     public static func basic(user: String, password: String) -> Middleware { authorization(.basic(user, password)) }
-
     /// An API key in a header field.
     public static func apiKey(_ key: String, header: String) -> Middleware { authorization(.header(header, key)) }
-
     /// An API key in a query item.
     public static func apiKey(_ key: String, query: String) -> Middleware { authorization(.query(query, key)) }
-
     /// An API key in a cookie.
     public static func apiKey(_ key: String, cookie: String) -> Middleware { authorization(.cookie(cookie, key)) }
 
@@ -139,4 +126,36 @@ public struct Middleware: Sendable, PrintsNoSecrets {
         case .transform: "transforming middleware"
         }
     }
+}
+
+extension Middleware {
+    /// Writes a line before each request and one after it: operation, method, URL without query values, status, duration.
+    ///
+    /// Neither header values nor bodies nor query values are written.
+    ///
+    /// - Parameter write: gets each line without a line end; standard error by default.
+    public static func log(_ write: @escaping @Sendable (String) -> Void = Middleware.writeToStandardError) -> Middleware {
+        Middleware { request, context, next in
+            let attempt = context.attempt > 1 ? " (attempt \(context.attempt))" : ""
+            write("→ \(context.operation) \(request.method) \(request.url)\(attempt)")
+            let start = ContinuousClock.now
+            do {
+                let response = try await next(request)
+                write("← \(context.operation) \(response.status), \(milliseconds(since: start)) ms")
+                return response
+            } catch {
+                write("← \(EndpointError.wrapping(error, operation: context.operation.id)), \(milliseconds(since: start)) ms")
+                throw error
+            }
+        }
+    }
+
+    /// Where `log` writes unless told otherwise.
+    @Sendable public static func writeToStandardError(_ line: String) {
+        FileHandle.standardError.write(Data((line + "\n").utf8))
+    }
+}
+
+private func milliseconds(since start: ContinuousClock.Instant) -> Int {
+    Int(start.duration(to: .now) / .milliseconds(1))
 }

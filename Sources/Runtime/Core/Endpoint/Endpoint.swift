@@ -14,9 +14,7 @@ public protocol Endpoint: Sendable {
 
 extension Endpoint {
     /// Which operation this is.
-    public var operation: OperationInfo {
-        encoded().operation
-    }
+    public var operation: OperationInfo { encoded().operation }
 
     /// The path with its parameters, percent-encoded, without the server's part.
     ///
@@ -57,4 +55,65 @@ extension Endpoint {
     }
 
     var apiID: ObjectIdentifier { ObjectIdentifier(API.self) }
+}
+
+/// An operation of an API description (OpenAPI, Operation Object), as errors, logs and middleware name it.
+public final class OperationInfo: Sendable, CustomStringConvertible {
+    /// The Swift name, such as `getUser`.
+    public let name: String
+    /// The service's Swift name, such as `Users`; empty when there is none.
+    public let service: String
+    /// Such as `GET`.
+    public let method: String
+    /// As the description writes it, such as `/users/{id}`.
+    public let pathTemplate: String
+    /// Alternatives, each the names of the security schemes that are needed together (OpenAPI, Security Requirement Object).
+    /// Nil: nothing was said. An empty alternative: may be called without.
+    public let security: [[String]]?
+
+    /// An operation as given.
+    public init(name: String, service: String = "", method: String = "GET", pathTemplate: String = "/", security: [[String]]? = nil) {
+        (self.name, self.service, self.method, self.pathTemplate, self.security) = (name, service, method, pathTemplate, security)
+    }
+
+    /// Service and name, such as `Users.getUser`.
+    public var id: String { service.isEmpty ? name : service + "." + name }
+    public var description: String { id }
+}
+
+/// The root type of a generated API: holds its services, and the client they send with.
+public protocol EndpointAPI: Sendable {
+    /// The servers that the API's description names.
+    associatedtype Server: EndpointServer
+
+    var client: Client<Self> { get }
+    init(client: Client<Self>)
+}
+
+extension EndpointAPI {
+    /// The same API with some options changed: `newsroom.with(.timeout(.seconds(5))).users.getUser(id: "42")`.
+    public func with(_ options: CallOptions) -> Self { Self(client: client.with(options)) }
+}
+
+/// A server of an API (OpenAPI, Server Object); its URL begins every request's URL.
+public protocol EndpointServer: Hashable, Sendable {
+    /// Absolute, http or https; a path in it is kept in front of every operation's path.
+    var url: String { get }
+    init(url: String)
+}
+
+extension EndpointServer {
+    /// A URL with variables, `https://{region}.example.com`; a variable without a value stays as it is, and the call fails by it.
+    public init(url template: String, variables: KeyValuePairs<String, String>) {
+        var url = template
+        for (name, value) in variables { url = url.replacingOccurrences(of: "{" + name + "}", with: value) }
+        self.init(url: url)
+    }
+}
+
+/// A service that sends with a client.
+public protocol EndpointClient: Sendable {
+    associatedtype API: EndpointAPI
+
+    var client: Client<API> { get }
 }

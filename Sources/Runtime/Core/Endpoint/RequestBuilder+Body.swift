@@ -4,27 +4,19 @@ import Foundation
 extension RequestBuilder {
     /// A body of JSON.
     public mutating func json<T: JSONEncodable>(_ body: T?, mediaType: String = "application/json") {
-        guard let body, let data = jsonBytes(body) else { return }
-        content(data, mediaType)
+        content(jsonBytes(body), mediaType)
     }
 
     /// A body of text, in UTF-8.
     public mutating func text<T: ParameterValue>(_ body: T?, mediaType: String = "text/plain; charset=utf-8") {
-        guard let body, let text = text("body", body) else { return }
-        content(Data(text.utf8), mediaType)
+        content(leaf("body", body)?.string.map { Data($0.utf8) }, mediaType)
     }
 
     /// A body of bytes, sent as they are.
-    public mutating func bytes(_ body: Data?, mediaType: String = "application/octet-stream") {
-        guard let body else { return }
-        content(body, mediaType)
-    }
+    public mutating func bytes(_ body: Data?, mediaType: String = "application/octet-stream") { content(body, mediaType) }
 
     /// A body of bytes with the media type that the caller names.
-    public mutating func bytes(_ body: MediaContent?) {
-        guard let body else { return }
-        content(body.data, body.mediaType)
-    }
+    public mutating func bytes(_ body: MediaContent?) { content(body?.data, body?.mediaType ?? "") }
 
     /// A line of JSON for each value; in a JSON text sequence each begins with a record separator (RFC 7464).
     public mutating func jsonLines<T: JSONEncodable>(_ body: [T]?, mediaType: String) {
@@ -42,34 +34,28 @@ extension RequestBuilder {
     ///
     /// A property without an encoding is an item, a list one item per value, an object `name[key]=value`.
     public mutating func form<T: JSONEncodable>(_ body: T?, _ encodings: FormEncoding...) {
-        guard let body, let value = json(body) else { return }
+        guard let value = json(body) else { return }
         guard let object = value.object else { return fail(ParameterError(name: "body", reason: .notSerialisable)) }
-        var text = ""
+        var texts: [String] = []
         for member in object.members {
             let encoding = encodings.first { $0.property == member.key }
             let keeping = encoding?.allowReserved == true
             var writer = QueryWriter { text in
                 keeping
                     ? text.percentEncoded(.reservedInQueryValue, keepingTriples: true)
-                    : text.percentEncoded(ByteSet.form.union(" ")).replacingOccurrences(of: " ", with: "+")
+                    : text.percentEncoded(.form).replacingOccurrences(of: " ", with: "+")
             }
-            var style = encoding?.style ?? .form
-            if encoding == nil, member.value.object != nil { style = .deepObject }
-            if encoding?.isJSON == true {
-                writer.add(member.key, jsonText(member.value) ?? "")
-            } else {
-                do {
-                    try writer.add(member.key, ParameterTree(member.value), style: style, explode: encoding?.explode ?? true)
-                } catch {
-                    return fail(error)
-                }
-            }
-            if !writer.items.isEmpty { text += (text.isEmpty ? "" : "&") + writer.text }
+            let style = encoding?.style ?? (member.value.object == nil ? .form : .deepObject)
+            let tree = encoding?.isJSON == true ? jsonText(member.value) : member.value
+            let explode = encoding?.explode ?? true
+            do { try writer.add(member.key, tree ?? .null, style: style, explode: explode) } catch { return fail(error) }
+            if !writer.items.isEmpty { texts.append(writer.text) }
         }
-        content(Data(text.utf8), "application/x-www-form-urlencoded")
+        content(Data(texts.joined(separator: "&").utf8), "application/x-www-form-urlencoded")
     }
 
-    private mutating func content(_ data: Data, _ mediaType: String) {
+    private mutating func content(_ data: Data?, _ mediaType: String) {
+        guard let data else { return }
         content = data
         setHeader("Content-Type", mediaType)
     }
@@ -83,17 +69,14 @@ public struct MediaContent: Hashable, Sendable, PrintsNoSecrets {
     public var mediaType: String
 
     /// A body as given.
-    public init(_ data: Data, mediaType: String) {
-        self.data = data
-        self.mediaType = mediaType
-    }
+    public init(_ data: Data, mediaType: String) { (self.data, self.mediaType) = (data, mediaType) }
 
     /// The size and the media type.
     public var description: String { "MediaContent of \(data.count) bytes, \(mediaType)" }
 }
 
 /// How one property of a form is written (OpenAPI, Encoding Object).
-public struct FormEncoding: Hashable, Sendable {
+public struct FormEncoding: Sendable {
     /// The property, as JSON names it.
     public let property: String
     /// How lists and objects are written.
@@ -109,10 +92,136 @@ public struct FormEncoding: Hashable, Sendable {
     public init(
         _ property: String, style: QueryStyle = .form, explode: Bool = true, allowReserved: Bool = false, isJSON: Bool = false
     ) {
-        self.property = property
-        self.style = style
-        self.explode = explode
-        self.allowReserved = allowReserved
-        self.isJSON = isJSON
+        (self.property, self.style, self.explode, self.allowReserved, self.isJSON) = (property, style, explode, allowReserved, isJSON)
     }
+}
+
+/// The content of a part that is a file.
+public struct FilePart: Hashable, Sendable, PrintsNoSecrets {
+    /// The content.
+    public var data: Data
+    /// What the server is told the file is called; nil: no name.
+    public var filename: String?
+    /// Such as `image/png`; nil: what the API's description names, else `application/octet-stream`.
+    public var mediaType: String?
+
+    /// A file as given.
+    public init(_ data: Data, filename: String? = nil, mediaType: String? = nil) {
+        (self.data, self.filename, self.mediaType) = (data, filename, mediaType)
+    }
+
+    /// The size and the media type.
+    public var description: String { "FilePart of \(data.count) bytes" + (mediaType.map { ", " + $0 } ?? "") }
+}
+
+/// Multipart bodies (RFC 7578; OpenAPI, Encoding Object): `multipart` first, then each part in order. Nil is left out.
+extension RequestBuilder {
+    /// Begins a multipart body.
+    public mutating func multipart(_ mediaType: String = "multipart/form-data") {
+        multipart = MultipartWriter(mediaType: mediaType)
+    }
+
+    /// A part of text.
+    public mutating func part<T: ParameterValue>(_ name: String, _ value: T?, mediaType: String? = nil) {
+        addPart(name, leaf(name, value)?.string.map { Data($0.utf8) }, mediaType: mediaType)
+    }
+
+    /// A part of text for each value.
+    public mutating func parts<T: ParameterValue>(_ name: String, _ values: [T]?, mediaType: String? = nil) {
+        for value in values ?? [] { part(name, value, mediaType: mediaType) }
+    }
+
+    /// A part of JSON.
+    public mutating func jsonPart<T: JSONEncodable>(_ name: String, _ value: T?, mediaType: String = "application/json") {
+        addPart(name, jsonBytes(value), mediaType: mediaType)
+    }
+
+    /// A part of JSON for each value.
+    public mutating func jsonParts<T: JSONEncodable>(_ name: String, _ values: [T]?, mediaType: String = "application/json") {
+        for value in values ?? [] { jsonPart(name, value, mediaType: mediaType) }
+    }
+
+    /// A part that is a file; `mediaType` is what a file without one has.
+    public mutating func file(_ name: String, _ file: FilePart?, mediaType: String = "application/octet-stream") {
+        addPart(name, file?.data, mediaType: file?.mediaType ?? mediaType, filename: file?.filename)
+    }
+
+    /// A part for each file.
+    public mutating func files(_ name: String, _ files: [FilePart]?, mediaType: String = "application/octet-stream") {
+        for file in files ?? [] { self.file(name, file, mediaType: mediaType) }
+    }
+
+    /// A part as a query item would be written, but for the percent-encoding (OpenAPI, Encoding Object, `style`).
+    public mutating func styledPart<T: JSONEncodable>(_ name: String, _ value: T?, style: QueryStyle, explode: Bool) {
+        guard let tree = json(value) else { return }
+        var writer = QueryWriter { $0 }
+        do { try writer.add(name, tree, style: style, explode: explode) } catch { return fail(error) }
+        for item in writer.items { addPart(item.name, Data(item.value.utf8), mediaType: nil) }
+    }
+
+    /// A part for each member of an object whose members are not known before: text for a text, JSON for what is nested.
+    public mutating func members<T: JSONEncodable>(_ body: T) {
+        guard let value = json(body) else { return }
+        guard let object = value.object else { return fail(ParameterError(name: "body", reason: .notSerialisable)) }
+        for member in object.members where !member.value.isNull {
+            if let text = member.value.leaf { part(member.key, text) } else { jsonPart(member.key, member.value) }
+        }
+    }
+
+    private mutating func addPart(_ name: String, _ data: Data?, mediaType: String?, filename: String? = nil) {
+        guard let data else { return }
+        if multipart == nil { multipart() }
+        do { try multipart?.add(name, data, mediaType: mediaType, filename: filename) } catch { fail(error) }
+    }
+}
+
+/// Writes parts between boundaries.
+struct MultipartWriter: Sendable {
+    private let mediaType: String
+    private let boundary: String
+    private var data = Data()
+
+    init(mediaType: String) {
+        self.mediaType = mediaType
+        // 128 random bits: nobody who supplies a part can guess the line that would end it.
+        boundary = "endpoints-" + String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
+    }
+
+    var contentType: String { mediaType + "; boundary=" + boundary }
+
+    mutating func add(_ name: String, _ content: Data, mediaType: String?, filename: String?) throws(HTTPFieldError) {
+        var disposition = "form-data; name=\"" + MultipartWriter.escape(name) + "\""
+        if let filename { disposition += "; filename=\"" + MultipartWriter.escape(filename) + "\"" }
+        var head = "--\(boundary)\r\nContent-Disposition: \(disposition)\r\n"
+        if let mediaType {
+            guard !mediaType.hasControl(allowingTab: false) else { throw .invalidHeaderValue(name: "Content-Type") }
+            head += "Content-Type: \(mediaType)\r\n"
+        }
+        data.append(Data((head + "\r\n").utf8))
+        data.append(content)
+        data.append(Data("\r\n".utf8))
+    }
+
+    func finished() -> Data { data + Data("--\(boundary)--\r\n".utf8) }
+
+    /// RFC 7578, 4.2, as browsers do it (HTML, multipart/form-data encoding algorithm): quotes and line ends are percent-encoded,
+    /// so are other control characters.
+    private static func escape(_ text: String) -> String {
+        var escaped = ""
+        for scalar in text.unicodeScalars {
+            if scalar.value < 0x20 || scalar.value == 0x7F || scalar == "\"" {
+                let digits = String(scalar.value, radix: 16, uppercase: true)
+                escaped += digits.count == 1 ? "%0" + digits : "%" + digits
+            } else {
+                escaped.unicodeScalars.append(scalar)
+            }
+        }
+        return escaped
+    }
+}
+
+/// Where a form is described by a schema that JSON uses too, a file's data is base64 text there.
+extension FilePart: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self.init(Data(from: &reader)) }
+    public func write(to writer: inout JSONWriter) { data.write(to: &writer) }
 }

@@ -4,10 +4,9 @@ import Foundation
 ///
 /// Nothing here throws, so that generated code is straight calls: the first thing that cannot be sent is remembered, and sending
 /// throws it before a byte leaves.
-public struct RequestBuilder: Sendable {
+public struct RequestBuilder: ~Copyable, Sendable {
     /// Which operation is being built.
     public private(set) var operation = OperationInfo(name: "")
-
     var pathParameters: [(name: String, text: String)] = []
     var query = ""
     var cookies = ""
@@ -22,27 +21,24 @@ public struct RequestBuilder: Sendable {
 
     /// Names the operation: its Swift name, its service, its method and its path template.
     public mutating func operation(_ name: String, _ service: String, _ method: String, _ path: String) {
-        let security = operation.security
-        operation = OperationInfo(name: name, service: service, method: method, pathTemplate: path, security: security)
+        operation = OperationInfo(name: name, service: service, method: method, pathTemplate: path, security: operation.security)
     }
 
     /// One alternative of security schemes, all of which are needed together; none: the operation may be called without.
     public mutating func security(_ schemes: String...) {
-        operation.security = (operation.security ?? []) + [schemes]
+        let (old, security) = (operation, (operation.security ?? []) + [schemes])
+        operation = OperationInfo(
+            name: old.name, service: old.service, method: old.method, pathTemplate: old.pathTemplate, security: security)
     }
 
     /// The operation's own server, instead of the client's (OpenAPI, `servers` of an operation or path).
     public mutating func server(_ url: String) { serverURL = url }
-
     /// What the caller can read: media types, separated by commas.
     public mutating func accept(_ mediaTypes: String) { setHeader("Accept", mediaTypes) }
-
     /// The operation's results include redirects: they are handed over instead of followed.
     public mutating func returnsRedirects() { followsRedirects = false }
 
-    mutating func fail(_ error: any Error) {
-        if firstError == nil { firstError = error }
-    }
+    mutating func fail(_ error: any Error) { firstError = firstError ?? error }
 
     mutating func setHeader(_ name: String, _ value: String) {
         do { try headers.set(name, value) } catch { fail(error) }
@@ -81,17 +77,18 @@ public struct RequestBuilder: Sendable {
         if let firstError { throw firstError }
         let template = operation.pathTemplate.hasPrefix("/") ? operation.pathTemplate : "/" + operation.pathTemplate
         var path = ""
-        var rest = template[...]
-        while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")), let close = rest[open...].utf8.firstIndex(of: UInt8(ascii: "}")) {
-            path += String(rest[..<open]).percentEncoded(.path, keepingTriples: true)
-            let name = String(rest[rest.utf8.index(after: open)..<close])
-            guard let parameter = pathParameters.first(where: { $0.name == name }) else {
-                throw ParameterError(name: name, reason: .missing)
+        var rest = template
+        while true {
+            let (literal, placeholder) = rest.cut(at: "{")
+            let (name, end) = placeholder.cut(at: "}")
+            if end.isEmpty { break }
+            guard let parameter = pathParameters.first(where: { "{" + $0.name == name }) else {
+                throw ParameterError(name: String(name.dropFirst()), reason: .missing)
             }
-            path += parameter.text
-            rest = rest[rest.utf8.index(after: close)...]
+            path += literal.percentEncoded(.path, keepingTriples: true) + parameter.text
+            rest = String(Substring(end.utf8.dropFirst()))
         }
-        path += String(rest).percentEncoded(.path, keepingTriples: true)
+        path += rest.percentEncoded(.path, keepingTriples: true)
         try checkSegments(path, template)
         return path
     }
@@ -100,20 +97,17 @@ public struct RequestBuilder: Sendable {
     /// be able to reach another path.
     private func checkSegments(_ path: String, _ template: String) throws {
         guard let first = pathParameters.first else { return }
-        let template = template.split(separator: "/", omittingEmptySubsequences: false)
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
-        for (index, segment) in segments.enumerated() where index < template.count && template[index].contains("{") {
-            if segment.isEmpty || segment == "." || segment == ".." {
-                throw ParameterError(name: first.name, reason: .unsafePathSegment)
-            }
+        for (segment, template) in zip(path.components(separatedBy: "/"), template.components(separatedBy: "/")) {
+            guard template.contains("{"), segment.isEmpty || segment == "." || segment == ".." else { continue }
+            throw ParameterError(name: first.name, reason: .unsafePathSegment)
         }
     }
 }
 
 /// A parameter that cannot be sent. The value is not kept: it may be a secret.
-public struct ParameterError: Error, Hashable, PrintsNoSecrets {
+public struct ParameterError: Error, Equatable, PrintsNoSecrets {
     /// What is wrong.
-    public enum Reason: String, Hashable, Sendable {
+    public enum Reason: String, Sendable {
         case missing = "has no value"
         case unsafePathSegment = "would make an empty path segment, or one that means another path"
         case notSerialisable = "nests deeper than its style can write"
@@ -126,10 +120,7 @@ public struct ParameterError: Error, Hashable, PrintsNoSecrets {
     public let reason: Reason
 
     /// An error as given.
-    public init(name: String, reason: Reason) {
-        self.name = name
-        self.reason = reason
-    }
+    public init(name: String, reason: Reason) { (self.name, self.reason) = (name, reason) }
 
     public var description: String { "parameter \(name) \(reason.rawValue)" }
 }

@@ -28,25 +28,20 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     private final class Storage: Sendable {
         let operation: String
         let phase: Phase
+        let underlying: any Error
         let isCancellation: Bool
         let isTimeout: Bool
         let response: ResponseHead?
         let body: Data
         let codingPath: [any CodingKey]
-        let underlying: any Error
 
         init(
-            _ operation: String, _ phase: Phase, _ isCancellation: Bool, _ isTimeout: Bool, _ response: ResponseHead?, _ body: Data,
-            _ codingPath: [any CodingKey], _ underlying: any Error
+            _ operation: String, _ phase: Phase, _ underlying: any Error, _ isCancellation: Bool, _ isTimeout: Bool,
+            _ response: ResponseHead?, _ body: Data, _ codingPath: [any CodingKey]
         ) {
-            self.operation = operation
-            self.phase = phase
-            self.isCancellation = isCancellation
-            self.isTimeout = isTimeout
-            self.response = response
-            self.body = body
-            self.codingPath = codingPath
-            self.underlying = underlying
+            (self.operation, self.phase, self.underlying) = (operation, phase, underlying)
+            (self.isCancellation, self.isTimeout) = (isCancellation, isTimeout)
+            (self.response, self.body, self.codingPath) = (response, body, codingPath)
         }
     }
 
@@ -70,8 +65,8 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     ) {
         let code = (underlying as? TransportError)?.code ?? (underlying as? URLError)?.code
         storage = Storage(
-            operation, phase, isCancellation ?? (underlying is CancellationError || code == .cancelled),
-            isTimeout ?? (underlying is DeadlineExceeded || code == .timedOut), response, body, codingPath, underlying)
+            operation, phase, underlying, isCancellation ?? (underlying is CancellationError || code == .cancelled),
+            isTimeout ?? (underlying is DeadlineExceeded || code == .timedOut), response, body, codingPath)
     }
 
     /// Service and Swift name of the operation, such as `Users.getUser`.
@@ -99,19 +94,10 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     /// Why a value could not be made of a body.
     static func decoding(_ error: any Error, operation: String, response: ResponseHead, body: Data) -> EndpointError {
         if let error = error as? EndpointError { return error }
-        let start = Data(body.prefix(bodyLimit))
-        let path = codingPath(of: error)
-        return EndpointError(operation: operation, phase: .decoding, underlying: error, response: response, body: start, codingPath: path)
-    }
-
-    private static func codingPath(of error: any Error) -> [any CodingKey] {
-        if let error = error as? JSONError { return error.codingPath }
-        guard let error = error as? DecodingError else { return [] }
-        return switch error {
-        case .keyNotFound(let key, let context): context.codingPath + [key]
-        case .typeMismatch(_, let context), .valueNotFound(_, let context), .dataCorrupted(let context): context.codingPath
-        @unknown default: []
-        }
+        var path = (error as? JSONError)?.codingPath ?? (error as? DecodingError)?.path ?? []
+        if case .keyNotFound(let key, _)? = error as? DecodingError { path.append(key) }
+        return EndpointError(
+            operation: operation, phase: .decoding, underlying: error, response: response, body: body.prefix(bodyLimit), codingPath: path)
     }
 
     /// How many bytes of a response's body an error keeps.
@@ -122,22 +108,16 @@ extension EndpointError: LocalizedError {
     /// One line: operation, phase, status, coding path, and the reason when it is known to hold no secret.
     public var description: String {
         var text = operation.isEmpty ? "call" : operation
-        text +=
-            isCancellation
-            ? " was cancelled (\(phase.rawValue))" : isTimeout ? " timed out (\(phase.rawValue))" : " failed (\(phase.rawValue))"
+        text += (isCancellation ? " was cancelled" : isTimeout ? " timed out" : " failed") + " (\(phase.rawValue))"
         if let response { text += ", status \(response.status)" }
         if !codingPath.isEmpty { text += ", at " + codingPathText }
-        if isCancellation { return text }
-        return text + ": " + reason
+        return isCancellation ? text : text + ": " + reason
     }
 
     /// The description.
     public var errorDescription: String? { description }
-
     /// The coding path as it is written in Swift and JavaScript, such as `posts[3].headline`.
-    public var codingPathText: String {
-        JSONError.text(codingPath)
-    }
+    public var codingPathText: String { JSONError.text(codingPath) }
 
     /// Only the runtime's own errors are known to print no secrets; of others the type is named.
     private var reason: String {
@@ -148,7 +128,7 @@ extension EndpointError: LocalizedError {
 }
 
 /// The call took longer than `CallOptions.timeout`.
-public struct DeadlineExceeded: Error, Hashable, PrintsNoSecrets {
+public struct DeadlineExceeded: Error, Equatable, PrintsNoSecrets {
     /// An error.
     public init() {}
 
@@ -156,7 +136,7 @@ public struct DeadlineExceeded: Error, Hashable, PrintsNoSecrets {
 }
 
 /// The response's status is not one that the operation gives a value for.
-public struct UnexpectedStatus: Error, Hashable, PrintsNoSecrets {
+public struct UnexpectedStatus: Error, Equatable, PrintsNoSecrets {
     /// The status code.
     public let status: Int
 
@@ -167,7 +147,7 @@ public struct UnexpectedStatus: Error, Hashable, PrintsNoSecrets {
 }
 
 /// A value was expected and the response has no body.
-public struct EmptyBody: Error, Hashable, PrintsNoSecrets {
+public struct EmptyBody: Error, Equatable, PrintsNoSecrets {
     /// An error.
     public init() {}
 
@@ -175,7 +155,7 @@ public struct EmptyBody: Error, Hashable, PrintsNoSecrets {
 }
 
 /// The response has a body that is not what was asked for.
-public struct UnexpectedBody: Error, Hashable, PrintsNoSecrets {
+public struct UnexpectedBody: Error, Equatable, PrintsNoSecrets {
     /// What was expected.
     public let expected: String
 
@@ -186,7 +166,7 @@ public struct UnexpectedBody: Error, Hashable, PrintsNoSecrets {
 }
 
 /// The call belongs to another API than the client.
-public struct ForeignCall: Error, Hashable, PrintsNoSecrets {
+public struct ForeignCall: Error, Equatable, PrintsNoSecrets {
     /// An error.
     public init() {}
 
@@ -194,9 +174,59 @@ public struct ForeignCall: Error, Hashable, PrintsNoSecrets {
 }
 
 /// A mock has no closure for the operation that was called.
-public struct UnsetMock: Error, Hashable, PrintsNoSecrets {
+public struct UnsetMock: Error, Equatable, PrintsNoSecrets {
     /// The error.
     public init() {}
 
     public var description: String { "the mock has no closure for this operation" }
+}
+
+/// A response that an operation documents as a failure, found in any error: what the failure enums of generated code read.
+public struct FailureResponse: Sendable, PrintsNoSecrets {
+    /// Status and header fields.
+    public let head: ResponseHead
+    /// Its first 64 KiB.
+    public let body: Data
+
+    /// Nil unless the error is an `EndpointError` of this operation whose status was a failure.
+    ///
+    /// - Parameter operation: the Swift name, with or without the service: `Users.createUser`, `createUser`.
+    public init?(_ error: any Error, operation: String) {
+        guard let error = error as? EndpointError, error.phase == .status, let head = error.response else { return nil }
+        guard FailureResponse.isSame(error.operation, operation) else { return nil }
+        self.head = head
+        body = error.body
+    }
+
+    /// The status code, such as 409.
+    public var status: Int { head.status }
+
+    /// The body as a value; nil when it is not one.
+    public func json<T: JSONDecodable>(_ type: T.Type = T.self) -> T? {
+        try? decodeJSONBody(type, from: body)
+    }
+
+    /// The body as text; nil when it is not UTF-8.
+    public func text() -> String? { String(data: body, encoding: .utf8) }
+    /// The body's media type is this one (`image/png`) or in this range (`image/*`).
+    public func hasMediaType(_ mediaType: String) -> Bool { ReceivedResponse(head: head, body: body).hasMediaType(mediaType) }
+    /// The head.
+    public var description: String { head.description }
+
+    private static func isSame(_ one: String, _ other: String) -> Bool {
+        if one == other { return true }
+        if one.contains("."), other.contains(".") { return false }
+        return one.hasSuffix("." + other) || other.hasSuffix("." + one)
+    }
+}
+
+/// A value whose every printed form is its `description`, which is written to hold no secret.
+///
+/// `print`, `debugPrint`, `dump`, string interpolation and `Mirror` would otherwise walk into stored properties and show tokens,
+/// passwords and bodies in logs.
+public protocol PrintsNoSecrets: CustomStringConvertible, CustomReflectable {}
+
+extension PrintsNoSecrets {
+    /// One child: the description.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description], displayStyle: .struct) }
 }

@@ -1,9 +1,11 @@
+import Foundation
+
 /// The header fields of a message in order, none of which can be invalid.
 ///
 /// Names are compared without regard to case. Printing shows values only of fields that never carry secrets.
-public struct HTTPHeaders: Hashable, Sendable, Sequence, PrintsNoSecrets {
+public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
     /// One field line.
-    public struct Field: Hashable, Sendable, PrintsNoSecrets {
+    public struct Field: Equatable, Sendable, PrintsNoSecrets {
         /// A token, in the case in which it was given.
         public let name: String
         /// Without control characters and without spaces at its ends.
@@ -100,5 +102,74 @@ extension String {
         guard let first = utf8.first, let last = utf8.last, isBlank(first) || isBlank(last) else { return self }
         guard let start = utf8.firstIndex(where: { !isBlank($0) }), let end = utf8.lastIndex(where: { !isBlank($0) }) else { return "" }
         return String(self[start...end])
+    }
+}
+
+/// A header field that an API's document describes, typed by its value: `response.headers[Newsroom.Headers.eTag]`.
+public struct HeaderField<Value: JSONDecodable>: Sendable {
+    /// Compared without regard to case.
+    public let name: String
+
+    /// A field by its name.
+    public init(_ name: String) { self.name = name }
+}
+
+extension HTTPHeaders {
+    /// The value of a field (OpenAPI, style `simple`, or JSON).
+    ///
+    /// Nil when the field is missing, and when its text is no such value; the text is read by name: `headers["ETag"]`.
+    public subscript<Value>(field: HeaderField<Value>) -> Value? { self[field.name].flatMap { HTTPHeaders.value(of: $0) } }
+
+    /// The values of a list; nil when one of its texts is no such value. Each line of `Set-Cookie` is a text of its own.
+    public subscript<Element>(field: HeaderField<[Element]>) -> [Element]? {
+        let lines = values(field.name)
+        guard !lines.isEmpty else { return nil }
+        if lines[0].utf8.first == UInt8(ascii: "["), let list = self[field.name], let value: [Element] = HTTPHeaders.value(of: list) {
+            return value
+        }
+        let isWhole = field.name.equalsIgnoringCase("Set-Cookie")
+        var result: [Element] = []
+        for text in isWhole ? lines : lines.flatMap({ $0.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)) } }) {
+            guard let value: Element = HTTPHeaders.value(of: text.trimmingBlanks()) else { return nil }
+            result.append(value)
+        }
+        return result
+    }
+
+    /// The value of a type that the config's `types` names.
+    public subscript<Value>(field: HeaderField<Foreign<Value>>) -> Value? {
+        self[field.name].flatMap { text -> Foreign<Value>? in HTTPHeaders.value(of: text) }?.value
+    }
+
+    /// Numbers and booleans are JSON as they are, all other text is once it stands in quotes. Text that comes in quotes (`"v1"`, an entity tag) keeps them.
+    private static func value<Value: JSONDecodable>(of text: String) -> Value? {
+        if text.utf8.first != UInt8(ascii: "\""), let value = try? JSON.decode(Value.self, from: Array(text.utf8)) { return value }
+        return (try? JSON.encodeBytes(text)).flatMap { try? JSON.decode(Value.self, from: $0) }
+    }
+}
+
+/// A part of a request that HTTP does not allow (RFC 9110), refused before anything is sent.
+///
+/// The text that was refused is not kept: it may be a secret.
+public enum HTTPFieldError: Error, Equatable, PrintsNoSecrets {
+    /// A method is one or more of the characters of a token (RFC 9110, 5.6.2).
+    case invalidMethod
+    /// A field name is one or more of the characters of a token.
+    case invalidHeaderName
+    /// A field value holds no control characters but tabs.
+    case invalidHeaderValue(name: String)
+    /// A cookie's name is a token, and its value holds no control characters (RFC 6265, 4.1.1).
+    case invalidCookie
+    /// Not an absolute `http` or `https` URL, or one with user name and password.
+    case invalidURL
+
+    public var description: String {
+        switch self {
+        case .invalidMethod: "not a valid HTTP method"
+        case .invalidHeaderName: "not a valid header name"
+        case .invalidHeaderValue(let name): "the value of header \(name) holds characters that HTTP does not allow"
+        case .invalidCookie: "a cookie's name or value holds characters that HTTP does not allow"
+        case .invalidURL: "not an absolute http or https URL"
+        }
     }
 }

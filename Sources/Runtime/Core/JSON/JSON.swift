@@ -18,51 +18,46 @@ public struct JSONOptions: Sendable {
 public enum JSON {
     public static func decode<T: JSONDecodable>(
         _ type: T.Type, from data: Data, options: JSONOptions = JSONOptions()
-    ) throws(JSONError) -> T {
-        var error: JSONError?
-        let value: T = data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> T in read(bytes, options, &error) }
-        if let error { throw error }
-        return value
-    }
+    ) throws(JSONError) -> T { try value(in: data, options) }
 
     public static func decode<T: JSONDecodable>(
         _ type: T.Type, from bytes: [UInt8], options: JSONOptions = JSONOptions()
-    ) throws(JSONError) -> T {
-        var error: JSONError?
-        let value: T = bytes.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> T in read(bytes, options, &error) }
-        if let error { throw error }
-        return value
-    }
+    ) throws(JSONError) -> T { try value(in: bytes, options) }
 
     /// The bytes must stay as they are until the call returns.
     public static func decode<T: JSONDecodable>(
         _ type: T.Type, from bytes: UnsafeRawBufferPointer, options: JSONOptions = JSONOptions()
-    ) throws(JSONError) -> T {
-        var error: JSONError?
-        let value: T = read(bytes, options, &error)
-        if let error { throw error }
-        return value
-    }
+    ) throws(JSONError) -> T { try value(in: bytes, options) }
 
     /// Throws for values that JSON cannot express, and for nesting beyond the limit.
     public static func encode<T: JSONEncodable>(_ value: T, options: JSONOptions = JSONOptions()) throws(JSONError) -> Data {
-        var writer = JSONWriter(options)
-        value.write(to: &writer)
-        if let error = writer.error() { throw error }
-        return Data(writer.bytes)
+        try written(value, options) { Data($0) }
     }
 
     public static func encodeBytes<T: JSONEncodable>(_ value: T, options: JSONOptions = JSONOptions()) throws(JSONError) -> [UInt8] {
+        try written(value, options) { [UInt8]($0) }
+    }
+
+    private static func written<T: JSONEncodable, Text>(
+        _ value: T, _ options: JSONOptions, _ copy: (UnsafeRawBufferPointer) -> Text
+    ) throws(JSONError) -> Text {
         var writer = JSONWriter(options)
         value.write(to: &writer)
         if let error = writer.error() { throw error }
-        return [UInt8](writer.bytes)
+        return copy(writer.bytes)
+    }
+
+    private static func value<T: JSONDecodable>(in text: some ContiguousBytes, _ options: JSONOptions) throws(JSONError) -> T {
+        var error: JSONError?
+        let value: T = text.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> T in read(bytes, options, &error) }
+        if let error { throw error }
+        return value
     }
 
     /// The value, or a dummy and an error.
     private static func read<T: JSONDecodable>(_ bytes: UnsafeRawBufferPointer, _ options: JSONOptions, _ error: inout JSONError?) -> T {
         // An empty text may have no address; nothing is read from the one it gets.
-        var reader = JSONReader(bytes.baseAddress ?? UnsafeRawPointer(JSONReader.noKeys.table), bytes.count, options)
+        var reader = JSONReader(bytes.baseAddress ?? UnsafeRawPointer(JSONKeys.none.table), bytes.count, options)
         reader.skipWhitespace()
         var value = T(from: &reader)
         if reader.failed, reader.startAgain() {
@@ -73,4 +68,147 @@ public enum JSON {
         if reader.failed || !reader.dropped.isEmpty { error = reader.error() }
         return value
     }
+}
+
+/// A type that can be read from JSON.
+public protocol JSONDecodable: Sendable {
+    /// Reads the value at the cursor. Never throws: the reader keeps the first failure, and the value made then is thrown away.
+    init(from reader: inout JSONReader)
+}
+
+/// A type that can be written as JSON.
+public protocol JSONEncodable: Sendable {
+    func write(to writer: inout JSONWriter)
+}
+
+/// A generated model: it reads and writes JSON, and is Codable through the runtime (see JSONCodable.swift).
+public protocol JSONModel: JSONDecodable, JSONEncodable, Codable, Hashable {}
+/// A generated model of responses only.
+public protocol JSONDecodableModel: JSONDecodable, Decodable {}
+/// A generated model of requests only.
+public protocol JSONEncodableModel: JSONEncodable, Encodable {}
+
+extension JSONValue: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.readJSON() }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Array: JSONDecodable where Element: JSONDecodable {
+    public init(from reader: inout JSONReader) { self = reader.readList() }
+}
+
+extension Array: JSONEncodable where Element: JSONEncodable {
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Dictionary: JSONDecodable where Key == String, Value: JSONDecodable {
+    public init(from reader: inout JSONReader) { self = reader.readMap() }
+}
+
+extension Dictionary: JSONEncodable where Key == String, Value: JSONEncodable {
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Optional: JSONDecodable where Wrapped: JSONDecodable {
+    public init(from reader: inout JSONReader) { self = reader.readNull() ? nil : Wrapped(from: &reader) }
+}
+
+extension Optional: JSONEncodable where Wrapped: JSONEncodable {
+    public func write(to writer: inout JSONWriter) {
+        if let self { self.write(to: &writer) } else { writer.writeNull() }
+    }
+}
+
+/// A value behind a reference: models hold nested models so, which keeps them small and lets them contain themselves.
+public struct Box<Value: Sendable>: Sendable, CustomStringConvertible {
+    // An indirect case is filled in place, also in debug builds. A class would first hold the value on the stack, and with it one
+    // copy of a wide model for each level of nesting.
+    private indirect enum Storage: Sendable {
+        case boxed(Value)
+    }
+
+    private let storage: Storage
+
+    public init(_ value: Value) { storage = .boxed(value) }
+
+    public var value: Value {
+        switch storage {
+        case .boxed(let value): value
+        }
+    }
+    public var description: String { String(describing: value) }
+}
+
+extension Box: Equatable where Value: Equatable {
+    public static func == (left: Box, right: Box) -> Bool { left.value == right.value }
+}
+
+extension Box: Hashable where Value: Hashable {
+    public func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
+}
+
+extension Box: JSONDecodable where Value: JSONDecodable {
+    public init(from reader: inout JSONReader) { storage = .boxed(Value(from: &reader)) }
+}
+
+extension Box: JSONEncodable where Value: JSONEncodable {
+    public func write(to writer: inout JSONWriter) { value.write(to: &writer) }
+}
+
+extension Optional where Wrapped: Sendable {
+    /// The wrapped value behind a reference.
+    public func boxed() -> Box<Wrapped>? { map { (value: Wrapped) -> Box<Wrapped> in Box(value) } }
+}
+
+/// A change to a property that may be absent and may be null: leave it alone, set it to null, or set it to a value.
+public enum Patch<Value: Sendable>: Sendable, ExpressibleByNilLiteral {
+    /// The key is not sent.
+    case keep
+    /// The key is sent with null.
+    case clear
+    case set(Value)
+
+    /// Nil clears.
+    public init(_ value: Value?) { self = value.map { (value: Value) -> Patch in .set(value) } ?? .clear }
+    public init(nilLiteral: ()) { self = .clear }
+
+    public var value: Value? {
+        if case .set(let value) = self { return value }
+        return nil
+    }
+
+    public var isKept: Bool {
+        if case .keep = self { return true }
+        return false
+    }
+}
+
+extension Patch: Equatable where Value: Equatable {}
+extension Patch: Hashable where Value: Hashable {}
+
+extension Patch: ExpressibleByUnicodeScalarLiteral, ExpressibleByExtendedGraphemeClusterLiteral, ExpressibleByStringLiteral
+where Value == String {
+    public init(stringLiteral value: String) { self = .set(value) }
+}
+extension Patch: ExpressibleByIntegerLiteral where Value: ExpressibleByIntegerLiteral {
+    public init(integerLiteral value: Value.IntegerLiteralType) { self = .set(Value(integerLiteral: value)) }
+}
+extension Patch: ExpressibleByFloatLiteral where Value: ExpressibleByFloatLiteral {
+    public init(floatLiteral value: Value.FloatLiteralType) { self = .set(Value(floatLiteral: value)) }
+}
+extension Patch: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLiteral {
+    public init(booleanLiteral value: Value.BooleanLiteralType) { self = .set(Value(booleanLiteral: value)) }
+}
+
+/// Equality of a model's members, for generated `==`.
+///
+/// Not inlinable on purpose: written out in each model, comparing optionals and strings is a third of what a model costs to compile.
+public enum Memberwise {
+    public static func equal(_ left: String, _ right: String) -> Bool { left == right }
+    public static func equal(_ left: String?, _ right: String?) -> Bool { left == right }
+    public static func equal(_ left: Int?, _ right: Int?) -> Bool { left == right }
+    public static func equal(_ left: Bool?, _ right: Bool?) -> Bool { left == right }
+    public static func equal(_ left: Double?, _ right: Double?) -> Bool { left == right }
+    public static func equal(_ left: Date?, _ right: Date?) -> Bool { left == right }
+    public static func equal<Value: Equatable>(_ left: Value, _ right: Value) -> Bool { left == right }
 }

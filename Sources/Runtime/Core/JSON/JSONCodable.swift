@@ -90,11 +90,9 @@ extension JSONNumber: Codable {
         let double: Double? = double
         if let double, let number = JSONNumber(double), number == self { return try container.encode(double) }
         if let decimal, let number = JSONNumber(decimal), number == self { return try container.encode(decimal) }
-        guard let double else {
-            let context = EncodingError.Context(codingPath: container.codingPath, debugDescription: "The number does not fit a double")
-            throw EncodingError.invalidValue(text, context)
-        }
-        try container.encode(double)
+        if let double { return try container.encode(double) }
+        let context = EncodingError.Context(codingPath: container.codingPath, debugDescription: "The number does not fit a double")
+        throw EncodingError.invalidValue(text, context)
     }
 
     fileprivate init?(_ container: any SingleValueDecodingContainer) {
@@ -104,15 +102,11 @@ extension JSONNumber: Codable {
             self.init(value)
         } else {
             let double: Double? = try? container.decode(Double.self)
+            let decimal: JSONNumber? = (try? container.decode(Decimal.self)).flatMap { JSONNumber($0) }
             // A decimal has more digits, and a smaller range: outside of it, it is another number.
-            if let decimal = try? container.decode(Decimal.self), let number = JSONNumber(decimal), double == nil || number.double == double
-            {
-                self = number
-            } else if let double, let number = JSONNumber(double) {
-                self = number
-            } else {
-                return nil
-            }
+            let isSame: Bool = decimal != nil && (double == nil || decimal?.double == double)
+            guard let number = isSame ? decimal : double.flatMap({ JSONNumber($0) }) else { return nil }
+            self = number
         }
     }
 }
@@ -156,7 +150,7 @@ public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
 
 extension Foreign: ParameterValue {
     /// The text that the value encodes to; nil when it is no string, number or boolean.
-    public var parameterText: String? { (try? JSONValue(encoding: self)).flatMap { value in ParameterTree(value).text } }
+    public var parameterText: String? { (try? JSONValue(encoding: self))?.leaf }
 }
 
 extension Foreign: Equatable where Value: Equatable {}

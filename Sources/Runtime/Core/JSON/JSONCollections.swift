@@ -27,10 +27,15 @@ extension JSONReader {
 
     /// The members whose keys are not in the model's table. Called after all other reads of the object.
     public mutating func additional<T: JSONDecodable>() -> [String: T] {
-        var map: [String: T] = [:]
         if object.index < 0 { skipRest() }
-        guard !failed, object.start >= 0 else { return map }
+        guard !failed, object.start >= 0 else { return [:] }
         position = object.start
+        return readMembers()
+    }
+
+    /// The members of the object that begins at the cursor, but those with keys of its table. Of equal keys, the first counts.
+    private mutating func readMembers<T: JSONDecodable>() -> [String: T] {
+        var map: [String: T] = [:]
         while nextName() {
             guard let name = text(), let start = name.baseAddress else { break }
             let isKnown: Bool = object.keys.pointee.index(of: start, name.count) >= 0
@@ -106,21 +111,11 @@ extension JSONReader {
     }
 
     mutating func readMap<T: JSONDecodable>() -> [String: T] {
-        var map: [String: T] = [:]
         let start: Int = position
-        guard enter(ASCII.openBrace, "an object") else { return map }
+        guard enter(ASCII.openBrace, "an object") else { return [:] }
         let outer: Object = object
-        object.start = start
-        while nextName() {
-            let key = String(from: &self)
-            skipColon()
-            if map[key] != nil {
-                skipValue()
-            } else if let value: T = readItem() {
-                map[key] = value
-            }
-            if failed { break }
-        }
+        object = Object(keys: JSONKeys.none.table, start: start, isLenient: outer.isLenient)
+        let map: [String: T] = readMembers()
         position &+= 1
         object = outer
         depth &-= 1
@@ -153,20 +148,7 @@ extension JSONReader {
 
     /// Moves to the next item of the list that opens at `start`; false, behind its closing bracket, when there is none.
     private mutating func nextItem(_ start: Int) -> Bool {
-        skipWhitespace()
-        let separator: UInt8 = byte(position)
-        if position == start {
-            position &+= 1
-            skipWhitespace()
-            if byte(position) != ASCII.closeBracket { return !failed }
-        } else if separator == ASCII.comma {
-            position &+= 1
-            skipWhitespace()
-            return true
-        } else if separator != ASCII.closeBracket {
-            syntax("Expected , or ] after the item")
-            return false
-        }
+        if next(start, ASCII.closeBracket, "Expected , or ] after the item") { return true }
         position &+= 1
         return false
     }

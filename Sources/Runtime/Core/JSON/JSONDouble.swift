@@ -1,91 +1,77 @@
-/// Decimal text to the nearest double: by exact arithmetic where 53 bits suffice (Clinger 1990), else by one multiplication with a
-/// 128-bit power of five (Eisel and Lemire, "Number Parsing at a Gigabyte per Second", 2021).
-enum JSONDouble {
-    /// The number at an offset; moves the offset behind it. Nil when it takes the slow way, or breaks the grammar.
-    static func read(_ base: UnsafeRawPointer, _ position: inout Int, _ end: Int) -> Double? {
+extension JSONReader {
+    /// Moves over the number at the cursor. Nil, and nothing moved, when it takes the slow way, or breaks the grammar.
+    mutating func fastDouble() -> Double? {
         var at: Int = position
-        guard at < end else { return nil }
-        let isNegative: Bool = base.load(fromByteOffset: at, as: UInt8.self) == ASCII.minus
+        let isNegative: Bool = byte(at) == ASCII.minus
         if isNegative { at &+= 1 }
         let first: Int = at
         var value: UInt64 = 0
-        while at < end {
-            let digit: UInt8 = base.load(fromByteOffset: at, as: UInt8.self) &- ASCII.zero
-            if digit > 9 { break }
-            value = value &* 10 &+ UInt64(digit)
-            at &+= 1
-        }
+        addDigits(&at, &value)
         var count: Int = at &- first
-        if count == 0 || (count > 1 && base.load(fromByteOffset: first, as: UInt8.self) == ASCII.zero) { return nil }
+        if count == 0 || (count > 1 && byte(first) == ASCII.zero) { return nil }
         var exponent: Int = 0
-        if at < end, base.load(fromByteOffset: at, as: UInt8.self) == ASCII.dot {
+        if byte(at) == ASCII.dot {
             at &+= 1
             let point: Int = at
-            while at &+ 8 <= end, let eight = eightDigits(base.loadUnaligned(fromByteOffset: at, as: UInt64.self)) {
+            while at &+ 8 <= end, let eight = JSONDouble.eightDigits(word(at)) {
                 value = value &* 100_000_000 &+ eight
                 at &+= 8
             }
-            while at < end {
-                let digit: UInt8 = base.load(fromByteOffset: at, as: UInt8.self) &- ASCII.zero
-                if digit > 9 { break }
-                value = value &* 10 &+ UInt64(digit)
-                at &+= 1
-            }
+            addDigits(&at, &value)
             if at == point { return nil }
             exponent = point &- at
             count &+= at &- point
         }
         // 19 digits always fit 64 bits, zeros in front not counted.
-        if count > 19, count &- leadingZeros(base, first, at) > 19 { return nil }
-        if at < end, base.load(fromByteOffset: at, as: UInt8.self) | 0x20 == ASCII.e {
-            guard let power = power(base, &at, end) else { return nil }
+        if count > 19, count &- leadingZeros(first) > 19 { return nil }
+        if byte(at) | 0x20 == ASCII.e {
+            guard let power = power(&at) else { return nil }
             exponent &+= power
         }
-        guard let result = nearest(value, exponent) else { return nil }
+        guard let result = JSONDouble.nearest(value, exponent) else { return nil }
         position = at
         return isNegative ? -result : result
     }
 
-    private static func leadingZeros(_ base: UnsafeRawPointer, _ first: Int, _ end: Int) -> Int {
+    @inline(__always)
+    private func addDigits(_ at: inout Int, _ value: inout UInt64) {
+        var digit: UInt8 = byte(at) &- ASCII.zero
+        while digit <= 9 {
+            value = value &* 10 &+ UInt64(digit)
+            at &+= 1
+            digit = byte(at) &- ASCII.zero
+        }
+    }
+
+    private func leadingZeros(_ first: Int) -> Int {
         var zeros: Int = 0
         var at: Int = first
-        while at < end {
-            let byte: UInt8 = base.load(fromByteOffset: at, as: UInt8.self)
-            if byte == ASCII.zero {
-                zeros &+= 1
-            } else if byte != ASCII.dot {
-                break
-            }
+        while byte(at) == ASCII.zero || byte(at) == ASCII.dot {
+            if byte(at) == ASCII.zero { zeros &+= 1 }
             at &+= 1
         }
         return zeros
     }
 
     /// The exponent at an `e`, of at most four digits.
-    private static func power(_ base: UnsafeRawPointer, _ at: inout Int, _ end: Int) -> Int? {
+    private func power(_ at: inout Int) -> Int? {
         at &+= 1
-        var isNegative: Bool = false
-        if at < end {
-            let sign: UInt8 = base.load(fromByteOffset: at, as: UInt8.self)
-            isNegative = sign == ASCII.minus
-            if isNegative || sign == ASCII.plus { at &+= 1 }
-        }
+        let isNegative: Bool = byte(at) == ASCII.minus
+        if isNegative || byte(at) == ASCII.plus { at &+= 1 }
         let first: Int = at
-        var power: Int = 0
-        while at < end {
-            let digit: UInt8 = base.load(fromByteOffset: at, as: UInt8.self) &- ASCII.zero
-            if digit > 9 { break }
-            if at &- first == 4 { return nil }
-            power = power &* 10 &+ Int(digit)
-            at &+= 1
-        }
-        if at == first { return nil }
-        return isNegative ? 0 &- power : power
+        var power: UInt64 = 0
+        addDigits(&at, &power)
+        guard at > first, at &- first <= 4 else { return nil }
+        return isNegative ? 0 &- Int(power) : Int(power)
     }
+}
 
+/// The nearest double: by exact arithmetic where 53 bits suffice (Clinger 1990), else by one multiplication with a 128-bit power of
+/// five (Eisel and Lemire, "Number Parsing at a Gigabyte per Second", 2021).
+enum JSONDouble {
     /// The value of eight ASCII digits, nil when one is none.
     @inline(__always)
-    private static func eightDigits(_ loaded: UInt64) -> UInt64? {
+    static func eightDigits(_ loaded: UInt64) -> UInt64? {
         let word: UInt64 = UInt64(littleEndian: loaded)
         let digits: UInt64 = word &- 0x3030_3030_3030_3030
         let above: UInt64 = word &+ 0x4646_4646_4646_4646
@@ -113,7 +99,7 @@ enum JSONDouble {
 
     private static func product(_ value: UInt64, _ exponent: Int) -> Double? {
         let zeros: Int = value.leadingZeroBitCount
-        let factor: UInt64 = value << UInt64(zeros)
+        let factor: UInt64 = value &<< UInt64(zeros)
         let index: Int = (exponent &+ PowersOfFive.limit) &* 2
         var (high, low): (UInt64, UInt64) = factor.multipliedFullWidth(by: PowersOfFive.table[index])
         if high & 0x1FF == 0x1FF {
@@ -124,7 +110,7 @@ enum JSONDouble {
             if high & 0x1FF == 0x1FF, low == .max { return nil }
         }
         let upper: Int = Int(high >> 63)
-        var mantissa: UInt64 = high >> UInt64(upper &+ 9)
+        var mantissa: UInt64 = high &>> UInt64(upper &+ 9)
         // floor(exponent · log2(10)), as in the paper.
         let binary: Int = ((217_706 &* exponent) >> 16) &+ 1087 &- (1 ^ upper) &- zeros
         // Half way between two doubles: only exact arithmetic may decide.
@@ -137,14 +123,13 @@ enum JSONDouble {
         }
         // Subnormal and infinite results take the slow way.
         if biased < 1 || biased > 2046 { return nil }
-        return Double(bitPattern: UInt64(biased) << 52 | (mantissa & 0x000F_FFFF_FFFF_FFFF))
+        return Double(bitPattern: UInt64(biased) &<< 52 | (mantissa & 0x000F_FFFF_FFFF_FFFF))
     }
 }
 
 /// 5^n for −55 ≤ n ≤ 55 in 128 bits, the highest bit set; beyond, numbers are rare and take the slow way.
 enum PowersOfFive {
     static let limit: Int = 55
-
     /// For each power, the upper and the lower word. Positive powers are exact; negative ones are rounded down.
     static let table: [UInt64] = makeTable()
 
@@ -170,9 +155,9 @@ enum PowersOfFive {
     }
 
     private static func shifted(_ high: UInt64, _ low: UInt64, _ count: Int) -> (UInt64, UInt64) {
-        if count >= 64 { return (low << UInt64(count - 64), 0) }
+        if count >= 64 { return (low &<< UInt64(count - 64), 0) }
         if count == 0 { return (high, low) }
-        return (high << UInt64(count) | low >> UInt64(64 - count), low << UInt64(count))
+        return (high &<< UInt64(count) | low &>> UInt64(64 - count), low &<< UInt64(count))
     }
 
     /// 2^255 / divisor, rounded down, for a divisor with its highest bit set: by long division, one bit at a time.

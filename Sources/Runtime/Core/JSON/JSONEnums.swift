@@ -26,7 +26,6 @@ public protocol JSONStringEnum: JSONEnumeration, ParameterValue where RawValue =
 
 extension JSONStringEnum {
     public init(rawValue: String) { self.init(known: Self.known.index(of: rawValue), rawValue) }
-
     /// The known values.
     public static var allCases: [Self] { known.names.enumerated().map { (item: (Int, String)) -> Self in Self(known: item.0, item.1) } }
 
@@ -89,7 +88,6 @@ public protocol JSONValueEnum: JSONOpenEnum where RawValue == JSONValue {}
 extension JSONOpenEnum {
     public init(rawValue: RawValue) { self.init(matching: rawValue) }
     public init(from reader: inout JSONReader) { self.init(matching: RawValue(from: &reader)) }
-
     /// The known values.
     public static var allCases: [Self] { known.map { (value: RawValue) -> Self in Self(matching: value) } }
 

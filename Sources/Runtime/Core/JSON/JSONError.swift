@@ -1,8 +1,8 @@
 /// Why a JSON text could not be read as a type, or a value could not be written as JSON.
 ///
 /// It names places and kinds, never the contents of the text, so that it may be logged.
-public struct JSONError: Error, Sendable, CustomStringConvertible {
-    public enum Reason: Hashable, Sendable {
+public final class JSONError: Error, CustomStringConvertible {
+    public enum Reason: Equatable, Sendable {
         /// The text breaks the grammar of RFC 8259, UTF-8 included.
         case syntax
         /// The value has another type than the one asked for.
@@ -19,44 +19,32 @@ public struct JSONError: Error, Sendable, CustomStringConvertible {
         case notEncodable
     }
 
-    public var reason: Reason
+    public let reason: Reason
     /// A sentence for people.
-    public var message: String
+    public let message: String
     /// The keys and indexes that lead to the value, from the outermost; a missing key is the last.
-    public var codingPath: [any CodingKey]
+    public let codingPath: [any CodingKey]
     /// Bytes from the start of the text, when a text was read.
-    public var offset: Int?
+    public let offset: Int?
     /// What a user's own Codable type threw.
-    public var underlying: (any Error)?
+    public let underlying: (any Error)?
 
     public init(
         reason: Reason, message: String, codingPath: [any CodingKey] = [], offset: Int? = nil, underlying: (any Error)? = nil
     ) {
-        self.reason = reason
-        self.message = message
-        self.codingPath = codingPath
-        self.offset = offset
-        self.underlying = underlying
+        (self.reason, self.message, self.codingPath, self.offset, self.underlying) = (reason, message, codingPath, offset, underlying)
     }
 
     public var description: String {
-        var text: String = JSONError.text(codingPath)
-        if !text.isEmpty { text += ": " }
-        text += message
-        if let offset { text += " (byte \(offset))" }
-        return text
+        let path: String = JSONError.text(codingPath)
+        return (path.isEmpty ? "" : path + ": ") + message + (offset.map { (offset: Int) -> String in " (byte \(offset))" } ?? "")
     }
 
     /// A path as people write it: `posts[3].headline`.
     public static func text(_ codingPath: [any CodingKey]) -> String {
         var text: String = ""
         for key in codingPath {
-            if let index = key.intValue {
-                text += "[\(index)]"
-            } else {
-                if !text.isEmpty { text += "." }
-                text += key.stringValue
-            }
+            if let index = key.intValue { text += "[\(index)]" } else { text += (text.isEmpty ? "" : ".") + key.stringValue }
         }
         return text
     }
@@ -82,45 +70,19 @@ public struct JSONError: Error, Sendable, CustomStringConvertible {
 }
 
 /// A key or an index on the way to a value.
-struct JSONPathKey: CodingKey, Hashable {
+struct JSONPathKey: CodingKey {
     let stringValue: String
     let intValue: Int?
 
-    init(_ key: String) {
-        stringValue = key
-        intValue = nil
-    }
-
-    init(index: Int) {
-        stringValue = "Index \(index)"
-        intValue = index
-    }
-
-    init?(stringValue: String) { self.init(stringValue) }
-    init?(intValue: Int) { self.init(index: intValue) }
-}
-
-/// A failure as it is noted: the path is found from the offset when somebody asks.
-struct JSONFailure {
-    var reason: JSONError.Reason
-    var message: String
-    var offset: Int
-    /// What a foreign Codable type threw.
-    var underlying: (any Error)?
-    /// Keys turned up in another order than the model reads them: not an error, the value is read again.
-    var isOutOfOrder: Bool = false
-
-    func error(_ finder: inout JSONPathFinder) -> JSONError {
-        var path: [any CodingKey] = finder.path(to: offset) + ((underlying as? DecodingError)?.path ?? [])
-        if case .missingKey(let key) = reason { path.append(JSONPathKey(key)) }
-        return JSONError(reason: reason, message: message, codingPath: path, offset: offset, underlying: underlying)
-    }
+    init(_ key: String) { (stringValue, intValue) = (key, nil) }
+    init(stringValue: String) { self.init(stringValue) }
+    init(intValue: Int) { (stringValue, self.intValue) = ("Index \(intValue)", intValue) }
 }
 
 /// Finds the path to an offset by walking the text from its start.
 ///
 /// The text before the offset has been read already, so the walk trusts it. Asked for rising offsets, it walks once.
-struct JSONPathFinder {
+struct JSONPathFinder: ~Copyable {
     private struct Level {
         var isObject: Bool
         var expectsKey: Bool
@@ -134,18 +96,19 @@ struct JSONPathFinder {
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    mutating func path(to offset: Int) -> [any CodingKey] {
-        let end: Int = min(offset, bytes.count)
+    /// A failure as it was noted, which has an offset and no path yet.
+    mutating func located(_ failure: JSONError) -> JSONError {
+        let end: Int = min(failure.offset ?? 0, bytes.count)
         while at < end { step(end) }
         var path: [any CodingKey] = []
         for level in levels {
-            if !level.isObject {
-                path.append(JSONPathKey(index: level.index))
-            } else if let key = level.key {
-                path.append(JSONPathKey(text(key)))
-            }
+            if !level.isObject { path.append(JSONPathKey(intValue: level.index)) }
+            if let key = level.key { path.append(JSONPathKey(text(key))) }
         }
-        return path
+        path += (failure.underlying as? DecodingError)?.path ?? []
+        if case .missingKey(let key) = failure.reason { path.append(JSONPathKey(key)) }
+        return JSONError(
+            reason: failure.reason, message: failure.message, codingPath: path, offset: failure.offset, underlying: failure.underlying)
     }
 
     private mutating func step(_ end: Int) {
@@ -175,9 +138,7 @@ struct JSONPathFinder {
 
     private func text(_ quoted: Range<Int>) -> String {
         let inside = UnsafeRawBufferPointer(rebasing: bytes[(quoted.lowerBound + 1)..<quoted.upperBound])
-        guard inside.contains(ASCII.backslash) else { return String(decoding: inside, as: UTF8.self) }
         let whole = UnsafeRawBufferPointer(rebasing: bytes[quoted.lowerBound...quoted.upperBound])
-        let key: String? = try? JSON.decode(String.self, from: whole)
-        return key ?? String(decoding: inside, as: UTF8.self)
+        return (try? JSON.decode(String.self, from: whole)) ?? String(decoding: inside, as: UTF8.self)
     }
 }

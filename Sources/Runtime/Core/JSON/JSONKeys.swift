@@ -5,12 +5,16 @@ public struct JSONKeys: @unchecked Sendable {
     // Never freed and never changed after init, so the reader may hold it without counting references.
     let table: UnsafePointer<KeyTable>
 
+    static let none = JSONKeys("")
+
     init(table: UnsafePointer<KeyTable>) { self.table = table }
 
     /// Names separated by newlines; the empty text has none.
     public init(_ names: StaticString) {
-        let text: String = names.description
-        self.init(text.isEmpty ? [] : text.lines)
+        // Split at scalars, since "\r\n" is one `Character`.
+        let separator: Unicode.Scalar = "\n"
+        let lines = names.description.unicodeScalars.split(separator: separator, omittingEmptySubsequences: false)
+        self.init(names.utf8CodeUnitCount == 0 ? [] : lines.map { (line: Substring.UnicodeScalarView) -> String in String(line) })
     }
 
     /// Names that may hold newlines, or be empty.
@@ -31,10 +35,7 @@ public struct JSONKeys: @unchecked Sendable {
     }
 
     /// The position of a name, −1 when it is not in the table.
-    public func index(of name: String) -> Int {
-        var name = name
-        return name.withUTF8 { (text: UnsafeBufferPointer<UInt8>) -> Int in index(of: UnsafeRawBufferPointer(text)) }
-    }
+    public func index(of name: String) -> Int { name.withBytes { (text: UnsafeRawBufferPointer) -> Int in index(of: text) } }
 
     func index(of text: UnsafeRawBufferPointer) -> Int {
         // The empty text may have no address.
@@ -45,23 +46,14 @@ public struct JSONKeys: @unchecked Sendable {
     public var names: [String] { (0..<count).map { (index: Int) -> String in name(index) } }
 }
 
-extension String {
-    // Split at scalars, since "\r\n" is one `Character`.
-    fileprivate var lines: [String] {
-        let separator: Unicode.Scalar = "\n"
-        let parts: [Substring.UnicodeScalarView] = unicodeScalars.split(separator: separator, omittingEmptySubsequences: false)
-        return parts.map { (part: Substring.UnicodeScalarView) -> String in String(part) }
-    }
-}
-
 /// One key: where its name and its encoded form `"name":` lie in the table's bytes.
 struct KeyEntry {
-    var offset: Int32
-    var length: Int32
+    let offset: Int32
+    let length: Int32
     /// The bytes of the last eight that belong to the key.
-    var lastMask: UInt64
-    var nameOffset: Int32
-    var nameLength: Int32
+    let lastMask: UInt64
+    let nameOffset: Int32
+    let nameLength: Int32
 }
 
 /// The storage behind `JSONKeys`: encoded keys padded to whole words, and an open hash table from names to positions.
@@ -76,22 +68,19 @@ struct KeyTable {
         var storage: [UInt8] = []
         var entries: [KeyEntry] = []
         for name in names {
-            var encoded: [UInt8] = [ASCII.quote]
-            appendEscaped(name, to: &encoded)
-            encoded.append(ASCII.quote)
-            encoded.append(ASCII.colon)
             let offset: Int = storage.count
-            let length: Int = encoded.count
-            storage.append(contentsOf: encoded)
+            storage.append(ASCII.quote)
+            for byte in name.utf8 { appendEscape(byte, to: &storage) }
+            storage += [ASCII.quote, ASCII.colon]
+            let length: Int = storage.count - offset
             while storage.count % 8 != 0 { storage.append(0) }
             let nameOffset: Int = storage.count
             storage.append(contentsOf: name.utf8)
-            let nameLength: Int = storage.count - nameOffset
-            while storage.count % 8 != 0 { storage.append(0) }
             entries.append(
                 KeyEntry(
                     offset: Int32(clamping: offset), length: Int32(clamping: length), lastMask: KeyTable.mask(length),
-                    nameOffset: Int32(clamping: nameOffset), nameLength: Int32(clamping: nameLength)))
+                    nameOffset: Int32(clamping: nameOffset), nameLength: Int32(clamping: storage.count - nameOffset)))
+            while storage.count % 8 != 0 { storage.append(0) }
         }
         storage.append(contentsOf: [0, 0, 0, 0, 0, 0, 0, 0])
         var size: Int = 4
@@ -172,11 +161,6 @@ struct KeyTable {
         hash = (hash ^ tail) &* factor
         return hash ^ (hash >> 32)
     }
-}
-
-/// Appends the text as the inside of a JSON string.
-func appendEscaped(_ text: String, to bytes: inout [UInt8]) {
-    for byte in text.utf8 { appendEscape(byte, to: &bytes) }
 }
 
 /// Appends one byte of a string, escaped where RFC 8259 §7 asks for it.

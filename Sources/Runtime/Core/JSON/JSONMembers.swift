@@ -78,7 +78,6 @@ extension JSONWriter {
     public mutating func uri(_ index: Int, _ value: URI?) { member(index, value) }
     public mutating func data(_ index: Int, _ value: Data?) { member(index, value) }
     public mutating func json(_ index: Int, _ value: JSONValue?) { member(index, value) }
-
     public mutating func value<T: JSONEncodable>(_ index: Int, _ value: T?) { member(index, value) }
     public mutating func list<T: JSONEncodable>(_ index: Int, _ list: [T]?) { member(index, list) }
     public mutating func map<T: JSONEncodable>(_ index: Int, _ map: [String: T]?) { member(index, map) }

@@ -13,7 +13,6 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
     }
 
     init(checked text: String) { self.text = text }
-
     public init(_ value: Int) { text = String(value) }
     public init(_ value: Int64) { text = String(value) }
     public init(_ value: UInt64) { text = String(value) }
@@ -32,7 +31,6 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
     }
 
     public var description: String { text }
-
     /// The value when it is an integer that fits.
     public var int64: Int64? { JSONDigits(text)?.integer.flatMap { (digits: String) -> Int64? in Int64(digits) } }
     /// The value when it is an integer that fits.

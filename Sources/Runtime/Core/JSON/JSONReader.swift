@@ -9,7 +9,7 @@
 public struct JSONReader: ~Copyable {
     /// The state of the object that is being read. `begin` returns that of the outer object; `end` takes it back.
     public struct Object {
-        var keys: UnsafePointer<KeyTable>
+        let keys: UnsafePointer<KeyTable>
         /// The offset of the opening brace. Between members the reader stands on it, on a comma, or on the closing brace.
         var start: Int
         /// All keys before this one have been asked for.
@@ -20,46 +20,47 @@ public struct JSONReader: ~Copyable {
         var index: Int32 = -1
         /// A key was taken to be absent while members were left.
         var hasGaps: Bool = false
-        var isLenient: Bool = false
+        let isLenient: Bool
     }
 
     /// A place to read from again.
     struct Mark {
         var position: Int
-        var depth: Int
-        var offsets: Int
-        var dropped: Int
-        var object: Object
+        let depth: Int
+        let offsets: Int
+        let dropped: Int
+        let object: Object
     }
 
     let base: UnsafeRawPointer
     let count: Int
     /// Bytes from here on read as 0, which no rule of JSON's grammar accepts. 0 after a failure.
-    var end: Int
+    private(set) var end: Int
     var position: Int = 0
-    var failed: Bool = false
+    private(set) var failed: Bool = false
+    /// Keys turned up in another order than the model reads them: not an error, the value is read again.
+    private var isOutOfOrder: Bool = false
     /// Objects whose keys are out of order get an index.
-    var isCautious: Bool = false
+    private var isCautious: Bool = false
     var depth: Int = 0
     var object: Object
     /// For each indexed object, the offset of each key's value (−1: absent), and the offset of the closing brace.
-    var offsets: [Int] = []
-    var failure: JSONFailure?
+    private var offsets: [Int] = []
+    private var failure: JSONError?
     /// What lenient models left out.
-    var dropped: [JSONFailure] = []
+    private(set) var dropped: [JSONError] = []
     /// Unescaped text, grown on need.
     var scratch: UnsafeMutableRawPointer?
     var scratchSize: Int = 0
     let options: JSONOptions
-
-    static let noKeys = JSONKeys("")
+    private static var noObject: Object { Object(keys: JSONKeys.none.table, start: -1, isLenient: false) }
 
     init(_ base: UnsafeRawPointer, _ count: Int, _ options: JSONOptions) {
         self.base = base
         self.count = count
         self.options = options
         end = count
-        object = Object(keys: JSONReader.noKeys.table, start: -1)
+        object = JSONReader.noObject
     }
 
     deinit { scratch?.deallocate() }
@@ -203,8 +204,7 @@ public struct JSONReader: ~Copyable {
     /// Moves over the next key; −1 for an unknown one, nil at the closing brace and after a failure.
     mutating func nextKey() -> Int? {
         guard nextName() else { return nil }
-        guard let name = text() else { return nil }
-        guard let start = name.baseAddress else { return nil }
+        guard let name = text(), let start = name.baseAddress else { return nil }
         let key: Int = object.keys.pointee.index(of: start, name.count)
         skipColon()
         return failed ? nil : key
@@ -212,26 +212,25 @@ public struct JSONReader: ~Copyable {
 
     /// Moves to the opening quote of the next key; false at the closing brace and after a failure.
     mutating func nextName() -> Bool {
+        guard next(object.start, ASCII.closeBrace, "Expected , or } after the member") else { return false }
+        if byte(position) == ASCII.quote { return true }
+        syntax("Expected a key in quotes")
+        return false
+    }
+
+    /// Moves to the next item of what opens at `start`; false at its closing bracket and after a failure.
+    @inline(__always)
+    mutating func next(_ start: Int, _ close: UInt8, _ message: String) -> Bool {
         skipWhitespace()
+        let isFirst: Bool = position == start
         let separator: UInt8 = byte(position)
-        if position == object.start {
+        if isFirst || separator == ASCII.comma {
             position &+= 1
             skipWhitespace()
-            if byte(position) == ASCII.closeBrace { return false }
-        } else if separator == ASCII.closeBrace {
-            return false
-        } else if separator == ASCII.comma {
-            position &+= 1
-            skipWhitespace()
-        } else {
-            syntax("Expected , or } after the member")
-            return false
+            return !(isFirst && byte(position) == close) && !failed
         }
-        if byte(position) != ASCII.quote {
-            syntax("Expected a key in quotes")
-            return false
-        }
-        return true
+        if separator != close { syntax(message) }
+        return false
     }
 
     mutating func skipColon() {
@@ -287,9 +286,7 @@ public struct JSONReader: ~Copyable {
     }
 
     mutating func restore(_ mark: Mark) {
-        failed = false
-        failure = nil
-        end = count
+        (failed, failure, isOutOfOrder, end) = (false, nil, false, count)
         position = mark.position
         depth = mark.depth
         if offsets.count > mark.offsets { offsets.removeLast(offsets.count &- mark.offsets) }
@@ -298,7 +295,7 @@ public struct JSONReader: ~Copyable {
 
     /// True when the order of keys was broken since the mark: the value is to be read again, once.
     mutating func rewind(_ mark: Mark) -> Bool {
-        guard failed, failure?.isOutOfOrder == true else { return false }
+        guard isOutOfOrder else { return false }
         restore(mark)
         if dropped.count > mark.dropped { dropped.removeLast(dropped.count &- mark.dropped) }
         isCautious = true
@@ -307,12 +304,12 @@ public struct JSONReader: ~Copyable {
 
     /// The same for the whole text.
     mutating func startAgain() -> Bool {
-        rewind(Mark(position: 0, depth: 0, offsets: 0, dropped: 0, object: Object(keys: JSONReader.noKeys.table, start: -1)))
+        rewind(Mark(position: 0, depth: 0, offsets: 0, dropped: 0, object: JSONReader.noObject))
     }
 
     /// In a lenient object, drops the value at the mark: the failure is noted, and the value skipped.
     mutating func forgive(_ mark: Mark) -> Bool {
-        guard failed, mark.object.isLenient, let failure, !failure.isOutOfOrder else { return false }
+        guard failed, mark.object.isLenient, let failure, !isOutOfOrder else { return false }
         restore(mark)
         if dropped.count > mark.dropped { dropped.removeLast(dropped.count &- mark.dropped) }
         dropped.append(failure)
@@ -326,13 +323,13 @@ public struct JSONReader: ~Copyable {
         guard !failed else { return }
         failed = true
         end = 0
-        failure = JSONFailure(reason: reason, message: message, offset: offset, underlying: underlying)
+        failure = JSONError(reason: reason, message: message, offset: offset, underlying: underlying)
     }
 
     mutating func outOfOrder() {
         guard !failed else { return }
         fail(.syntax, "The keys come in another order", position)
-        failure?.isOutOfOrder = true
+        isOutOfOrder = true
     }
 
     mutating func missing(_ index: Int) {
@@ -368,11 +365,10 @@ public struct JSONReader: ~Copyable {
     /// The failure with its path; reports what was dropped.
     func error() -> JSONError? {
         var finder = JSONPathFinder(UnsafeRawBufferPointer(start: base, count: count))
-        if let failure { return failure.error(&finder) }
-        if let report = options.droppedValue {
-            let sorted: [JSONFailure] = dropped.sorted { (left: JSONFailure, right: JSONFailure) -> Bool in left.offset < right.offset }
-            for failure in sorted { report(failure.error(&finder)) }
-        }
+        if let failure { return finder.located(failure) }
+        guard let report = options.droppedValue else { return nil }
+        let sorted: [JSONError] = dropped.sorted { (left: JSONError, right: JSONError) -> Bool in (left.offset ?? 0) < (right.offset ?? 0) }
+        for failure in sorted { report(finder.located(failure)) }
         return nil
     }
 }

@@ -45,13 +45,7 @@ extension UInt64: JSONDecodable, JSONEncodable {
 
 extension Double: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) {
-        var at: Int = reader.position
-        if let value = JSONDouble.read(reader.base, &at, reader.end) {
-            reader.position = at
-            self = value
-        } else {
-            self = reader.number("The number does not fit a double", 0) { JSONNumber(checked: $0).double }
-        }
+        self = reader.fastDouble() ?? reader.number("The number does not fit a double", 0) { JSONNumber(checked: $0).double }
     }
 
     /// The shortest text that reads back as the same number.
@@ -126,7 +120,6 @@ public struct URI: JSONModel, ExpressibleByStringLiteral, LosslessStringConverti
     public init(stringLiteral value: String) { text = value }
     public init(from reader: inout JSONReader) { text = String(from: &reader) }
     public func write(to writer: inout JSONWriter) { writer.write(text) }
-
     /// The URL, when Foundation can make one of the text.
     public var url: URL? { URL(string: text) }
     public var description: String { text }

@@ -1,3 +1,12 @@
+/// The bytes that JSON's grammar and the text formats name.
+enum ASCII {
+    static let tab: UInt8 = 0x09, newline: UInt8 = 0x0A, carriageReturn: UInt8 = 0x0D, space: UInt8 = 0x20
+    static let quote: UInt8 = 0x22, plus: UInt8 = 0x2B, comma: UInt8 = 0x2C, minus: UInt8 = 0x2D, dot: UInt8 = 0x2E, slash: UInt8 = 0x2F
+    static let zero: UInt8 = 0x30, colon: UInt8 = 0x3A, backslash: UInt8 = 0x5C
+    static let openBracket: UInt8 = 0x5B, closeBracket: UInt8 = 0x5D, openBrace: UInt8 = 0x7B, closeBrace: UInt8 = 0x7D
+    static let b: UInt8 = 0x62, e: UInt8 = 0x65, f: UInt8 = 0x66, n: UInt8 = 0x6E, r: UInt8 = 0x72, t: UInt8 = 0x74, u: UInt8 = 0x75
+}
+
 // The grammar of RFC 8259 below typed values: white space, strings, numbers, and skipping. Nothing here uses stack per level.
 
 extension JSONReader {
@@ -246,7 +255,7 @@ extension JSONReader {
         return UnsafeRawBufferPointer(start: base + start, count: at &- start)
     }
 
-    private func skippedDigits(_ start: Int) -> Int {
+    func skippedDigits(_ start: Int) -> Int {
         var at: Int = start
         while byte(at) &- ASCII.zero < 10 { at &+= 1 }
         return at
@@ -321,11 +330,8 @@ extension JSONReader {
     private mutating func skipScalar() {
         switch byte(position) {
         case ASCII.quote: skipString()
-        case ASCII.t: if !take("true") { syntax("Expected a value") }
-        case ASCII.f: if !take("false") { syntax("Expected a value") }
-        case ASCII.n: if !take("null") { syntax("Expected a value") }
         case ASCII.minus, 0x30...0x39: _ = numberText()
-        default: syntax("Expected a value")
+        default: if !take("true"), !take("false"), !take("null") { syntax("Expected a value") }
         }
     }
 

@@ -163,16 +163,15 @@ extension JSONReader {
     private mutating func readScalar() -> JSONValue {
         switch byte(position) {
         case ASCII.quote: return .string(String(from: &self))
-        case ASCII.t: if take("true") { return .bool(true) }
-        case ASCII.f: if take("false") { return .bool(false) }
-        case ASCII.n: if take("null") { return .null }
         case ASCII.minus, 0x30...0x39:
             guard let text = numberText() else { return .null }
             return .number(JSONNumber(checked: String(decoding: text, as: UTF8.self)))
-        default: break
+        default:
+            if take("true") { return .bool(true) }
+            if take("false") { return .bool(false) }
+            if !take("null") { syntax("Expected a value") }
+            return .null
         }
-        syntax("Expected a value")
-        return .null
     }
 }
 
@@ -185,7 +184,7 @@ extension JSONWriter {
         case .string(let value): write(value)
         case .array(let items): write(items, nestsAtMost: maximumUntypedDepth)
         case .object(let object):
-            let outer: Object = begin(JSONWriter.noKeys, nestsAtMost: maximumUntypedDepth)
+            let outer: Object = begin(JSONKeys.none, nestsAtMost: maximumUntypedDepth)
             for key in object.keys where isOpen {
                 member(key)
                 write(object[key] ?? .null)

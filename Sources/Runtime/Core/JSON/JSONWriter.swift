@@ -6,7 +6,7 @@ import Foundation
 public struct JSONWriter: ~Copyable {
     /// The state of the object that is being written. `begin` returns that of the outer object; `end` takes it back.
     public struct Object {
-        var keys: UnsafePointer<KeyTable>
+        let keys: UnsafePointer<KeyTable>
         var isEmpty: Bool = true
         /// The next value is written as null when it is nil.
         var keepsNull: Bool = false
@@ -17,15 +17,13 @@ public struct JSONWriter: ~Copyable {
     private(set) var count: Int = 0
     private(set) var object: Object
     private var depth: Int = 0
-    private var failure: JSONFailure?
+    private var failure: JSONError?
     private let maximumDepth: Int
     let maximumUntypedDepth: Int
 
-    static let noKeys = JSONKeys("")
-
     init(_ options: JSONOptions) {
         buffer = .allocate(byteCount: capacity, alignment: 8)
-        object = Object(keys: JSONWriter.noKeys.table)
+        object = Object(keys: JSONKeys.none.table)
         maximumDepth = options.maximumDepth
         maximumUntypedDepth = options.maximumUntypedDepth
     }
@@ -33,18 +31,17 @@ public struct JSONWriter: ~Copyable {
     deinit { buffer.deallocate() }
 
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: buffer, count: count) }
-
     /// Whether nested values are still written: after a failure none is, so that deep ones end.
     var isOpen: Bool { failure == nil }
 
     /// The failure with the path to the value that was being written.
     func error() -> JSONError? {
         var finder = JSONPathFinder(bytes)
-        return failure?.error(&finder)
+        return failure.map { (failure: JSONError) -> JSONError in finder.located(failure) }
     }
 
     mutating func fail(_ reason: JSONError.Reason, _ message: String, underlying: (any Error)? = nil) {
-        if isOpen { failure = JSONFailure(reason: reason, message: message, offset: count, underlying: underlying) }
+        if isOpen { failure = JSONError(reason: reason, message: message, offset: count, underlying: underlying) }
     }
 
     // MARK: Objects and arrays
@@ -110,7 +107,7 @@ public struct JSONWriter: ~Copyable {
     }
 
     mutating func write<T: JSONEncodable>(_ map: [String: T]) {
-        let outer: Object = begin(JSONWriter.noKeys)
+        let outer: Object = begin(JSONKeys.none)
         additional(map)
         end(outer)
     }
@@ -163,8 +160,7 @@ public struct JSONWriter: ~Copyable {
 
     /// Text that needs no escapes.
     mutating func append(plain text: String) {
-        var text = text
-        text.withUTF8 { (bytes: UnsafeBufferPointer<UInt8>) in append(UnsafeRawBufferPointer(bytes)) }
+        text.withBytes { (bytes: UnsafeRawBufferPointer) in append(bytes) }
     }
 
     // MARK: Scalars
@@ -194,8 +190,7 @@ public struct JSONWriter: ~Copyable {
     }
 
     mutating func write(_ value: String) {
-        var value = value
-        value.withUTF8 { (text: UnsafeBufferPointer<UInt8>) in write(UnsafeRawBufferPointer(text)) }
+        value.withBytes { (text: UnsafeRawBufferPointer) in write(text) }
     }
 
     private mutating func write(_ text: UnsafeRawBufferPointer) {

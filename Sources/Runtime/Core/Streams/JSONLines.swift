@@ -5,34 +5,24 @@ import Foundation
 ///
 /// A value that cannot be decoded throws an `EndpointError` of phase `decoding`.
 public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, PrintsNoSecrets {
-    private let source: StreamSource
-
-    init(_ source: StreamSource) { self.source = source }
+    let source: StreamSource
 
     public func makeAsyncIterator() -> Iterator {
         let isSequence = source.head.mediaType?.hasSuffix("json-seq") == true
-        return Iterator(
-            source: source, pieces: source.body.makeAsyncIterator(),
-            lines: LineSplitter(.byte(isSequence ? 0x1E : 0x0A), limit: source.limit))
+        return Iterator(lines: LineReader(source, [isSequence ? 0x1E : 0x0A]))
     }
 
     /// Decodes the values, one after another.
     public struct Iterator: AsyncIteratorProtocol {
-        fileprivate let source: StreamSource
-        fileprivate var pieces: ByteStream.Iterator
-        fileprivate var lines: LineSplitter
+        fileprivate let lines: LineReader
 
         /// The next value; nil at the end.
         public mutating func next() async throws -> Element? {
-            while true {
-                while let line = try source.line(&lines) {
-                    if !isBlank(line) { return try source.decode(Element.self, Data(line)) }
-                }
-                guard let piece = try await pieces.next() else { break }
-                lines.append(piece)
+            while let line = try await lines.next() {
+                if !isBlank(line) { return try lines.source.decode(Element.self, Data(line)) }
             }
             let rest = lines.rest()
-            return isBlank(rest) ? nil : try source.decode(Element.self, Data(rest))
+            return isBlank(rest) ? nil : try lines.source.decode(Element.self, Data(rest))
         }
 
         private func isBlank(_ line: [UInt8]) -> Bool {
@@ -42,4 +32,134 @@ public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, Prints
 
     /// Names the type only.
     public var description: String { "JSONLines<\(Element.self)>" }
+}
+
+/// What a sequence of typed values is made of.
+final class StreamSource: Sendable {
+    private let operation: String
+    let head: ResponseHead
+    let body: ByteStream
+    /// How many bytes one value may have.
+    let limit: Int
+
+    init(_ operation: String, _ head: ResponseHead, _ body: ByteStream, limit: Int) {
+        (self.operation, self.head, self.body, self.limit) = (operation, head, body, limit)
+    }
+
+    func tooLarge() -> EndpointError {
+        body.cancel()
+        return EndpointError(operation: operation, phase: .receiving, underlying: BodyTooLarge(limit: limit), response: head)
+    }
+
+    /// The event as an object of its fields. Data that is meant to be JSON and is not, is text.
+    func decode<T: JSONDecodable>(_ type: T.Type, _ event: ServerSentEvent, isText: Bool) throws -> T {
+        let data = isText ? nil : try? JSON.decode(JSONValue.self, from: Array(event.data.utf8))
+        var fields: [(String, JSONValue)] = [("event", .string(event.name)), ("data", data ?? .string(event.data))]
+        if let id = event.id { fields.append(("id", .string(id))) }
+        if let retry = event.retry { fields.append(("retry", .number(JSONNumber(Int64(exactly: retry / .milliseconds(1)) ?? 0)))) }
+        return try decode(type, JSON.encode(JSONValue.object(JSONObject(fields))))
+    }
+
+    func decode<T: JSONDecodable>(_ type: T.Type, _ data: Data) throws -> T {
+        do {
+            return try decodeJSONBody(type, from: data)
+        } catch {
+            body.cancel()
+            throw EndpointError.decoding(error, operation: operation, response: head, body: data)
+        }
+    }
+}
+
+/// The lines of a body, one after another.
+final class LineReader {
+    let source: StreamSource
+    private var pieces: ByteStream.Iterator
+    private var lines: LineSplitter
+
+    init(_ source: StreamSource, _ ends: [UInt8]) {
+        (self.source, pieces) = (source, source.body.makeAsyncIterator())
+        lines = LineSplitter(ends, limit: source.limit)
+    }
+
+    /// The next line without its end; nil at the end of the body.
+    func next() async throws -> [UInt8]? {
+        while true {
+            let line: [UInt8]?
+            do { line = try lines.next() } catch { throw source.tooLarge() }
+            if let line { return line }
+            guard let piece = try await pieces.next() else { return nil }
+            lines.append(piece)
+        }
+    }
+
+    /// What stands after the last end.
+    func rest() -> [UInt8] { lines.rest() }
+}
+
+/// Takes lines out of a body that arrives in pieces.
+struct LineSplitter: ~Copyable {
+    /// The bytes that end a line. CR may be followed by LF, as in event streams.
+    private let ends: [UInt8]
+    /// In bytes; a line without end must not fill the memory.
+    private let limit: Int
+    private var buffer: [UInt8] = []
+    private var start = 0
+    private var scanned = 0
+    private var skipsLineFeed = false
+
+    init(_ ends: [UInt8], limit: Int) { (self.ends, self.limit) = (ends, limit) }
+
+    mutating func append(_ data: Data) {
+        buffer.removeFirst(start)
+        (start, scanned) = (0, scanned - start)
+        buffer.append(contentsOf: data)
+    }
+
+    /// The next line without its end; nil when more bytes are needed.
+    mutating func next() throws(BodyTooLarge) -> [UInt8]? {
+        while scanned < buffer.count {
+            let byte = buffer[scanned]
+            scanned += 1
+            if skipsLineFeed {
+                skipsLineFeed = false
+                if byte == 0x0A {
+                    start = scanned
+                    continue
+                }
+            }
+            guard ends.contains(byte) else { continue }
+            skipsLineFeed = byte == 0x0D
+            defer { start = scanned }
+            return Array(buffer[start..<scanned - 1])
+        }
+        if buffer.count - start > limit { throw BodyTooLarge(limit: limit) }
+        return nil
+    }
+
+    /// What stands after the last end.
+    mutating func rest() -> [UInt8] {
+        defer { start = buffer.count }
+        return Array(buffer[start...])
+    }
+}
+
+extension Call {
+    /// The value is the body as a sequence of typed events (`text/event-stream`).
+    public static func events<Element>(_ endpoint: any Endpoint) -> Call where Value == EventStream<Element> {
+        Call(endpoint, .streaming { source in EventStream(source) })
+    }
+
+    /// The value is the body as a sequence of events, each with its name and typed data (OpenAPI 3.2, several kinds of events).
+    ///
+    /// - Parameters:
+    ///   - endpoint: the operation.
+    ///   - texts: the names of events whose data is text; all other data is JSON.
+    public static func wholeEvents<Element>(_ endpoint: any Endpoint, texts: Set<String>) -> Call where Value == EventStream<Element> {
+        Call(endpoint, .streaming { source in EventStream(source, textEvents: texts) })
+    }
+
+    /// The value is the body as a sequence of values (`application/jsonl`, `application/x-ndjson`, `application/json-seq`).
+    public static func jsonLines<Element>(_ endpoint: any Endpoint) -> Call where Value == JSONLines<Element> {
+        Call(endpoint, .streaming { source in JSONLines(source: source) })
+    }
 }

@@ -13,10 +13,7 @@ public struct ServerSentEvent: Hashable, Sendable, PrintsNoSecrets {
 
     /// An event as given.
     public init(name: String = "message", data: String, id: String? = nil, retry: Duration? = nil) {
-        self.name = name
-        self.data = data
-        self.id = id
-        self.retry = retry
+        (self.name, self.data, self.id, self.retry) = (name, data, id, retry)
     }
 
     /// The name and the size of the data.
@@ -60,12 +57,7 @@ struct EventParser {
     var size: Int { data.count }
 
     private mutating func complete() -> ServerSentEvent? {
-        defer {
-            name = ""
-            data = []
-            hasData = false
-            retry = nil
-        }
+        defer { (name, data, hasData, retry) = ("", [], false, nil) }
         guard hasData else { return nil }
         let text = String(decoding: data, as: UTF8.self)
         return ServerSentEvent(name: name.isEmpty ? "message" : name, data: text, id: id, retry: retry)
@@ -77,29 +69,26 @@ struct EventParser {
 /// Each event's data is a value in JSON, or, when the element is String, the text as it is. An event whose data is `[DONE]` ends the
 /// sequence, as many servers mean it. A value that cannot be decoded throws an `EndpointError` of phase `decoding`.
 public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, PrintsNoSecrets {
-    /// The events themselves, with name, id and retry time. One of the two sequences can be read.
-    public let events: Events
     private let source: StreamSource
     /// The element is the event, not its data alone, which is text in events of these names.
     private let textEvents: Set<String>?
 
-    init(_ source: StreamSource, textEvents: Set<String>? = nil) {
-        self.source = source
-        self.textEvents = textEvents
-        events = Events(source: source)
-    }
+    init(_ source: StreamSource, textEvents: Set<String>? = nil) { (self.source, self.textEvents) = (source, textEvents) }
 
-    public func makeAsyncIterator() -> Iterator { Iterator(events: events.makeAsyncIterator(), source: source, textEvents: textEvents) }
+    /// The events themselves, with name, id and retry time. One of the two sequences can be read.
+    public var events: ServerSentEvents { ServerSentEvents(source: source) }
+
+    public func makeAsyncIterator() -> Iterator { Iterator(events: events.makeAsyncIterator(), textEvents: textEvents) }
 
     /// Reads the stream, one element after another.
     public struct Iterator: AsyncIteratorProtocol {
-        fileprivate var events: Events.Iterator
-        fileprivate let source: StreamSource
+        fileprivate var events: ServerSentEvents.Iterator
         fileprivate let textEvents: Set<String>?
 
         /// The next value; nil at the end.
         public mutating func next() async throws -> Element? {
             guard let event = try await events.next() else { return nil }
+            let source = events.lines.source
             if event.data == "[DONE]" {
                 source.body.cancel()
                 return nil
@@ -110,43 +99,66 @@ public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, Prin
         }
     }
 
-    /// A body of `text/event-stream` as a sequence of events.
-    public struct Events: AsyncSequence, Sendable {
-        public typealias Element = ServerSentEvent
-
-        fileprivate let source: StreamSource
-
-        public func makeAsyncIterator() -> Iterator {
-            Iterator(source: source, pieces: source.body.makeAsyncIterator(), lines: LineSplitter(.anyLineEnd, limit: source.limit))
-        }
-
-        /// Reads the stream, one element after another.
-        public struct Iterator: AsyncIteratorProtocol {
-            fileprivate let source: StreamSource
-            fileprivate var pieces: ByteStream.Iterator
-            fileprivate var lines: LineSplitter
-            private var parser = EventParser()
-
-            fileprivate init(source: StreamSource, pieces: ByteStream.Iterator, lines: LineSplitter) {
-                self.source = source
-                self.pieces = pieces
-                self.lines = lines
-            }
-
-            /// The next event; nil at the end. An event that the end cuts off is dropped, as the standard says.
-            public mutating func next() async throws -> ServerSentEvent? {
-                while true {
-                    while let line = try source.line(&lines) {
-                        if let event = parser.read(line) { return event }
-                        if parser.size > source.limit { throw source.tooLarge() }
-                    }
-                    guard let piece = try await pieces.next() else { return nil }
-                    lines.append(piece)
-                }
-            }
-        }
-    }
-
     /// Names the type only.
     public var description: String { "EventStream<\(Element.self)>" }
+}
+
+/// A body of `text/event-stream` as a sequence of events.
+public struct ServerSentEvents: AsyncSequence, Sendable {
+    fileprivate let source: StreamSource
+
+    public func makeAsyncIterator() -> Iterator { Iterator(lines: LineReader(source, [0x0D, 0x0A])) }
+
+    /// Reads the stream, one event after another.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate let lines: LineReader
+        private var parser = EventParser()
+
+        fileprivate init(lines: LineReader) { self.lines = lines }
+
+        /// The next event; nil at the end. An event that the end cuts off is dropped, as the standard says.
+        public mutating func next() async throws -> ServerSentEvent? {
+            while let line = try await lines.next() {
+                if let event = parser.read(line) { return event }
+                if parser.size > lines.source.limit { throw lines.source.tooLarge() }
+            }
+            return nil
+        }
+    }
+}
+
+// Streams that no server sends: what mocks return.
+
+extension EventStream where Element: JSONEncodable {
+    /// A stream that asks `next` for one value after another, until nil.
+    public init(next: @escaping @Sendable () async throws -> Element?) {
+        self.init(made(ByteStream { try await next().map { Data(try EventStream.event($0).utf8) } }))
+    }
+
+    /// A stream of these values.
+    public init(_ values: [Element]) { self.init(next: oneByOne(values)) }
+
+    /// Text has its lines in fields of their own.
+    private static func event(_ value: Element) throws -> String {
+        let text = try value as? String ?? String(decoding: JSON.encode(value), as: UTF8.self)
+        let lines = text.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+        return lines.map { "data: \(Substring($0))\n" }.joined() + "\n"
+    }
+}
+
+extension JSONLines where Element: JSONEncodable {
+    /// A stream that asks `next` for one value after another, until nil.
+    public init(next: @escaping @Sendable () async throws -> Element?) {
+        self.init(source: made(ByteStream { try await next().map { try JSON.encode($0) + [0x0A] } }))
+    }
+
+    /// A stream of these values.
+    public init(_ values: [Element]) { self.init(next: oneByOne(values)) }
+}
+
+private func made(_ body: ByteStream) -> StreamSource { StreamSource("", ResponseHead(status: 200), body, limit: .max) }
+
+private func oneByOne<Element: Sendable>(_ values: [Element]) -> @Sendable () async throws -> Element? {
+    let rest = Locked(values[...])
+    return { rest.withLock { $0.popFirst() } }
 }

@@ -6,7 +6,7 @@ import Foundation
 
 /// One request and its response, between URLSession's callbacks and the tasks that wait for head and body.
 final class Exchange: Sendable {
-    private struct State {
+    private final class State {
         var headWaiter: CheckedContinuation<ResponseHead, any Error>?
         var pieceWaiter: CheckedContinuation<Data?, any Error>?
         var head: ResponseHead?
@@ -23,9 +23,7 @@ final class Exchange: Sendable {
     private let state = Locked(State())
 
     init(_ task: URLSessionDataTask, isHead: Bool, bufferLimit: Int) {
-        self.task = task
-        self.isHead = isHead
-        self.bufferLimit = bufferLimit
+        (self.task, self.isHead, self.bufferLimit) = (task, isHead, bufferLimit)
     }
 
     /// Sends the request and waits for the head.
@@ -41,7 +39,6 @@ final class Exchange: Sendable {
     }
 
     private func resume() { URLSessionControl.perform { [task] in task.resume() } }
-
     private func stop() { URLSessionControl.perform { [task] in task.cancel() } }
 
     /// All that has come since the last call, as soon as there is something; nil at the end.
@@ -134,16 +131,13 @@ final class Exchange: Sendable {
 
     /// The first end counts. What has arrived of a body that failed is not delivered.
     private func end(_ result: Result<Void, any Error>) {
-        var headWaiter: CheckedContinuation<ResponseHead, any Error>?
-        var pieceWaiter: CheckedContinuation<Data?, any Error>?
-        state.withLock { state in
-            guard state.end == nil else { return }
-            state.end = result
-            if case .failure = result { state.waiting = Data() }
-            headWaiter = state.headWaiter
-            pieceWaiter = state.pieceWaiter
-            state.headWaiter = nil
-            state.pieceWaiter = nil
+        let (headWaiter, pieceWaiter) = state.withLock { state in
+            defer {
+                (state.headWaiter, state.pieceWaiter) = (nil, nil)
+                if state.end == nil, case .failure = result { state.waiting = Data() }
+                state.end = state.end ?? result
+            }
+            return (state.headWaiter, state.pieceWaiter)
         }
         switch result {
         case .success:

@@ -8,7 +8,6 @@ import Foundation
 public final class URLSessionTransport: Transport {
     /// One session for all clients that name no other.
     public static let shared = URLSessionTransport()
-
     private let channel: SessionChannel
     #if canImport(FoundationNetworking)
         /// When a connection that is used again breaks before the response, curl sends the request a second time by itself, and
@@ -70,9 +69,7 @@ public final class URLSessionTransport: Transport {
 
     /// URLSession knows only a silence of some length; a year stands for any.
     private func seconds(_ duration: Duration?) -> TimeInterval {
-        guard let duration else { return 365 * 86_400 }
-        let (seconds, attoseconds) = duration.components
-        return min(max(Double(seconds) + Double(attoseconds) / 1e18, 1), 365 * 86_400)
+        min(max((duration ?? .seconds(365 * 86_400)) / .seconds(1), 1), 365 * 86_400)
     }
 }
 
@@ -153,4 +150,64 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     ) {
         completionHandler(nil)
     }
+}
+
+#if canImport(FoundationNetworking)
+    /// Runs URLSession's callbacks where they arise, on its work queue.
+    ///
+    /// On Linux every piece of a body is an operation of the delegate's queue. A fast server fills that queue faster than it empties,
+    /// without bound, and neither a limit nor a cancellation is noticed until all before it has run: 400 MB were held to refuse a body
+    /// of more than 100 kB. Run in place, each piece is counted before the next is read.
+    ///
+    /// The callbacks must not wait for the work queue: see `URLSessionControl`.
+    final class InlineOperationQueue: OperationQueue, @unchecked Sendable {
+        override func addOperation(_ block: @escaping @Sendable () -> Void) { block() }
+    }
+#endif
+
+/// Starts, pauses and cancels tasks of a URLSession from any thread, in order.
+///
+/// On Linux these calls wait for the session's work queue, which would block one of the few threads of Swift's tasks, and would
+/// never end when called from a callback.
+enum URLSessionControl {
+    private static let queue = DispatchQueue(label: "endpoints.urlsession-control")
+
+    static func perform(_ action: @escaping @Sendable () -> Void) { queue.async(execute: action) }
+}
+
+/// How requests reach a server: the one seam between the client and the network.
+///
+/// A transport sends one request as it is and gives the response as it comes: it follows no redirect, stores no cookie, answers no
+/// challenge, and does not repeat. It must end at once when its task is cancelled, and must throw when a body ends early.
+public protocol Transport: Sendable {
+    /// Sends a request; returns when the head of the response has come.
+    func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse
+}
+
+/// What a transport is told besides the request.
+public struct TransportOptions: Sendable {
+    /// How long the connection may be silent; nil: for ever, the client has a deadline of its own.
+    public let idleTimeout: Duration?
+    /// How many bytes may wait for a slow reader of the body, before the transport stops receiving.
+    public let bufferLimit: Int
+
+    /// Options as given.
+    public init(idleTimeout: Duration? = nil, bufferLimit: Int = 64 * 1024 * 1024) {
+        (self.idleTimeout, self.bufferLimit) = (idleTimeout, bufferLimit)
+    }
+}
+
+/// The network failed. Made of Foundation's URLError without its `userInfo`, which holds the URL and so may hold API keys.
+public struct TransportError: Error, Equatable, PrintsNoSecrets {
+    /// URLError's code.
+    public let code: URLError.Code
+    /// What happened, in English.
+    public let message: String
+
+    /// An error as given.
+    public init(_ code: URLError.Code, _ message: String) {
+        (self.code, self.message) = (code, message)
+    }
+
+    public var description: String { "\(message) (\(code.rawValue))" }
 }

@@ -1,0 +1,187 @@
+import Foundation
+
+/// A value that becomes one piece of text in a path, query, header, cookie or form.
+public protocol ParameterValue: Sendable {
+    /// Not yet percent-encoded. Nil when the value has no text, such as an infinite number.
+    var parameterText: String? { get }
+}
+
+extension ParameterValue where Self: RawRepresentable, RawValue: ParameterValue {
+    /// The raw value's text.
+    public var parameterText: String? { rawValue.parameterText }
+}
+
+extension ParameterValue where Self: LosslessStringConvertible {
+    /// The description.
+    public var parameterText: String? { description }
+}
+
+extension ParameterValue where Self: LosslessStringConvertible & BinaryFloatingPoint {
+    /// The shortest text that reads back as the same number; whole numbers without a fraction. Nil unless finite.
+    public var parameterText: String? {
+        guard isFinite else { return nil }
+        return description.hasSuffix(".0") ? String(description.dropLast(2)) : description
+    }
+}
+
+extension String: ParameterValue {}
+extension Bool: ParameterValue {}
+extension Int: ParameterValue {}
+extension Int32: ParameterValue {}
+extension Int64: ParameterValue {}
+extension UInt64: ParameterValue {}
+extension Double: ParameterValue {}
+extension Float: ParameterValue {}
+extension CalendarDate: ParameterValue {}
+extension URI: ParameterValue {}
+
+extension Decimal: ParameterValue {
+    /// All digits.
+    public var parameterText: String? { isNaN ? nil : description }
+}
+
+extension UUID: ParameterValue {
+    /// In lower case (RFC 9562, 4).
+    public var parameterText: String? { uuidString.lowercased() }
+}
+
+extension Data: ParameterValue {
+    /// Base64 (OpenAPI, format `byte`).
+    public var parameterText: String? { base64EncodedString() }
+}
+
+extension Date: ParameterValue {
+    /// RFC 3339, in UTC, with a fraction only when there is one; nil outside of the years 0 to 9999.
+    public var parameterText: String? { RFC3339.text(self) }
+}
+
+/// How a list or an object stands in a path (OpenAPI, Style Values; RFC 6570).
+public enum PathStyle: Hashable, Sendable {
+    /// `a,b`
+    case simple
+    /// `.a,b`
+    case label
+    /// `;name=a,b`
+    case matrix
+}
+
+/// How a list or an object stands in a query (OpenAPI, Style Values; RFC 6570).
+public enum QueryStyle: Hashable, Sendable {
+    /// `name=a&name=b`, or `name=a,b` when not exploded.
+    case form
+    /// `name=a%20b`
+    case spaceDelimited
+    /// `name=a%7Cb`
+    case pipeDelimited
+    /// `name[key]=a`; deeper values, which OpenAPI leaves undefined, as widely used: `name[key][inner]=a`, `name[key][0]=a`.
+    case deepObject
+}
+
+// What styles write is JSON without the difference between texts, numbers and booleans. Null is left out (RFC 6570, 2.3: undefined).
+extension JSONValue {
+    /// The text that a scalar is written as; nil for null, lists and objects.
+    var leaf: String? {
+        switch self {
+        case .bool(let value): value ? "true" : "false"
+        case .number(let number): number.text
+        case .string(let text): text
+        case .null, .array, .object: nil
+        }
+    }
+
+    /// The items of a list, or the members of an object.
+    fileprivate var entries: [(name: String?, value: JSONValue)] {
+        switch self {
+        case .array(let items): items.map { (nil, $0) }
+        case .object(let object): object.members.map { ($0.key, $0.value) }
+        default: []
+        }
+    }
+
+    /// The pieces of a scalar, or of a list or object that has nothing nested; nil when it has.
+    var flatPairs: [(name: String?, text: String)]? {
+        if let leaf { return [(nil, leaf)] }
+        var pairs: [(name: String?, text: String)] = []
+        for entry in entries where !entry.value.isNull {
+            guard let text = entry.value.leaf else { return nil }
+            pairs.append((entry.name, text))
+        }
+        return pairs
+    }
+}
+
+/// Query items (`name=value`) of values in the styles of OpenAPI. Also serves forms, which have the same styles.
+struct QueryWriter: ~Copyable {
+    /// How names and values are escaped.
+    let escape: (String) -> String
+    private(set) var items: [(name: String, value: String)] = []
+
+    /// `name=value&name=value`
+    var text: String { items.map { $0.name + "=" + $0.value }.joined(separator: "&") }
+
+    init(escape: @escaping (String) -> String) { self.escape = escape }
+
+    mutating func add(_ name: String, _ value: String) {
+        items.append((escape(name), escape(value)))
+    }
+
+    /// - Throws: `ParameterError`, when the style has no form for what is nested.
+    mutating func add(_ name: String, _ tree: JSONValue, style: QueryStyle, explode: Bool) throws(ParameterError) {
+        if style == .deepObject { return try addDeep(name, tree, depth: 0) }
+        guard explode else {
+            guard let pairs = tree.flatPairs else { throw ParameterError(name: name, reason: .notSerialisable) }
+            let separator = style == .form ? "," : escape(style == .pipeDelimited ? "|" : " ")
+            let texts = pairs.flatMap { pair in pair.name.map { [escape($0), escape(pair.text)] } ?? [escape(pair.text)] }
+            if !texts.isEmpty { items.append((escape(name), texts.joined(separator: separator))) }
+            return
+        }
+        guard tree.object != nil else { return try addExploded(name, tree) }
+        for entry in tree.entries { try addExploded(entry.name ?? name, entry.value) }
+    }
+
+    /// One value per item; what is nested below has no form in OpenAPI, and is written in the widely used one.
+    private mutating func addExploded(_ name: String, _ tree: JSONValue) throws(ParameterError) {
+        guard tree.object == nil, let pairs = tree.flatPairs else { return try addDeep(name, tree, depth: 0) }
+        for pair in pairs { add(name, pair.text) }
+    }
+
+    private mutating func addDeep(_ name: String, _ tree: JSONValue, depth: Int) throws(ParameterError) {
+        guard depth < 64 else { throw ParameterError(name: name, reason: .notSerialisable) }
+        if let text = tree.leaf { return add(name, text) }
+        for (index, entry) in tree.entries.enumerated() {
+            try addDeep(name + "[" + (entry.name ?? String(index)) + "]", entry.value, depth: depth + 1)
+        }
+    }
+}
+
+/// Values in the styles of paths, headers and cookies.
+enum DelimitedStyle {
+    /// RFC 6570, 3.2.5 to 3.2.7.
+    static func path(_ name: String, _ tree: JSONValue, style: PathStyle, explode: Bool) throws(ParameterError) -> String {
+        guard let pairs = tree.flatPairs else { throw ParameterError(name: name, reason: .notSerialisable) }
+        let isText = tree.leaf != nil
+        let escape: (String) -> String = { $0.percentEncoded(.unreserved) }
+        let explodes = explode && !isText
+        switch style {
+        case .simple: return join(pairs, ",", explodes, escape)
+        case .label: return "." + join(pairs, explodes ? "." : ",", explodes, escape)
+        case .matrix:
+            guard explodes else { return matrix(escape(name), join(pairs, ",", false, escape)) }
+            return pairs.map { matrix(escape($0.name ?? name), escape($0.text)) }.joined()
+        }
+    }
+
+    private static func matrix(_ name: String, _ text: String) -> String {
+        text.isEmpty ? ";" + name : ";" + name + "=" + text
+    }
+
+    /// Pieces as `a,b`; of objects `key,a,key,b`, exploded `key=a,key=b`.
+    static func join(_ pairs: [(name: String?, text: String)], _ separator: String, _ explode: Bool, _ escape: (String) -> String) -> String
+    {
+        let texts = pairs.map { pair -> String in
+            guard let name = pair.name else { return escape(pair.text) }
+            return escape(name) + (explode ? "=" : separator) + escape(pair.text)
+        }
+        return texts.joined(separator: separator)
+    }
+}
