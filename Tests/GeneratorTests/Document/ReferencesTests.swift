@@ -61,6 +61,27 @@ import Testing
         #expect(resolved.properties("Other") == "leaf: integer")
     }
 
+    /// JSON Schema 2019-09, 8.2.4.2: `#` is the schema around, which the document itself is not.
+    @Test(arguments: [
+        (##""$recursiveAnchor": true"##, ##""$recursiveRef": "#""##, "Tree.inner"),
+        (##""$id": "urn:example:tree""##, ##""$ref": "#""##, "Tree"),
+    ])
+    func theSchemaAround(_ anchor: String, _ reference: String, _ up: String) {
+        let tree = """
+            "Tree": {\(anchor), "type": "object", "properties": {"list": {"items": {\(reference)}},
+              "inner": {"$recursiveAnchor": true, "type": "object", "properties": {"deep": {"type": "object", "properties": {"up": {\(reference)}}}}}}}
+            """
+        let resolved = Resolved(schemasDocument(tree))
+        #expect(resolved.findings == [])
+        #expect(resolved.properties("Tree") == "list: [Tree], inner: Tree.inner")
+        #expect(resolved.properties("Tree.inner.deep") == "up: \(up)")
+    }
+
+    @Test func nothingAroundIsRecursive() {
+        let resolved = Resolved(schemasDocument(##""A": {"type": "object", "properties": {"a": {"$recursiveRef": "#"}}}"##))
+        #expect(resolved.properties("A") == "a: json")
+    }
+
     @Test(arguments: ["https://example.com/tree.json#/none", "https://example.com/tree.json#none", "https://example.com/tree", "tree.json"])
     func identifiersThatNameNothing(_ reference: String) {
         let tree = #""Tree": {"$id": "https://example.com/tree.json", "type": "object", "properties": {"a": {"$ref": "\#(reference)"}}}"#

@@ -111,14 +111,26 @@ package struct References {
         return find(fragment, in: resource.node, named: resource.id, depth: 0)
     }
 
-    /// The innermost schema with an `$id` around a place.
-    mutating func resource(around span: Span) -> Resource? {
-        resources(of: span.file).last { $0.node.span.start < span.start && span.end <= $0.node.span.end }
+    /// The innermost schema with an `$id` around a place; where there is none and `#` alone is asked for, the one with a `$recursiveAnchor`.
+    mutating func resource(around span: Span, recursive: Bool) -> Resource? {
+        let around: [Resource] = resources(of: span.file).filter { $0.node.span.start < span.start && span.end <= $0.node.span.end }
+        return around.last { !$0.isRecursive } ?? (recursive ? around.last : nil)
     }
 
     struct Resource {
         var id: String
         var node: JSONNode
+        /// Has a `$recursiveAnchor` and no `$id`.
+        var isRecursive: Bool
+
+        init?(_ node: JSONNode, _ object: JSONObject) {
+            guard let id: SpecText = object["$id"]?.string else {
+                guard object["$recursiveAnchor"]?.bool == true else { return nil }
+                (self.id, self.node, isRecursive) = ("", node, true)
+                return
+            }
+            (self.id, self.node, isRecursive) = (String(id.raw.prefix { $0 != "#" }), node, false)
+        }
     }
 
     private mutating func find(_ fragment: String, in schema: JSONNode, named id: String, depth: Int) -> Result<Target, Failure> {
@@ -138,7 +150,7 @@ package struct References {
     /// The schema whose `$id` is exactly this text, in any of the files.
     private mutating func identified(_ id: String) -> JSONNode? {
         for file: Int32 in files.keys.sorted() {
-            if let found: Resource = resources(of: file).first(where: { $0.id == id }) { return found.node }
+            if let found: Resource = resources(of: file).first(where: { $0.id == id && !$0.isRecursive }) { return found.node }
         }
         return nil
     }
@@ -152,9 +164,7 @@ package struct References {
             switch node.value {
             case .array(let array): open += array
             case .object(let object):
-                if let id: SpecText = object["$id"]?.string, node !== files[file]?.root {
-                    found.append(Resource(id: String(id.raw.prefix { $0 != "#" }), node: node))
-                }
+                if node !== files[file]?.root, let resource = Resource(node, object) { found.append(resource) }
                 open += object.members.map(\.value)
             default: break
             }

@@ -193,6 +193,8 @@ final class Resolver {
         guard let text: SpecText = reference.string else { return nil }
         let file: Int32 = reference.span.file
         let key: String = file == document.root.span.file ? text.raw : "\(file) \(text.raw)"
+        // The document itself is no schema: `#` names the one that the reference stands in.
+        if text.raw == "#", let known: JSONNode = lookupInside(reference, text, key) { return known }
         guard let known: JSONNode? = targets[key] else {
             guard case .success(let target) = references.find(text.raw, from: file) else {
                 targets[key] = .some(nil)
@@ -204,9 +206,10 @@ final class Resolver {
         return known ?? lookupInside(reference, text, key)
     }
 
-    /// The same, for a schema with an `$id` around the reference.
+    /// The same, for a schema with an `$id` (or, asked for `#`, a `$recursiveAnchor`) around the reference.
     private func lookupInside(_ reference: JSONNode, _ text: SpecText, _ key: String) -> JSONNode? {
-        guard let resource: References.Resource = references.resource(around: reference.span) else { return nil }
+        guard let resource: References.Resource = references.resource(around: reference.span, recursive: text.raw == "#")
+        else { return nil }
         let key: String = "\(key) @\(resource.node.span.start)"
         if let known: JSONNode? = targets[key] { return known }
         guard case .success(let target) = references.find(text.raw, inside: resource) else {
@@ -214,7 +217,8 @@ final class Resolver {
             return nil
         }
         targets[key] = .some(target.node)
-        return named(target)
+        // Around the reference, and so named already.
+        return resource.isRecursive ? target.node : named(target)
     }
 
     private func named(_ target: References.Target) -> JSONNode {

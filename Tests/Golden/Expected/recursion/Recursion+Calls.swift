@@ -21,8 +21,24 @@ nonisolated extension Recursion {
             .json(TreesEndpoint.getNested)
         }
         /// `GET /expression`
-        public static func getExpression() -> EndpointRuntime.Call<Expression> {
-            .json(TreesEndpoint.getExpression)
+        public static func getExpression() -> EndpointRuntime.Call<GetExpressionResponse> {
+            .response(TreesEndpoint.getExpression)
+        }
+    }
+
+    /// What `getExpression` returns.
+    nonisolated public enum GetExpressionResponse: ResponseDecodable {
+        /// Done.
+        case ok(Expression)
+        /// Done otherwise.
+        case nonAuthoritativeInformation(Filter)
+
+        public init?(_ response: ReceivedResponse) throws {
+            switch response.status {
+            case 200: self = .ok(try response.json())
+            case 203: self = .nonAuthoritativeInformation(try response.json())
+            default: return nil
+            }
         }
     }
 }

@@ -23,7 +23,7 @@ nonisolated extension Recursion.TreesService where Self: EndpointClient {
     public func getNested() async throws(EndpointError) -> Recursion.Nested {
         try await self.client.value(Recursion.TreesCalls.getNested())
     }
-    public func getExpression() async throws(EndpointError) -> Recursion.Expression {
+    public func getExpression() async throws(EndpointError) -> Recursion.GetExpressionResponse {
         try await self.client.value(Recursion.TreesCalls.getExpression())
     }
 }

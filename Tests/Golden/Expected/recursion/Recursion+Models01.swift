@@ -164,6 +164,37 @@ nonisolated extension Recursion {
         }
     }
 
+    nonisolated public struct Filter: JSONModel {
+        public var all: [FilterAllItem]
+
+        public init(all: [FilterAllItem]) {
+            self.all = all
+        }
+
+        public static let keys = JSONKeys("all")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            all = reader.list(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.list(0, all)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.all, right.all) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(all)
+        }
+    }
+
     /// Sum
     nonisolated public struct ExpressionSum: JSONModel {
         public var sum: [Expression]
@@ -226,6 +257,35 @@ nonisolated extension Recursion {
 
         public func hash(into hasher: inout Hasher) {
             hasher.combine(_negate)
+        }
+    }
+
+    nonisolated public indirect enum FilterAllItem: JSONModel {
+        case string(String)
+        case filter(Filter)
+        /// A value that is none of these, kept as it came.
+        case unrecognized(JSONValue)
+
+        public static let members = JSONUnionTable([
+            JSONShape(.string),
+            JSONShape(.object, required: ["all"], known: ["all"])
+        ])
+
+        public init(from reader: inout JSONReader) {
+            switch reader.select(Self.members) {
+            case 0: self = .string(String(from: &reader))
+            case 1: self = .filter(Filter(from: &reader))
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .string(let value): value.write(to: &writer)
+            case .filter(let value): value.write(to: &writer)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
         }
     }
 }

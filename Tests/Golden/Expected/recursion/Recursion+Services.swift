@@ -12,6 +12,6 @@ nonisolated extension Recursion {
         /// `GET /nested`
         func getNested() async throws(EndpointError) -> Nested
         /// `GET /expression`
-        func getExpression() async throws(EndpointError) -> Expression
+        func getExpression() async throws(EndpointError) -> GetExpressionResponse
     }
 }
