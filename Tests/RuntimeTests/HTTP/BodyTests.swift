@@ -96,7 +96,10 @@ import Testing
             $0.styledPart("joined", ["a b", "ü"], style: .pipeDelimited, explode: false)
             $0.styledPart("deep", ["x": ["y": 1]] as JSONValue, style: .deepObject, explode: true)
             $0.styledPart("none", String?.none, style: .form, explode: true)
-            $0.members(["text": "t", "number": 1.5, "object": ["k": true], "null": nil] as JSONValue)
+            $0.members(["text": "t", "number": 1.5, "object": ["k": true], "list": ["a", nil, ["b": 1]], "null": nil] as JSONValue)
+            $0.member("mixed", "t" as JSONValue)
+            $0.member("mixed", [1, [2]] as JSONValue)
+            $0.member("mixed", JSONValue?.none)
         }
         let type = try #require(request["Content-Type"])
         #expect(type.hasPrefix("multipart/mixed; boundary="))
@@ -104,7 +107,8 @@ import Testing
         let parts: [(name: String, type: String?, text: String)] = [
             ("png", "image/png", "p"), ("gifs", "image/gif", "g"), ("objects", "application/json", #"{"a":1}"#),
             ("objects", "application/json", #"{"b":2}"#), ("joined", nil, "a b|ü"), ("deep[x][y]", nil, "1"), ("text", nil, "t"),
-            ("number", nil, "1.5"), ("object", "application/json", #"{"k":true}"#),
+            ("number", nil, "1.5"), ("object", "application/json", #"{"k":true}"#), ("list", nil, "a"),
+            ("list", "application/json", #"{"b":1}"#), ("mixed", nil, "t"), ("mixed", nil, "1"), ("mixed", "application/json", "[2]"),
         ]
         var expected = ""
         for part in parts {

@@ -15,6 +15,7 @@ public func resolve(_ document: Document, configuration options: ResolveOptions 
 
     var models: [Model] = resolver.models()
     resolver.report(models, &operations, &webhooks)
+    joinFileUnions(&models, operations)
     readBinaryAsText(&models, &operations, &webhooks)
     breakCycles(&models, warn: { resolver.warn("endless-type", $0, at: $1) })
 

@@ -163,8 +163,14 @@ extension RequestBuilder {
     public mutating func members<T: JSONEncodable>(_ body: T) {
         guard let value = json(body) else { return }
         guard let object = value.object else { return fail(ParameterError(name: "body", reason: .notSerialisable)) }
-        for member in object.members where !member.value.isNull {
-            if let text = member.value.leaf { part(member.key, text) } else { jsonPart(member.key, member.value) }
+        for member in object.members { self.member(member.key, member.value) }
+    }
+
+    /// Parts of a value of several kinds: text as it is, anything else as JSON, and a part for each item of a list.
+    public mutating func member<T: JSONEncodable>(_ name: String, _ value: T?) {
+        guard let tree = json(value) else { return }
+        for item in tree.array ?? [tree] where !item.isNull {
+            if let text = item.leaf { part(name, text) } else { jsonPart(name, item) }
         }
     }
 

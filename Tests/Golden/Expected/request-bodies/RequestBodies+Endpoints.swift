@@ -112,7 +112,9 @@ nonisolated extension RequestBodies {
                 request.jsonParts("objects", body.objects)
                 request.parts("nullable", body.nullable?.compactMap { $0 })
                 request.part("when", body.when)
-                request.jsonPart("any", body.any)
+                request.member("any", body.any)
+                request.files("images", body.images)
+                request.member("plan", body.plan)
             case .optional(let body):
                 request.operation("optional", "Multipart", "POST", "/multipart/optional")
                 if let body {

@@ -582,8 +582,10 @@ nonisolated extension RequestBodies {
         public let nullable: [Int?]?
         public let when: Date?
         public let any: JSONValue?
+        public let images: [EndpointRuntime.FilePart]?
+        public let plan: MultipartPlainRequestPlan?
 
-        public init(file: EndpointRuntime.FilePart, files: [EndpointRuntime.FilePart]? = nil, text: String? = nil, number: Double? = nil, flag: Bool? = nil, tags: [String]? = nil, object: MultipartPlainRequestObject? = nil, objects: [MultipartPlainRequestObject2]? = nil, nullable: [Int?]? = nil, when: Date? = nil, any: JSONValue? = nil) {
+        public init(file: EndpointRuntime.FilePart, files: [EndpointRuntime.FilePart]? = nil, text: String? = nil, number: Double? = nil, flag: Bool? = nil, tags: [String]? = nil, object: MultipartPlainRequestObject? = nil, objects: [MultipartPlainRequestObject2]? = nil, nullable: [Int?]? = nil, when: Date? = nil, any: JSONValue? = nil, images: [EndpointRuntime.FilePart]? = nil, plan: MultipartPlainRequestPlan? = nil) {
             self.file = file
             self.files = files
             self.text = text
@@ -595,9 +597,11 @@ nonisolated extension RequestBodies {
             self.nullable = nullable
             self.when = when
             self.any = any
+            self.images = images
+            self.plan = plan
         }
 
-        public static let keys = JSONKeys("file\nfiles\ntext\nnumber\nflag\ntags\nobject\nobjects\nnullable\nwhen\nany")
+        public static let keys = JSONKeys("file\nfiles\ntext\nnumber\nflag\ntags\nobject\nobjects\nnullable\nwhen\nany\nimages\nplan")
 
         public init(from reader: inout JSONReader) {
             let object = reader.begin(Self.keys)
@@ -612,6 +616,8 @@ nonisolated extension RequestBodies {
             nullable = reader.listIfPresent(8)
             when = reader.dateIfPresent(9)
             any = reader.jsonIfPresent(10)
+            images = reader.listIfPresent(11)
+            plan = reader.valueIfPresent(12)
             reader.end(object)
         }
 
@@ -628,6 +634,8 @@ nonisolated extension RequestBodies {
             writer.list(8, nullable)
             writer.date(9, when)
             writer.json(10, any)
+            writer.list(11, images)
+            writer.value(12, plan)
             writer.end(object)
         }
 
@@ -643,6 +651,8 @@ nonisolated extension RequestBodies {
             guard Memberwise.equal(left.nullable, right.nullable) else { return false }
             guard Memberwise.equal(left.when, right.when) else { return false }
             guard Memberwise.equal(left.any, right.any) else { return false }
+            guard Memberwise.equal(left.images, right.images) else { return false }
+            guard Memberwise.equal(left.plan, right.plan) else { return false }
             return true
         }
 
@@ -749,6 +759,66 @@ nonisolated extension RequestBodies {
             hasher.combine(level)
             hasher.combine(ratio)
             hasher.combine(active)
+        }
+    }
+
+    nonisolated public indirect enum MultipartPlainRequestPlan: JSONModel {
+        case string(String)
+        case variant2(MultipartPlainRequestPlanVariant2)
+        /// A value that is none of these, kept as it came.
+        case unrecognized(JSONValue)
+
+        public static let members = JSONUnionTable([
+            JSONShape(.string),
+            JSONShape(.object, known: ["steps"])
+        ])
+
+        public init(from reader: inout JSONReader) {
+            switch reader.select(Self.members) {
+            case 0: self = .string(String(from: &reader))
+            case 1: self = .variant2(MultipartPlainRequestPlanVariant2(from: &reader))
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .string(let value): value.write(to: &writer)
+            case .variant2(let value): value.write(to: &writer)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
+        }
+    }
+
+    nonisolated public struct MultipartPlainRequestPlanVariant2: JSONModel {
+        public let steps: Int?
+
+        public init(steps: Int? = nil) {
+            self.steps = steps
+        }
+
+        public static let keys = JSONKeys("steps")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            steps = reader.intIfPresent(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.int(0, steps)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.steps, right.steps) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(steps)
         }
     }
 

@@ -168,7 +168,10 @@ struct RequestStatements {
         let encoding: PropertyEncoding? = content.encodings.first { $0.property == property.key }
         let type: TypeReference = property.type.withoutOptional
         let isOptional: Bool = property.type.isOptional || (!property.isRequired && !hasEmptyDefault(property))
-        let function: SwiftText = partFunction(type)
+        let contentType: SwiftText = mediaType(encoding?.contentType)
+        // Text among other kinds is text, unless the document names a media type for all of them.
+        let isText: Bool = contentType == .empty && isMixed(type.element?.withoutOptional ?? type)
+        let function: SwiftText = isText ? .fixed("member") : partFunction(type)
         let isFile: Bool = function == .fixed("file") || function == .fixed("files")
         let isStyled: Bool = encoding?.isStyled == true && !isFile
         let isSpread: Bool = !isStyled && (valueForm(type) != .object || type.element != nil)
@@ -177,7 +180,7 @@ struct RequestStatements {
         if !isStyled, type.element?.isOptional == true { part = part + .fixed(isOptional ? "?.compactMap { $0 }" : ".compactMap { $0 }") }
         let arguments: SwiftText = .literal(property.key) + .fixed(", ") + part
         guard isStyled, let encoding else {
-            return .fixed("request.") + function + .fixed("(") + arguments + mediaType(encoding?.contentType) + .fixed(")")
+            return .fixed("request.") + function + .fixed("(") + arguments + contentType + .fixed(")")
         }
         return .fixed("request.styledPart(") + arguments + .fixed(", style: .") + styleName(encoding.style)
             + .fixed(encoding.explode ? ", explode: true)" : ", explode: false)")
@@ -194,6 +197,19 @@ struct RequestStatements {
         case .array(.scalar(.binary)): .fixed("files")
         case .array(let element): valueForm(element.withoutOptional) == .scalar ? .fixed("parts") : .fixed("jsonParts")
         default: valueForm(type) == .scalar ? .fixed("part") : .fixed("jsonPart")
+        }
+    }
+
+    private func isMixed(_ type: TypeReference) -> Bool {
+        switch type {
+        case .json: return true
+        case .model(let id):
+            switch models[id.index].kind {
+            case .union: return true
+            case .enumeration(let enumeration): return enumeration.base == .mixed
+            case .object, .wrapper: return false
+            }
+        case .scalar, .array, .map, .optional, .custom: return false
         }
     }
 
