@@ -44,6 +44,19 @@ def lookup(root, pointer):
     return node
 
 
+def without_recursion(node, pointer="#", anchor=None):
+    """`$recursiveRef: "#"` (JSON Schema 2019-09) as a reference to the innermost schema around it that has a `$recursiveAnchor`."""
+    if isinstance(node, list):
+        return [without_recursion(item, f"{pointer}/{index}", anchor) for index, item in enumerate(node)]
+    if not isinstance(node, dict):
+        return node
+    anchor = pointer if node.get("$recursiveAnchor") is True else anchor
+    result = {key: without_recursion(value, f"{pointer}/{step(key)}", anchor) for key, value in node.items()}
+    if anchor and node.get("$recursiveRef") == "#":
+        result["$ref"] = anchor
+    return result
+
+
 class Document:
     """`raw` as written; `schemas` the same tree with its schemas translated."""
 
@@ -53,7 +66,7 @@ class Document:
         self.is_swagger = "swagger" in self.raw
         self.is_modern = version.startswith(("3.1", "3.2"))
         self._families = self._find_families()
-        self.schemas = self._outside(self.raw)
+        self.schemas = self._outside(without_recursion(self.raw))
         self.schemas["families"] = {name: self._family(name, family) for name, family in self._families.items()}
         resource = Resource(contents=self.schemas, specification=DRAFT202012)
         self.registry = Registry().with_resource(BASE, resource)
@@ -183,11 +196,21 @@ class Document:
                  for name, target in discriminator.get("mapping", {}).items() if isinstance(target, str)}
         for member in members:
             if member not in named.values():
-                named.setdefault(member.rsplit("/", 1)[-1], member)
+                name = member.rsplit("/", 1)[-1]
+                if not self._may_be(member, key, name):
+                    return
+                named.setdefault(name, member)
         clauses = [{"required": [key], "properties": {key: {"enum": list(named)}}}]
         for name, target in named.items():
             clauses.append({"if": {"properties": {key: {"const": name}}}, "then": {"$ref": BASE + target}})
         result["allOf"] = result.get("allOf", []) + [{"if": {"type": "object"}, "then": {"allOf": clauses}}]
+
+    def _may_be(self, pointer, key, name):
+        """Whether the schema allows its name as the discriminator's value; where it does not, names do not tell the members."""
+        member = lookup(self.raw, pointer)
+        own = (member.get("properties") or {}).get(key) if isinstance(member, dict) else None
+        values = own.get("enum", [own["const"]] if "const" in own else None) if isinstance(own, dict) else None
+        return values is None or name in values
 
     def _component(self, name):
         return ("#/definitions/" if self.is_swagger else "#/components/schemas/") + name
