@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks that generated models decode the values of real documents, and encode them back to equal JSON.
 
-usage: proof.py [--docs DIR] [--only ID,ID] [--build DIR] [--work DIR] [--show N] [--failures FILE]
+usage: proof.py [--docs DIR] [--only ID,ID] [--jobs N] [--build DIR] [--work DIR] [--show N] [--failures FILE] [--report FILE]
 
 Of every document: the examples and defaults of its schemas, properties, parameters and bodies, and values composed of these, for every
 named schema, model and body. A value counts when it is valid against its schema, which an independent validator decides (jsonschema,
@@ -9,14 +9,17 @@ with all its format checkers). It comes back equal (numbers by value, members in
 or it fails.
 
 The table counts values: given ones that are invalid, and those that cannot be judged (schemas that are none), which both do not count;
-valid, decoded and equal ones; those that each rule explains; failures; and the shares of valid ones that come back, equal alone and with
-the rules. Fails when a value fails at a place that exceptions.tsv does not name, when one of its places is fine, or when less than 99.5 %
-of all values or 95 % of a document's come back.
+valid, decoded and equal ones; those that each rule explains; failures, and those that exceptions.tsv explains; and the shares of valid
+ones that come back, equal alone and with the rules. Fails when a value fails at a place that exceptions.tsv does not name, when one of its places is fine, or when less than 99.5 %
+of all values or 95 % of a document's come back. `--report` writes the table to a file too.
 """
 import argparse
 import collections
+import concurrent.futures
 import json
+import os
 import sys
+import time
 from decimal import Decimal
 from pathlib import Path
 
@@ -27,7 +30,8 @@ from harness import Harness
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
-COLUMNS = ("invalid", "unjudged", "valid", "decoded", "equal", "date", "default", "null", "unlisted", "open", "direction", "digits", "failed")
+COLUMNS = ("invalid", "unjudged", "valid", "decoded", "equal", "date", "default", "null", "unlisted", "open", "direction", "digits", "failed",
+           "explained")
 
 
 def text(value):
@@ -118,12 +122,25 @@ def share(counts, passed):
 
 
 def came_back(counts):
-    return share(counts, counts["valid"] - counts["failed"])
+    return share(counts, counts["valid"] - counts["failed"] - counts["explained"])
+
+
+HEAD = f"{'document':18}" + "".join(f"{column:>10}" for column in COLUMNS) + "  equal %   back %"
 
 
 def row(name, counts):
     figures = "".join(f"{counts[column]:10}" for column in COLUMNS)
     return f"{name:18}{figures}{share(counts, counts['equal']):9.2f}{came_back(counts):9.2f}"
+
+
+def prove(path, arguments):
+    """A document's counts and failures, and how long it took."""
+    start = time.monotonic()
+    try:
+        counts, failures = check(path, Harness(arguments.work / path.stem, arguments.build / "endpoints", arguments.build))
+    except Exception as error:
+        counts, failures = collections.Counter(), [Failure(path.stem, "#", "", "proof", f"{type(error).__name__}: {error}"[-2000:], "")]
+    return path, counts, failures, time.monotonic() - start
 
 
 def main():
@@ -132,8 +149,10 @@ def main():
     parser.add_argument("--build", type=Path, default=ROOT / ".build/debug", help="where SwiftPM built the tool and the runtime")
     parser.add_argument("--work", type=Path, default=ROOT / ".build/proof/examples")
     parser.add_argument("--only", default="")
+    parser.add_argument("--jobs", type=int, default=min(4, os.cpu_count() or 1), help="documents at a time")
     parser.add_argument("--show", type=int, default=20, help="failures to print of each document")
     parser.add_argument("--failures", type=Path, help="where to write the failures that exceptions.tsv does not name, in its form")
+    parser.add_argument("--report", type=Path, help="where to write the table")
     arguments = parser.parse_args()
     wanted = set(filter(None, arguments.only.split(",")))
     paths = sorted(path for path in arguments.docs.glob("*.json") if not wanted or path.stem in wanted)
@@ -141,25 +160,40 @@ def main():
         print(f"no documents in {arguments.docs}: nothing is proved", file=sys.stderr)
         return 2 if wanted else 0
     known = exceptions(HERE / "exceptions.tsv")
-    total, is_fine, occurred, lines = collections.Counter(), True, set(), []
-    print(f"{'document':18}" + "".join(f"{column:>10}" for column in COLUMNS) + "  equal %   back %")
-    for path in paths:
-        counts, failures = check(path, Harness(arguments.work / path.stem, arguments.build / "endpoints", arguments.build))
-        total += counts
-        print(row(path.stem, counts), flush=True)
-        unexplained = [failure for failure in failures if failure.place not in known]
-        occurred |= {failure.place for failure in failures}
-        report(unexplained, arguments.show)
-        lines += [f"{failure.place}\t{failure.reason[:200]}\n" for failure in unexplained]
-        is_fine = is_fine and not unexplained and came_back(counts) >= 95
-    print(row("all", total))
+    total, is_fine, occurred, lines, rows = collections.Counter(), True, set(), [], {}
+    # The largest first: the last one then is a small one.
+    paths.sort(key=lambda path: -path.stat().st_size)
+    with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
+        tasks = [pool.submit(prove, path, arguments) for path in paths]
+        for task in concurrent.futures.as_completed(tasks):
+            path, counts, failures, seconds = task.result()
+            unexplained = [failure for failure in failures if failure.place not in known]
+            counts["explained"] = len(failures) - len(unexplained)
+            counts["failed"] = len(unexplained)
+            total += counts
+            rows[path.stem] = row(path.stem, counts)
+            print(f"{path.stem}: {counts['valid']} values, {len(failures)} differ, {len(unexplained)} unexplained; {seconds:.0f} s", flush=True)
+            occurred |= {failure.place for failure in failures}
+            report(unexplained, arguments.show)
+            lines += [f"{failure.place}\t{failure.reason[:200]}\n" for failure in unexplained]
+            is_fine = is_fine and not unexplained and came_back(counts) >= 95
+    table = "\n".join([HEAD, *(rows[name] for name in sorted(rows)), row("all", total), *explanations(known, occurred)])
+    print("\n" + table)
     if arguments.failures:
         arguments.failures.write_text("".join(lines))
+    if arguments.report:
+        arguments.report.write_text(table + "\n")
     for place in known:
-        if place not in occurred and place.split("\t")[0] in {path.stem for path in paths}:
+        if place not in occurred and place.split("\t")[0] in rows:
             print(f"an exception that does not occur: {place}")
             is_fine = False
     return 0 if is_fine and came_back(total) >= 99.5 else 1
+
+
+def explanations(known, occurred):
+    """How many places each reason explains."""
+    reasons = collections.Counter((place.split("\t")[0], reason) for place, reason in known.items() if place in occurred)
+    return [f"explained: {document}: {reason} ({count} places)" for (document, reason), count in sorted(reasons.items())]
 
 
 def report(failures, limit):
