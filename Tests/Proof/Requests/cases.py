@@ -134,8 +134,9 @@ class Cases:
             member = self.values.merged(member)
             if not isinstance(member, dict):
                 continue
-            items = self.values.merged(member.get("items")) if isinstance(member.get("items"), dict) else {}
-            if is_file(member) or is_file(items):
+            # A file or a list of files; beside anything else a file is text.
+            alternatives = [self.values.merged(one) or {} for one in (member.get("oneOf") or []) + (member.get("anyOf") or []) or [member]]
+            if all(is_file(self.values.merged(one.get("items", one))) for one in alternatives):
                 case.files.add(name)
 
 

@@ -6,7 +6,7 @@ import json
 
 from wire import (
     UNENCODED, claim, delimited, expanded_server, form_decode, is_within, path_pattern, query_items, read_path, read_query, same_json,
-    same_tree, without_null,
+    same_tree, without_empty, without_null,
 )
 from urllib.parse import quote, unquote
 
@@ -24,7 +24,8 @@ def first_difference(value, sent, defaults, place=""):
     else:
         return place, value, sent
     for key, left, right in pairs:
-        if not same_json(left, right, defaults):
+        is_default = left is None and any(same_json(default, right, defaults) for default in defaults.get(key, []))
+        if not same_json(left, right, defaults) and not is_default:
             return first_difference(left, right, defaults, f"{place}/{key}")
     return place, value, sent
 
@@ -136,6 +137,7 @@ class Exact:
                 continue
             style = parameter.style if parameter.location == "query" else "form"
             explode = parameter.explode if parameter.location == "query" else True
+            value = without_empty(value) if style == "deepObject" else value
             tree = read_query(items, name, without_null(value), style, explode, unquote)
             if tree is None and value in ([], {}):
                 continue
@@ -229,6 +231,7 @@ class Exact:
             if encoding is not None:
                 style = encoding.get("style", "form")
                 explode = encoding.get("explode", style in ("form", "deepObject"))
+            member = without_empty(member) if style == "deepObject" else member
             # Without an encoding the specification leaves objects open (3.0) or to JSON (3.1): either is taken.
             if encoding is None and isinstance(member, dict):
                 taken = claim(items, lambda key: key == name or key.startswith(name + "["))
@@ -236,6 +239,7 @@ class Exact:
                     if not same_json(member, json.loads(form_decode(taken[0][1])), self.defaults):
                         self.say(f"form {name}: {json.dumps(member)} was sent as {taken[0][1]}")
                     continue
+                member = without_empty(member)
                 tree = read_query([(k, t) for k, t in taken], name, member, "deepObject", True, form_decode)
             elif encoding is not None and "style" not in encoding and "json" in encoding.get("contentType", ""):
                 taken = claim(items, lambda key: key == name)
@@ -274,7 +278,10 @@ class Exact:
                 self.part(content, name, inner, part)
         for name, part in parts:
             text = part.get_payload(decode=True).decode(errors="replace")
-            if not any(same_tree(default, text) for default in self.defaults.get(name, [])):
+            defaults = self.defaults.get(name, [])
+            # A list has a part for each item.
+            defaults = defaults + [item for default in defaults if isinstance(default, list) for item in default]
+            if not any(same_tree(default, text) for default in defaults):
                 self.say(f"there is a part that nobody asked for: {name}")
 
     def styled_parts(self, name, member, encoding, parts):

@@ -25,7 +25,8 @@ UNUSED = {"in": "query", "name": "unused", "schema": {}}
 
 class CoreRequest:
     def __init__(self, sent):
-        self.host_url, self.path = sent.origin, sent.path
+        # openapi-core does not decode what stands in a path. These need no escape there (RFC 3986, 3.3).
+        self.host_url, self.path = sent.origin, re.sub(r"%(3A|40|21|24|26|27|28|29|2A|2B|2C|3B|3D)", lambda sign: unquote(sign[0]), sent.path)
         self.method, self.content_type = sent.method.lower(), sent.header("content-type") or ""
         # openapi-core takes an empty body for none.
         self.body = {"application/x-www-form-urlencoded": b"&"}.get(self.content_type, b"\n") if sent.body == b"" else sent.body
@@ -82,7 +83,7 @@ class Oracle:
             elif media.essence.startswith("text/"):
                 entry["schema"], loaders[media.essence] = media.schema, json_loads if structured else plain_loads
             elif self.is_form(media):
-                entry["schema"] = media.schema
+                entry["schema"] = self.without_deep(media, entry)
                 if self.document.version >= (3, 1):
                     loaders["application/octet-stream"] = latin_loads
                 for encoding in media.encoding.values():
@@ -95,6 +96,16 @@ class Oracle:
         if content:
             node["requestBody"] = {"required": operation.body_required, "content": content}
         return loaders
+
+    def without_deep(self, media, entry):
+        """openapi-core reads deepObject for objects of one level alone: such members are left to the other check."""
+        deep = {name for name, encoding in media.encoding.items() if encoding.get("style") == "deepObject"}
+        schema = self.document.followed(media.schema)
+        if not deep or "properties" not in schema:
+            return media.schema
+        entry["encoding"] = {name: encoding for name, encoding in media.encoding.items() if name not in deep}
+        properties = {name: {} if name in deep else member for name, member in schema["properties"].items()}
+        return {**schema, "properties": properties, "required": [name for name in schema.get("required", []) if name not in deep]}
 
     def is_form(self, media):
         schema = self.document.followed(media.schema)
@@ -119,8 +130,19 @@ class Oracle:
             return UNUSED
         if parameter.get("in") in ("query", "cookie") and self.is_spread(parameter):
             return UNUSED
-        schema = self.document.followed(parameter.get("schema"))
+        schema = self.writable(parameter.get("schema"))
         return {**parameter, "schema": one_type(schema)} if isinstance(schema, dict) else parameter
+
+    def writable(self, schema, depth=0):
+        """Without `readOnly`, which is about properties (OpenAPI, Schema Object)."""
+        schema = self.document.followed(schema)
+        if not isinstance(schema, dict) or depth > 8:
+            return schema
+        result = {key: value for key, value in schema.items() if key != "readOnly"}
+        for key in ("allOf", "oneOf", "anyOf"):
+            if isinstance(schema.get(key), list):
+                result[key] = [self.writable(member, depth + 1) for member in schema[key]]
+        return result
 
     def is_spread(self, parameter):
         if parameter.get("style", "form") not in ("form", "cookie") or parameter.get("explode") is False or "content" in parameter:

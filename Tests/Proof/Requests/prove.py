@@ -1,18 +1,23 @@
 #!/usr/bin/env python3
 """Checks the request of every operation of OpenAPI documents against the document.
 
-usage: prove.py --build DIR --work DIR [--docs DIR]… [--only ID,ID] [--verbose] [--json FILE]
+usage: prove.py --build DIR --work DIR [--docs DIR]… [--only ID,ID] [--jobs N] [--verbose] [--json FILE] [--report FILE]
 
 For every operation several calls are made, with values from the document's examples and with values made of its schemas. What the
 transport is given is checked twice: openapi-core says whether the document allows it (valid), and the request is read back into
 values, which have to be those that were put in (exact). Exceptions stand in exceptions.json, each with its reason; one that is not
 there fails the run, and so does one that no longer occurs. Where a "limit" of openapi-core keeps it from judging, the operation is
-counted as unjudged; the second check holds there too. An operation is impossible where the document's schemas allow no value.
+counted as unjudged; the second check holds there too. An operation is impossible where the document's schemas allow no value. The table
+counts findings that an exception explains, and those that none does; `--report` writes it to a file too.
 """
 import argparse
+import collections
+import concurrent.futures
 import json
+import os
 import re
 import sys
+import time
 from pathlib import Path
 
 from cases import Cases
@@ -24,28 +29,29 @@ from values import Values
 from wire import Sent
 
 HERE = Path(__file__).resolve().parent
-COLUMNS = ("operations", "calls", "built", "valid", "unjudged", "exact", "explained")
-HEAD = f"{'document':24}" + "".join(f"{name:>11}" for name in COLUMNS)
-LINE = "{document:24}" + "".join("{%s:11}" % name for name in COLUMNS)
+COLUMNS = ("operations", "calls", "built", "valid", "unjudged", "exact", "impossible", "explained", "unexplained")
+HEAD = f"{'document':24}" + "".join(f"{name:>12}" for name in COLUMNS)
+LINE = "{document:24}" + "".join("{%s:12}" % name for name in COLUMNS)
 
 
 class Exceptions:
     def __init__(self, path):
         self.rules = json.loads(path.read_text())
-        self.used = set()
+        #: How many findings each rule explains.
+        self.used = collections.Counter()
 
-    def explaining(self, document, operation, check, text):
-        """The rule that explains a problem; None when there is none."""
+    def explaining(self, document, operation, check, label, text):
+        """The rule that explains a problem; None when there is none. `calls` is a pattern of the way of making values and the media type."""
         for index, rule in enumerate(self.rules):
             if rule["check"] == check and rule["document"] in (document, "*") and rule.get("operation", operation) == operation:
-                if re.search(rule["says"], text):
-                    self.used.add(index)
+                if re.search(rule["says"], text, re.DOTALL) and re.search(rule.get("calls", ""), label):
+                    self.used[index] += 1
                     return rule
         return None
 
     def unused(self, documents):
         return [rule for index, rule in enumerate(self.rules)
-                if index not in self.used and (rule["document"] in documents or rule["document"] == "*" and len(documents) > 40)]
+                if not self.used[index] and (rule["document"] in documents or rule["document"] == "*" and len(documents) > 40)]
 
 
 class Row:
@@ -53,6 +59,16 @@ class Row:
         self.document = document
         self.operations = self.calls = self.built = self.valid = self.unjudged = self.exact = self.explained = self.impossible = 0
         self.problems = []
+
+    @property
+    def unexplained(self):
+        return len(self.problems)
+
+    def figures(self):
+        return {name: getattr(self, name) for name in COLUMNS}
+
+    def text(self):
+        return LINE.format(document=self.document, **self.figures())
 
 
 def prove(path, arguments, exceptions):
@@ -115,7 +131,7 @@ def grouped(problems):
 
 
 def report(row, failed, exceptions, operation, check, label, text):
-    rule = exceptions.explaining(row.document, operation.id, check, text)
+    rule = exceptions.explaining(row.document, operation.id, check, label, text)
     kind = check if rule is None or not rule.get("limit") else "impossible" if check == "built" else "unjudged"
     failed[kind].add(operation.id)
     if rule is not None:
@@ -141,7 +157,10 @@ def line(harness, operation, number, shown, index, case):
         if "*" in case.content.media_type:
             media_types["body"] = concrete(case.content.media_type)
         content = shown["body"]["contents"][index]
-        for position, (_, key, _) in enumerate(harness.file_properties(content)):
+        for position, (_, key, type_) in enumerate(harness.file_properties(content)):
+            if type_.startswith("[") and isinstance(case.body.get(key), str):
+                # One file or a list of them is a list.
+                arguments["body"] = {**arguments["body"], key: [case.body[key]]}
             asked = (case.content.encoding.get(key) or {}).get("contentType", "")
             if "*" in asked or "," in asked:
                 media_types[str(position)] = concrete(asked.split(",")[0].strip())
@@ -158,15 +177,44 @@ def concrete(range_):
         range_, range_.replace("*", "x-proof"))
 
 
+def proved(path, arguments):
+    """A document's row, how often each exception was needed, and how long it took."""
+    start, exceptions = time.monotonic(), Exceptions(HERE / "exceptions.json")
+    try:
+        row = prove(path, arguments, exceptions)
+    except Exception as error:
+        row = Row(path.stem)
+        row.problems.append(("built", "", "", str(error) if isinstance(error, Failure) else f"{type(error).__name__}: {error}"))
+    return row, exceptions.used, time.monotonic() - start
+
+
+def is_reached(row, arguments):
+    """Prints what is wrong with a document; whether nothing is."""
+    for line in grouped(row.problems)[: None if arguments.verbose else 8]:
+        print(f"    {line}")
+    missed = [name for name in ("built", "valid", "exact") if reached(vars(row), name) < 0.95]
+    for name in missed:
+        print(f"    {name}: below 95 %")
+    return not missed and not row.problems
+
+
+def explanations(exceptions):
+    return [f"explained: {rule['document']}, {rule['check']}: {rule['because']} ({exceptions.used[index]} findings)"
+            for index, rule in enumerate(exceptions.rules) if exceptions.used[index]]
+
+
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--build", type=Path, required=True, help="what `swift build --show-bin-path` prints")
     parser.add_argument("--work", type=Path, required=True)
     parser.add_argument("--docs", type=Path, action="append", default=[])
     parser.add_argument("--only", default="")
+    parser.add_argument("--jobs", type=int, default=min(4, os.cpu_count() or 1), help="documents at a time")
     parser.add_argument("--verbose", action="store_true")
     parser.add_argument("--json", type=Path)
+    parser.add_argument("--report", type=Path, help="where to write the table")
     arguments = parser.parse_args()
+    arguments.build, arguments.work = arguments.build.resolve(), arguments.work.resolve()
     arguments.work.mkdir(parents=True, exist_ok=True)
     wanted = set(filter(None, arguments.only.split(",")))
     paths = [p for folder in arguments.docs for p in sorted(folder.glob("*.json")) if not wanted or p.stem in wanted]
@@ -175,34 +223,33 @@ def main():
 
     exceptions = Exceptions(HERE / "exceptions.json")
     rows, fine = [], True
-    print(HEAD)
-    for path in paths:
-        try:
-            row = prove(path, arguments, exceptions)
-        except Failure as failure:
-            row = Row(path.stem)
-            row.problems.append(("built", "", "", str(failure)))
-        rows.append(row)
-        print(LINE.format(**vars(row)), flush=True)
-        for lines in grouped(row.problems)[: None if arguments.verbose else 8]:
-            print(f"    {lines}")
-        for name in ("built", "valid", "exact"):
-            if reached(vars(row), name) < 0.95:
-                fine = False
-                print(f"    {name}: below 95 %")
-        fine = fine and not row.problems
-    total = {name: sum(getattr(row, name) for row in rows) for name in (*COLUMNS, "impossible")}
-    print(LINE.format(document="all", **total))
+    # The largest first: the last one then is a small one.
+    paths.sort(key=lambda path: -path.stat().st_size)
+    with concurrent.futures.ProcessPoolExecutor(arguments.jobs) as pool:
+        for task in concurrent.futures.as_completed([pool.submit(proved, path, arguments) for path in paths]):
+            row, used, seconds = task.result()
+            rows.append(row)
+            exceptions.used += used
+            print(f"{row.document}: {row.operations} operations, {row.calls} calls, {row.unexplained} unexplained; {seconds:.0f} s", flush=True)
+            fine = is_reached(row, arguments) and fine
+    rows.sort(key=lambda row: row.document)
+    total = {name: sum(getattr(row, name) for row in rows) for name in COLUMNS}
+    table = [HEAD, *(row.text() for row in rows), LINE.format(document="all", **total)]
     for name in ("built", "valid", "exact"):
         share = reached(total, name)
-        print(f"{name}: {100 * share:.2f} %" + ("" if share >= 0.995 else ", below 99.5 %"))
+        table.append(f"{name}: {100 * share:.2f} %" + ("" if share >= 0.995 else ", below 99.5 %"))
         fine = fine and share >= 0.995
+    table += explanations(exceptions)
+    print("\n" + "\n".join(table))
+    if arguments.report:
+        arguments.report.write_text("\n".join(table) + "\n")
     for rule in exceptions.unused({row.document for row in rows}):
         fine = False
         print(f"this exception no longer occurs: {json.dumps(rule)}")
     if arguments.json:
         arguments.json.write_text(json.dumps([vars(row) for row in rows], indent=1))
-    sys.exit(0 if fine else 1)
+    return 0 if fine else 1
 
 
-main()
+if __name__ == "__main__":
+    sys.exit(main())

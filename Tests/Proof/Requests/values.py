@@ -67,7 +67,8 @@ class Values:
         self.checker = oas30_format_checker if is30 else oas31_format_checker
         self.registry, self.resolver = registry, registry.resolver("urn:document")
         self.merges = {}
-        self.strict, self.lenient = (validators.extend(kind, {"required": self.required}) for kind in (self.strict, self.lenient))
+        own = {"required": self.required, "properties": self.properties, "readOnly": None}
+        self.strict, self.lenient = (validators.extend(kind, own) for kind in (self.strict, self.lenient))
         self.budget = 0
 
     # What is valid
@@ -79,6 +80,14 @@ class Values:
             member = self.merged(properties.get(name))
             if name not in instance and not (isinstance(member, dict) and member.get("readOnly") is True):
                 yield ValidationError(f"{name!r} is a required property")
+
+    def properties(self, validator, properties, instance, schema):
+        """OpenAPI, Schema Object: `readOnly` is about properties. A parameter is sent, whatever its schema says."""
+        yield from Draft4Validator.VALIDATORS["properties"](validator, properties, instance, schema)
+        for name, member in properties.items() if self.is30 and validator.is_type(instance, "object") else []:
+            member = self.merged(member)
+            if name in instance and isinstance(member, dict) and member.get("readOnly") is True:
+                yield ValidationError(f"{name!r} is read-only")
 
     def problem(self, schema, value, kind=None):
         """Why a value is not valid; None when it is."""
@@ -112,8 +121,8 @@ class Values:
         if not isinstance(schema, dict) or depth > 12:
             return True
         if isinstance(value, dict):
-            properties = schema.get("properties") or {}
-            open_ = not properties or schema.get("additionalProperties") or any(schema.get(name) for name in ("oneOf", "anyOf"))
+            properties = self.described(schema, value)
+            open_ = "properties" not in schema and not properties or schema.get("additionalProperties")
             for key, member in value.items():
                 if key not in properties and not open_:
                     return False
@@ -126,6 +135,16 @@ class Values:
         if isinstance(value, list):
             return all(self.is_sendable(schema.get("items", True), item, depth + 1) for item in value)
         return True
+
+    def described(self, schema, value, depth=0):
+        """The properties of a schema, with those of alternatives that the value is valid for."""
+        properties = dict(schema.get("properties") or {})
+        for group in (schema.get("oneOf") or [], schema.get("anyOf") or []):
+            for member in group if depth < 6 else []:
+                if self.problem(member, value, self.lenient) is None:
+                    merged = self.merged(member)
+                    properties = {**(self.described(merged, value, depth + 1) if isinstance(merged, dict) else {}), **properties}
+        return properties
 
     def made(self, schema, making):
         """A valid value, in a list; an empty list when none was found."""
@@ -187,7 +206,7 @@ class Values:
                 schema = self.chosen(schema, group, making, depth)
             if not isinstance(schema, dict):
                 return None
-        if "const" in schema:
+        if "const" in schema and schema["const"] in (schema.get("enum") or [schema["const"]]):
             return schema["const"]
         if schema.get("enum"):
             values = [value for value in schema["enum"] if value is not None] or [None]
@@ -285,7 +304,7 @@ class Values:
         for name, member in (schema.get("properties") or {}).items():
             if len(result) < (schema.get("minProperties") or 0) and name not in result:
                 result[name] = self.make(member, making, depth + 1, name)
-        more = schema.get("additionalProperties", schema.get("type") == "object" and not schema.get("properties"))
+        more = schema.get("additionalProperties", schema.get("type") == "object" and "properties" not in schema)
         wanted = max(schema.get("minProperties") or 0, 1 if making.full and depth < 4 and more not in (False, None) else 0)
         names = iter(("key one", "key2", "schlüssel", "k4", "k5") if making.place in ("body", "form") else ("k1", "k2", "k3", "k4", "k5"))
         while len(result) < wanted:
@@ -398,6 +417,11 @@ def matching_text(pattern, least, most, variant):
             text = generator.xeger(plain)
         except Exception:
             return None
-        if least <= len(text) <= most and text.isprintable() and text.isascii() and text.strip() == text:
+        if text.strip() != text:
+            # A header has no spaces at its ends. Most patterns ask for nothing behind.
+            text = text.strip() + " a" if text.endswith(" ") else text.strip()
+            if not regex.search(pattern, text):
+                continue
+        if least <= len(text) <= most and text.isprintable() and text.isascii():
             return text
     return None

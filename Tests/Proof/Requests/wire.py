@@ -60,6 +60,14 @@ def without_null(value):
     return [without_null(item) for item in value if item is not None] if isinstance(value, list) else value
 
 
+def without_empty(value):
+    """What deepObject can write: a list or object without members has no item."""
+    if isinstance(value, dict):
+        members = {name: without_empty(member) for name, member in value.items()}
+        return {name: member for name, member in members.items() if member not in (None, [], {})}
+    return [item for item in map(without_empty, value) if item not in (None, [], {})] if isinstance(value, list) else value
+
+
 def same_tree(value, tree):
     """The same for values made of text."""
     if isinstance(value, dict) and isinstance(tree, dict):
@@ -139,6 +147,9 @@ def claim(items, test):
 
 def read_query(items, name, value, style, explode, decode):
     """The value that raw items `(decoded name, raw text)` hold; None when there are none. What was read is taken out of the items."""
+    if style == "deepObject" and not isinstance(value, (dict, list)):
+        # A scalar, which a union may allow beside an object, has nothing to put in brackets.
+        style = "form"
     if style == "deepObject" or (style == "form" and isinstance(value, list) and has_nested(value)):
         taken = claim(items, lambda key: key.startswith(name + "["))
         return read_deep([(key, decode(text)) for key, text in taken], name) if taken else None
