@@ -3,7 +3,6 @@ import json
 from decimal import Decimal
 
 from jsonschema import Draft202012Validator
-from jsonschema.exceptions import ValidationError
 from referencing import Registry, Resource
 from referencing.jsonschema import DRAFT202012
 

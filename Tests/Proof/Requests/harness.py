@@ -26,7 +26,9 @@ class Harness:
         self.config = self.folder / f"{document.path.stem}.endpoints.json"
         spec = Path("..") / document.path.name
         link = self.folder.parent / document.path.name
-        if not link.exists():
+        # Another folder's document may have had that name.
+        if link.resolve() != document.path.resolve():
+            link.unlink(missing_ok=True)
             link.symlink_to(document.path.resolve())
         self.config.write_text(json.dumps({
             "spec": str(spec), "output": "Generated", "access": "internal", "name": "Proof", "mutable": "requests",
@@ -56,7 +58,7 @@ class Harness:
         lines += ["]", "", "func perform(_ c: Case) async throws -> HTTPRequest {",
                   "    guard operations.indices.contains(c.operation) else { throw MissingValue(name: \"operation\") }",
                   "    return try await operations[c.operation](c)", "}", ""]
-        lines += [f"func send<Value>(_ call: Call<Value>) async throws -> HTTPRequest {{",
+        lines += ["func send<Value>(_ call: Call<Value>) async throws -> HTTPRequest {",
                   f"    try await record(call, {self.server()}, [{self.credentials()}], Proof.self)", "}"]
         for number, operation in enumerate(self.operations):
             lines += ["", f"func perform{number}(_ c: Case) async throws -> HTTPRequest {{"]

@@ -11,11 +11,9 @@ counted as unjudged; the second check holds there too. An operation is impossibl
 counts findings that an exception explains, and those that none does; `--report` writes it to a file too.
 """
 import argparse
-import collections
 import concurrent.futures
 import json
 import os
-import re
 import sys
 import time
 from pathlib import Path
@@ -23,7 +21,9 @@ from pathlib import Path
 from cases import Cases
 from documents import Document
 from exact import Exact
+from explained import Exceptions, explanations
 from harness import ORIGIN, Failure, Harness
+from lines import line
 from oracle import Oracle
 from values import Values
 from wire import Sent
@@ -32,26 +32,6 @@ HERE = Path(__file__).resolve().parent
 COLUMNS = ("operations", "calls", "built", "valid", "unjudged", "exact", "impossible", "explained", "unexplained")
 HEAD = f"{'document':24}" + "".join(f"{name:>12}" for name in COLUMNS)
 LINE = "{document:24}" + "".join("{%s:12}" % name for name in COLUMNS)
-
-
-class Exceptions:
-    def __init__(self, path):
-        self.rules = json.loads(path.read_text())
-        #: How many findings each rule explains.
-        self.used = collections.Counter()
-
-    def explaining(self, document, operation, check, label, text):
-        """The rule that explains a problem; None when there is none. `calls` is a pattern of the way of making values and the media type."""
-        for index, rule in enumerate(self.rules):
-            if rule["check"] == check and rule["document"] in (document, "*") and rule.get("operation", operation) == operation:
-                if re.search(rule["says"], text, re.DOTALL) and re.search(rule.get("calls", ""), label):
-                    self.used[index] += 1
-                    return rule
-        return None
-
-    def unused(self, documents):
-        return [rule for index, rule in enumerate(self.rules)
-                if not self.used[index] and (rule["document"] in documents or rule["document"] == "*" and len(documents) > 40)]
 
 
 class Row:
@@ -140,43 +120,6 @@ def report(row, failed, exceptions, operation, check, label, text):
         row.problems.append((check, operation.id, label, text))
 
 
-def line(harness, operation, number, shown, index, case):
-    """A case as the harness reads it."""
-    arguments = {}
-    for position, parameter in enumerate(shown["parameters"]):
-        key = parameter["in"], parameter["name"]
-        if key in case.arguments:
-            arguments[str(position)] = case.arguments[key]
-        elif parameter["name"] in case.undeclared:
-            arguments[str(position)] = next(
-                (v for (place, name), v in case.arguments.items() if place in ("path", "querystring") and moved(operation, name, parameter)),
-                case.undeclared[parameter["name"]])
-    media_types = {}
-    if case.content is not None:
-        arguments["body"] = case.body
-        if "*" in case.content.media_type:
-            media_types["body"] = concrete(case.content.media_type)
-        content = shown["body"]["contents"][index]
-        for position, (_, key, type_) in enumerate(harness.file_properties(content)):
-            if type_.startswith("[") and isinstance(case.body.get(key), str):
-                # One file or a list of them is a list.
-                arguments["body"] = {**arguments["body"], key: [case.body[key]]}
-            asked = (case.content.encoding.get(key) or {}).get("contentType", "")
-            if "*" in asked or "," in asked:
-                media_types[str(position)] = concrete(asked.split(",")[0].strip())
-    return {"operation": number, "content": index, "values": arguments, "mediaTypes": media_types}
-
-
-def moved(operation, name, parameter):
-    """A parameter that stands in the query of the path itself (`?q={query}`), or is the whole query."""
-    return f"{parameter['name']}={{{name}}}" in operation.path or name == parameter["name"]
-
-
-def concrete(range_):
-    return {"image/*": "image/png", "*/*": "application/x-proof", "text/*": "text/markdown", "audio/*": "audio/ogg", "video/*": "video/mp4"}.get(
-        range_, range_.replace("*", "x-proof"))
-
-
 def proved(path, arguments):
     """A document's row, how often each exception was needed, and how long it took."""
     start, exceptions = time.monotonic(), Exceptions(HERE / "exceptions.json")
@@ -190,17 +133,12 @@ def proved(path, arguments):
 
 def is_reached(row, arguments):
     """Prints what is wrong with a document; whether nothing is."""
-    for line in grouped(row.problems)[: None if arguments.verbose else 8]:
-        print(f"    {line}")
+    for text in grouped(row.problems)[: None if arguments.verbose else 8]:
+        print(f"    {text}")
     missed = [name for name in ("built", "valid", "exact") if reached(vars(row), name) < 0.95]
     for name in missed:
         print(f"    {name}: below 95 %")
     return not missed and not row.problems
-
-
-def explanations(exceptions):
-    return [f"explained: {rule['document']}, {rule['check']}: {rule['because']} ({exceptions.used[index]} findings)"
-            for index, rule in enumerate(exceptions.rules) if exceptions.used[index]]
 
 
 def main():

@@ -1,0 +1,38 @@
+"""Cases as the compiled harness reads them."""
+
+
+def line(harness, operation, number, shown, index, case):
+    """A case as the harness reads it."""
+    arguments = {}
+    for position, parameter in enumerate(shown["parameters"]):
+        key = parameter["in"], parameter["name"]
+        if key in case.arguments:
+            arguments[str(position)] = case.arguments[key]
+        elif parameter["name"] in case.undeclared:
+            arguments[str(position)] = next(
+                (v for (place, name), v in case.arguments.items() if place in ("path", "querystring") and moved(operation, name, parameter)),
+                case.undeclared[parameter["name"]])
+    media_types = {}
+    if case.content is not None:
+        arguments["body"] = case.body
+        if "*" in case.content.media_type:
+            media_types["body"] = concrete(case.content.media_type)
+        content = shown["body"]["contents"][index]
+        for position, (_, key, type_) in enumerate(harness.file_properties(content)):
+            if type_.startswith("[") and isinstance(case.body.get(key), str):
+                # One file or a list of them is a list.
+                arguments["body"] = {**arguments["body"], key: [case.body[key]]}
+            asked = (case.content.encoding.get(key) or {}).get("contentType", "")
+            if "*" in asked or "," in asked:
+                media_types[str(position)] = concrete(asked.split(",")[0].strip())
+    return {"operation": number, "content": index, "values": arguments, "mediaTypes": media_types}
+
+
+def moved(operation, name, parameter):
+    """A parameter that stands in the query of the path itself (`?q={query}`), or is the whole query."""
+    return f"{parameter['name']}={{{name}}}" in operation.path or name == parameter["name"]
+
+
+def concrete(range_):
+    return {"image/*": "image/png", "*/*": "application/x-proof", "text/*": "text/markdown", "audio/*": "audio/ogg", "video/*": "video/mp4"}.get(
+        range_, range_.replace("*", "x-proof"))

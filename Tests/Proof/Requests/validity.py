@@ -1,0 +1,112 @@
+"""What is valid for a request: JSON Schema as OpenAPI has it, and nothing that a client must not send."""
+import warnings
+
+import regex
+from jsonschema import Draft4Validator, Draft202012Validator, ValidationError, validators
+from openapi_schema_validator import OAS30WriteValidator, oas30_format_checker, oas31_format_checker
+from referencing import Registry, Resource
+from referencing.jsonschema import DRAFT4, DRAFT202012
+
+from merge import Merged
+
+warnings.filterwarnings("ignore")
+
+
+# A discriminator is a hint (OpenAPI, Discriminator Object): which member a value is valid for is the schemas' to say.
+def pattern(validator, text, instance, schema):
+    """JSON Schema has the regular expressions of ECMA-262, with `\\p{L}`."""
+    if validator.is_type(instance, "string") and not regex.search(text, instance):
+        yield ValidationError(f"{instance!r} does not match {text!r}")
+
+
+PLAIN = {name: Draft4Validator.VALIDATORS[name] for name in ("allOf", "anyOf", "oneOf")} | {"pattern": pattern}
+STRICT30 = validators.extend(OAS30WriteValidator, PLAIN)
+STRICT31 = validators.extend(Draft202012Validator, {"pattern": pattern})
+#: Members of a `oneOf` that overlap leave no valid value at all: there, one that any of them accepts is sent.
+LENIENT30 = validators.extend(STRICT30, {"oneOf": PLAIN["anyOf"]})
+LENIENT31 = validators.extend(STRICT31, {"oneOf": STRICT31.VALIDATORS["anyOf"]})
+
+
+class Validity(Merged):
+    def __init__(self, document):
+        super().__init__(document)
+        resource = Resource(contents=document.root, specification=DRAFT4 if self.is30 else DRAFT202012)
+        registry = Registry().with_resource("urn:document", resource)
+        self.checker = oas30_format_checker if self.is30 else oas31_format_checker
+        self.registry, self.resolver = registry, registry.resolver("urn:document")
+        own = {"required": self.required, "properties": self.properties, "readOnly": None}
+        kinds = (STRICT30, LENIENT30) if self.is30 else (STRICT31, LENIENT31)
+        self.strict, self.lenient = (validators.extend(kind, own) for kind in kinds)
+
+    def required(self, validator, names, instance, schema):
+        """Nobody sends what is `readOnly`, wherever it is said to be."""
+        properties = (self.merged(schema).get("properties") or {}) if validator.is_type(instance, "object") else {}
+        for name in names if validator.is_type(instance, "object") else []:
+            member = self.merged(properties.get(name))
+            if name not in instance and not (isinstance(member, dict) and member.get("readOnly") is True):
+                yield ValidationError(f"{name!r} is a required property")
+
+    def properties(self, validator, properties, instance, schema):
+        """OpenAPI, Schema Object: `readOnly` is about properties. A parameter is sent, whatever its schema says."""
+        yield from Draft4Validator.VALIDATORS["properties"](validator, properties, instance, schema)
+        for name, member in properties.items() if self.is30 and validator.is_type(instance, "object") else []:
+            member = self.merged(member)
+            if name in instance and isinstance(member, dict) and member.get("readOnly") is True:
+                yield ValidationError(f"{name!r} is read-only")
+
+    def problem(self, schema, value, kind=None):
+        """Why a value is not valid; None when it is."""
+        if schema is True or schema is None:
+            return None
+        kind = kind or self.strict
+        validator = kind(schema, registry=self.registry, _resolver=self.resolver, format_checker=self.checker)
+        try:
+            error = next(iter(validator.iter_errors(value)), None)
+        except RecursionError:
+            return "the schema refers to itself without end"
+        except Exception as problem:  # a schema that cannot be applied: unknown type, dangling reference, pattern of another dialect
+            return f"{type(problem).__name__}: {problem}"
+        return None if error is None else f"{error.json_path}: {error.message}"
+
+    def example(self, schema, examples):
+        """The first valid one of the examples given and those in the schema, in a list; an empty list when there is none."""
+        merged = self.merged(schema)
+        candidates = list(examples)
+        if isinstance(merged, dict):
+            candidates += [merged[key] for key in ("example", "default") if key in merged]
+            candidates += merged["examples"] if isinstance(merged.get("examples"), list) else []
+        for candidate in candidates:
+            if candidate is not None and self.problem(schema, candidate) is None and self.is_sendable(schema, candidate):
+                return [candidate]
+        return []
+
+    def is_sendable(self, schema, value, depth=0):
+        """Nothing that only a server may set (OpenAPI, `readOnly`), and nothing that the document does not describe: models have what is."""
+        schema = self.merged(schema)
+        if not isinstance(schema, dict) or depth > 12:
+            return True
+        if isinstance(value, dict):
+            properties = self.described(schema, value)
+            open_ = "properties" not in schema and not properties or schema.get("additionalProperties")
+            for key, member in value.items():
+                if key not in properties and not open_:
+                    return False
+                if key in properties:
+                    inner = self.merged(properties[key])
+                    if isinstance(inner, dict) and inner.get("readOnly") is True:
+                        return False
+                    if not self.is_sendable(inner, member, depth + 1):
+                        return False
+        if isinstance(value, list):
+            return all(self.is_sendable(schema.get("items", True), item, depth + 1) for item in value)
+        return True
+
+    def described(self, schema, value, depth=0):
+        """The properties of a schema, with those of alternatives that the value is valid for."""
+        properties = dict(schema.get("properties") or {})
+        for group in (schema.get("oneOf") or [], schema.get("anyOf") or []):
+            for member in group if depth < 6 else []:
+                if self.problem(member, value, self.lenient) is None:
+                    merged = self.merged(member)
+                    properties = {**(self.described(merged, value, depth + 1) if isinstance(merged, dict) else {}), **properties}
+        return properties
