@@ -46,10 +46,22 @@ extension Resolver {
             properties.append(self.property(property, isRequired: isRequired, owner: owner))
         }
         for name: JSONNode in flat.required {
-            guard let text: SpecText = name.string, required.remove(text.raw) != nil else { continue }
+            guard let key: SpecText = name.string, required.remove(key.raw) != nil else { continue }
+            let outcome: String
+            var isAdded: Bool = false
+            switch flat.additional {
+            case .refused: outcome = "no value has it"
+            case .unstated where flat.patterns.isEmpty: (outcome, isAdded) = ("it is taken for any JSON value that may be absent", true)
+            case .unstated, .free, .schema: outcome = "it is one of the additional properties"
+            }
             warn(
-                "required-without-property", "`\(text.raw)` is required, but `properties` does not describe it; it is not read",
+                "required-without-property", "`\(key.raw)` is required, but `properties` does not describe it; \(outcome)",
                 at: name.span)
+            guard isAdded else { continue }
+            // Servers do ask for it. Where the name is misspelt instead, there is no such value, and nothing must fail for it.
+            let undescribed = FlatProperty(
+                key: key, span: name.span, parts: [JSONNode(.bool(true), at: name.span)], context: item.context)
+            properties.append(property(undescribed, isRequired: false, owner: owner))
         }
         return ObjectModel(properties: properties, additionalProperties: additional(flat, named: item.context))
     }

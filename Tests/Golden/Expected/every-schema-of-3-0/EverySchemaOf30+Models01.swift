@@ -493,15 +493,17 @@ nonisolated extension EverySchemaOf30 {
         public let `enum`: NullableEnum?
         public let pet: Discriminated?
         public let items: [JSONValue]?
+        public let petType: JSONValue?
 
-        public init(bounds: UInt64? = nil, `enum`: NullableEnum? = nil, pet: Discriminated? = nil, items: [JSONValue]? = nil) {
+        public init(bounds: UInt64? = nil, `enum`: NullableEnum? = nil, pet: Discriminated? = nil, items: [JSONValue]? = nil, petType: JSONValue? = nil) {
             self.bounds = bounds
             self.`enum` = `enum`
             self.pet = pet
             self.items = items
+            self.petType = petType
         }
 
-        public static let keys = JSONKeys("bounds\nenum\npet\nitems")
+        public static let keys = JSONKeys("bounds\nenum\npet\nitems\npetType")
 
         public init(from reader: inout JSONReader) {
             let object = reader.begin(Self.keys)
@@ -509,6 +511,7 @@ nonisolated extension EverySchemaOf30 {
             `enum` = reader.valueIfPresent(1)
             pet = reader.valueIfPresent(2)
             items = reader.listIfPresent(3)
+            petType = reader.jsonIfPresent(4)
             reader.end(object)
         }
 
@@ -518,6 +521,7 @@ nonisolated extension EverySchemaOf30 {
             writer.value(1, `enum`)
             writer.value(2, pet)
             writer.list(3, items)
+            writer.json(4, petType)
             writer.end(object)
         }
 
@@ -526,6 +530,7 @@ nonisolated extension EverySchemaOf30 {
             guard Memberwise.equal(left.`enum`, right.`enum`) else { return false }
             guard Memberwise.equal(left.pet, right.pet) else { return false }
             guard Memberwise.equal(left.items, right.items) else { return false }
+            guard Memberwise.equal(left.petType, right.petType) else { return false }
             return true
         }
 
