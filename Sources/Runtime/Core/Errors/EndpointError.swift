@@ -202,9 +202,7 @@ public struct FailureResponse: Sendable, PrintsNoSecrets {
     public var status: Int { head.status }
 
     /// The body as a value; nil when it is not one.
-    public func json<T: JSONDecodable>(_ type: T.Type = T.self) -> T? {
-        try? decodeJSONBody(type, from: body)
-    }
+    public func json<T: JSONDecodable>(_ type: T.Type = T.self) -> T? { try? decodeJSONBody(type, from: body) }
 
     /// The body as text; nil when it is not UTF-8.
     public func text() -> String? { String(data: body, encoding: .utf8) }

@@ -62,9 +62,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
     }
 
     /// Removes all lines of a field.
-    public mutating func remove(_ name: String) {
-        fields.removeAll { $0.name.equalsIgnoringCase(name) }
-    }
+    public mutating func remove(_ name: String) { fields.removeAll { $0.name.equalsIgnoringCase(name) } }
 
     /// Replaces each field that `other` has.
     public mutating func merge(_ other: HTTPHeaders) {
@@ -79,9 +77,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
         "[" + fields.map(\.description).joined(separator: ", ") + "]"
     }
 
-    mutating func keepOnly(_ names: Set<String>) {
-        fields.removeAll { !names.contains($0.name.lowercased()) }
-    }
+    mutating func keepOnly(_ names: Set<String>) { fields.removeAll { !names.contains($0.name.lowercased()) } }
 
     private static func field(_ name: String, _ value: String) throws(HTTPFieldError) -> Field {
         guard name.isToken else { throw .invalidHeaderName }

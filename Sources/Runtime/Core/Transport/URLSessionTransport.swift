@@ -69,7 +69,10 @@ public final class URLSessionTransport: Transport {
 
     /// URLSession knows only a silence of some length; a year stands for any.
     private func seconds(_ duration: Duration?) -> TimeInterval {
-        min(max((duration ?? .seconds(365 * 86_400)) / .seconds(1), 1), 365 * 86_400)
+        let year: Double = 365 * 86_400
+        guard let duration else { return year }
+        let silence: Double = duration / Duration.seconds(1)
+        return min(max(silence, 1), year)
     }
 }
 
@@ -117,9 +120,7 @@ private final class ExchangeReader: Sendable {
 private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     private let exchanges = Locked<[Int: Exchange]>([:])
 
-    func add(_ exchange: Exchange) {
-        exchanges.withLock { $0[exchange.task.taskIdentifier] = exchange }
-    }
+    func add(_ exchange: Exchange) { exchanges.withLock { $0[exchange.task.taskIdentifier] = exchange } }
 
     private func exchange(_ task: URLSessionTask) -> Exchange? {
         exchanges.withLock { $0[task.taskIdentifier] }
