@@ -7,7 +7,9 @@ extension References.Failure {
         case .remote:
             "`\(text.raw)` is a URL, and nothing is fetched; save the file beside the document and list it in the config's `references`"
         case .unlisted(let path):
-            if let hint { "`\(path)` is no reference\(hint)" } else {
+            if let hint {
+                "`\(path)` is no reference\(hint)"
+            } else {
                 "`\(path)` is not one of the document's files; list it in the config's `references`"
             }
         case .outside(let path):

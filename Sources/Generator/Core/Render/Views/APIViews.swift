@@ -92,7 +92,8 @@ private func credentialDoc(_ scheme: SecurityScheme) -> [SwiftText] {
     var lines: [SwiftText] = docLines(scheme.documentation)
     guard case .http(let name) = scheme.kind, name != "basic", name != "bearer" else { return lines }
     if !lines.isEmpty { lines.append(.empty) }
-    lines += SwiftText.commentLines(SpecText("The whole value of the header field `Authorization`, beginning with its scheme, `\(name.raw)`."))
+    lines += SwiftText.commentLines(
+        SpecText("The whole value of the header field `Authorization`, beginning with its scheme, `\(name.raw)`."))
     return lines
 }
 
