@@ -1,3 +1,4 @@
+import EndpointGenerator
 import Foundation
 import Testing
 
@@ -16,6 +17,24 @@ import Testing
         #expect(files.count > 150)
         let result = try await Compiler.compile(
             files, ["-c", "-wmo", "-warnings-as-errors", "-package-name", "tests", "-module-name", "Consumer", "-o", "Consumer.o"] + flags)
+        #expect(result.status == 0, "\(result.output)")
+    }
+
+    /// Nothing is checked in with these; and one module has room for one access only, as its imports say it.
+    @Test(arguments: [Configuration.Access.package, .internal], [[], upcoming(["InternalImportsByDefault", "MemberImportVisibility"])])
+    func everyAccessCompiles(_ access: Configuration.Access, _ flags: [String]) async throws {
+        let specs: URL = projectFolder.appending(path: "Specs")
+        var sources: [String: String] = [:]
+        for name in ReviewInput.names(in: specs) where name.hasSuffix(OutputFiles.configSuffix) {
+            var input: GeneratorInput = try ReviewInput.input(String(name.dropLast(OutputFiles.configSuffix.count)), in: specs)
+            input.configuration.access = access
+            let output: GeneratorOutput = generate(input)
+            #expect(!output.files.isEmpty, "\(name): \(output.diagnostics.all)")
+            for file in output.files { sources[file.name] = file.contents }
+        }
+        #expect(sources.count > 50)
+        let result = try await Compiler.compile(
+            sources, ["-typecheck", "-warnings-as-errors", "-package-name", "tests", "-module-name", "Consumer"] + flags)
         #expect(result.status == 0, "\(result.output)")
     }
 }

@@ -21,6 +21,15 @@ enum Compiler {
         }
     }
 
+    /// Compiles texts, by file name, as one module.
+    static func compile(_ sources: [String: String], _ flags: [String]) async throws -> (status: Int32, output: String) {
+        try await inTemporaryFolder { folder in
+            let files: [URL] = sources.keys.sorted().map { folder.appending(path: $0) }
+            for file in files { try Data((sources[file.lastPathComponent] ?? "").utf8).write(to: file) }
+            return try await compile(files, flags)
+        }
+    }
+
     /// Type-checks a text that imports the runtime and the golden code.
     static func check(_ source: String) async throws -> (status: Int32, output: String) {
         try await inTemporaryFolder { folder in
