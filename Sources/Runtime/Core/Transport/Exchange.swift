@@ -18,11 +18,14 @@ final class Exchange: Sendable {
     }
 
     let task: URLSessionDataTask
+    /// Lives as long as the exchange.
+    private let channel: AnyObject & Sendable
     private let isHead: Bool
     private let bufferLimit: Int
     private let state = Locked(State())
 
-    init(_ task: URLSessionDataTask, isHead: Bool, bufferLimit: Int) {
+    init(_ task: URLSessionDataTask, of channel: AnyObject & Sendable, isHead: Bool, bufferLimit: Int) {
+        self.channel = channel
         (self.task, self.isHead, self.bufferLimit) = (task, isHead, bufferLimit)
     }
 

@@ -9,21 +9,14 @@ public final class URLSessionTransport: Transport {
     /// One session for all clients that name no other.
     public static let shared = URLSessionTransport()
     private let channel: SessionChannel
-    #if canImport(FoundationNetworking)
-        /// When a connection that is used again breaks before the response, curl sends the request a second time by itself, and
-        /// without its body, which hangs. What must not be sent twice, or has a body, so asks the server to close its connection
-        /// afterwards, and shares none with other requests.
-        private let freshChannel: SessionChannel
-    #endif
+    private let configuration: URLSessionConfiguration
 
     /// A transport with a session of its own.
     ///
     /// - Parameter configuration: without one, an ephemeral one without cookies, cache and stored credentials.
     public init(configuration: URLSessionConfiguration? = nil) {
-        channel = SessionChannel(configuration ?? URLSessionTransport.standard)
-        #if canImport(FoundationNetworking)
-            freshChannel = SessionChannel(configuration ?? URLSessionTransport.standard)
-        #endif
+        self.configuration = configuration?.copy() as? URLSessionConfiguration ?? URLSessionTransport.standard
+        channel = SessionChannel(self.configuration)
     }
 
     private static var standard: URLSessionConfiguration {
@@ -50,12 +43,13 @@ public final class URLSessionTransport: Transport {
         var urlRequest = try request.urlRequest()
         urlRequest.timeoutInterval = seconds(options.idleTimeout)
         urlRequest.httpShouldHandleCookies = false
-        var channel = channel
         #if canImport(FoundationNetworking)
-            if request.body != nil || !request.method.isIdempotent {
-                channel = freshChannel
-                urlRequest.setValue("close", forHTTPHeaderField: "Connection")
-            }
+            // When a connection that is used again breaks before the response, curl sends the request a second time by itself, and
+            // without its body, which hangs. What must not be sent twice, or has a body, so gets a session of its own: connections
+            // that servers close without a word are in the pool of any other for a moment, `Connection: close` or not.
+            let isAlone = request.body != nil || !request.method.isIdempotent
+            let channel = isAlone ? SessionChannel(configuration) : channel
+            if isAlone { urlRequest.setValue("close", forHTTPHeaderField: "Connection") }
         #endif
         let exchange = channel.exchange(urlRequest, isHead: request.method == .head, bufferLimit: options.bufferLimit)
         return try await withTaskCancellationHandler {
@@ -93,7 +87,7 @@ private final class SessionChannel: Sendable {
     deinit { session.finishTasksAndInvalidate() }
 
     func exchange(_ request: URLRequest, isHead: Bool, bufferLimit: Int) -> Exchange {
-        let exchange = Exchange(session.dataTask(with: request), isHead: isHead, bufferLimit: bufferLimit)
+        let exchange = Exchange(session.dataTask(with: request), of: self, isHead: isHead, bufferLimit: bufferLimit)
         delegate.add(exchange)
         return exchange
     }
