@@ -8,8 +8,8 @@ import Testing
     static let spec = """
         {"openapi": "3.1.0", "info": {"title": "t", "version": "1"}, "tags": [{"name": "../../way/out"}],
          "paths": {"/../../a": {"get": {"operationId": "../../../b", "tags": ["../../way/out"], "responses": {"200": {"description": "",
-          "content": {"application/json": {"schema": {"$ref": "#/components/schemas/~1tmp~1canary"}}}}}}}},
-         "components": {"schemas": {"/tmp/canary": {"type": "object", "properties": {"../../c": {"type": "string"}}}, "..": {"type": "object",
+          "content": {"application/json": {"schema": {"$ref": "#/components/schemas/~1etc~1canary"}}}}}}}},
+         "components": {"schemas": {"/etc/canary": {"type": "object", "properties": {"../../c": {"type": "string"}}}, "..": {"type": "object",
           "properties": {"a": {"type": "string"}}}, "CON": {"enum": ["../d", "/e"]}, "a\\u0000b": {"type": "object", "properties": {"n": {}}}}}}
         """
 
