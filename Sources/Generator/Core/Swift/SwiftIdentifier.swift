@@ -4,7 +4,11 @@
 struct SwiftIdentifier: Hashable {
     let name: String
 
-    private init(_ name: String) { self.name = name }
+    /// Without the marks that come of changing the case of a letter like `ǰ`, which has no capital of its own.
+    private init(_ name: String) {
+        let isPlain: Bool = name.utf8.allSatisfy { $0 < 0x80 } || name.unicodeScalars.allSatisfy(SwiftIdentifier.allows)
+        self.name = isPlain ? name : String(String.UnicodeScalarView(name.unicodeScalars.filter(SwiftIdentifier.allows)))
+    }
 
     var declared: String { Keywords.reserved.contains(name) ? "`\(name)`" : name }
 
