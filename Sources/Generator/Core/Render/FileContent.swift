@@ -7,6 +7,8 @@ struct FileContent {
     private var usesFoundation = false
     /// The runtime stands in what is declared, and not only in the bodies of functions.
     var showsRuntime = true
+    /// Of the runtime the file has only protocols that its types conform to: use of a public import to Swift, and none of a package one.
+    var onlyConforms = false
 
     init(_ name: String) { self.name = name }
 
@@ -55,7 +57,7 @@ struct FileContent {
 
     /// Beside a `package import` of a module, Swift wants all its imports in the target to name their access.
     private func runtimeAccess(_ access: Configuration.Access) -> SwiftText {
-        if showsRuntime { return access.prefix }
+        if showsRuntime, access != .package || !onlyConforms { return access.prefix }
         return access == .package ? .fixed("internal ") : .empty
     }
 

@@ -68,12 +68,18 @@ private func modelFileList(
     var files: [GeneratedFile] = []
     for file in 0..<max(1, fileCount) {
         var content = FileContent(OutputFiles.models(name, file + 1))
-        for index in (count * file / fileCount)..<(count * (file + 1) / fileCount) {
+        let models: Range<Int> = (count * file / fileCount)..<(count * (file + 1) / fileCount)
+        for index in models {
             content.addItem(modelView(index, in: rendering), foundation: usesFoundation(rendering.api.models[index].kind))
         }
+        content.onlyConforms = models.allSatisfy { isIntegerEnumeration(rendering.api.models[$0].kind) }
         files.append(content.rendered(rendering, &renderer))
     }
     return files
+}
+
+private func isIntegerEnumeration(_ kind: Model.Kind) -> Bool {
+    if case .enumeration(let enumeration) = kind { enumeration.holdsIntegers } else { false }
 }
 
 private func usesFoundation(_ kind: Model.Kind) -> Bool {

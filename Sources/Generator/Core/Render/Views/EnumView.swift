@@ -12,8 +12,7 @@ func stringEnumView(_ enumeration: Enumeration, _ members: [SwiftIdentifier]) ->
 
 /// The view of an enum of integers; or of numbers, booleans and mixed values, which are kept as JSON.
 func valueEnumView(_ enumeration: Enumeration, _ members: [SwiftIdentifier]) -> [String: ViewValue] {
-    let isInteger: Bool =
-        enumeration.base == .integer && enumeration.values.allSatisfy { $0.literal.number.map { Int64($0.raw) != nil } ?? false }
+    let isInteger: Bool = enumeration.holdsIntegers
     let literals: [SwiftText] = enumeration.values.map { jsonLiteral($0.literal) }
     let cases: [ViewValue] = caseViews(enumeration, members, literals)
     return [
@@ -23,6 +22,13 @@ func valueEnumView(_ enumeration: Enumeration, _ members: [SwiftIdentifier]) -> 
         "cases": .list(cases),
         "fallback": cases.first ?? .nothing,
     ]
+}
+
+extension Enumeration {
+    /// All values are whole numbers that an Int holds; of other numbers the enum keeps the JSON.
+    var holdsIntegers: Bool {
+        base == .integer && values.allSatisfy { $0.literal.number.map { Int64($0.raw) != nil } ?? false }
+    }
 }
 
 private func caseViews(_ enumeration: Enumeration, _ members: [SwiftIdentifier], _ literals: [SwiftText]) -> [ViewValue] {
