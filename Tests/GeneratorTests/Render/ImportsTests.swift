@@ -21,4 +21,21 @@ import Testing
         let importing = output.files.filter { $0.contents.contains("import Post") }
         #expect(importing.map(\.name) == ["Mail+Models02.swift"])
     }
+
+    /// Swift's own protocols stand everywhere, and no module of the config brings them.
+    @Test func whatSwiftHasItselfAsksForNoImport() throws {
+        let text = """
+            {"openapi": "3.1.0", "info": {"title": "Mail", "version": "1"}, "components": {"schemas": {
+                "Sender": {"type": "object", "properties": {"address": {"type": "string"}}}}}}
+            """
+        let config = ##"{"spec": "mail.json", "conformances": {"*": ["Sendable", "-Hashable"]}, "imports": ["Post"]}"##
+        var diagnostics = Diagnostics()
+        let file = SourceFile(path: "mail.endpoints.json", bytes: Array(config.utf8))
+        let root = try #require(parseJSON(file, number: 0, diagnostics: &diagnostics))
+        let configuration = try #require(Configuration.read(root, fileName: file.path, diagnostics: &diagnostics))
+        let output = generate(
+            GeneratorInput(configuration: configuration, spec: SourceFile(path: "mail.json", bytes: Array(text.utf8))))
+        #expect(output.files.contains { $0.contents.contains("struct Sender: JSONDecodableModel, JSONEncodableModel, Sendable") })
+        #expect(!output.files.contains { $0.contents.contains("import Post") })
+    }
 }

@@ -85,6 +85,17 @@ public struct Response: Sendable {
     public var span: Span
 }
 
+extension Response.Status {
+    /// As OpenAPI's Responses Object has it: `200`, `4XX`, `default`.
+    var key: String {
+        switch self {
+        case .code(let code): String(code)
+        case .range(let digit): "\(digit)XX"
+        case .default: "default"
+        }
+    }
+}
+
 public struct Header: Sendable {
     public var name: SpecText
     public var isRequired: Bool

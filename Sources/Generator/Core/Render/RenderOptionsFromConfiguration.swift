@@ -22,7 +22,7 @@ extension RenderOptions {
         }
         let types: [String] = configuration.types.map { $0.value.text.raw }
         let protocols: [String] = configuration.conformances.flatMap { entry in entry.value.map { $0.text.raw } }
-        importedNames = types + protocols
+        importedNames = (types + protocols).filter { !ownNames.contains($0) }
     }
 
     private mutating func add(_ setting: Configuration.Setting, to model: String, _ diagnostics: inout Diagnostics) {
@@ -39,3 +39,12 @@ extension RenderOptions {
         }
     }
 }
+
+/// Of Swift itself: what generated files say anyway, and no import of the config brings.
+private let ownNames: Set<String> = [
+    "BitwiseCopyable", "CaseIterable", "Codable", "Comparable", "CustomDebugStringConvertible", "CustomReflectable",
+    "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "ExpressibleByStringLiteral", "Hashable", "Identifiable",
+    "LosslessStringConvertible", "RawRepresentable", "Sendable",
+    "Bool", "Character", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64", "String", "UInt", "UInt8", "UInt16", "UInt32",
+    "UInt64",
+]

@@ -35,6 +35,11 @@ extension Resolver {
         guard var type: TypeReference = success?.contents.first(where: { $0.kind == .json })?.type else {
             return fail("`result` needs a JSON body of a successful response, and there is none")
         }
+        // A stream beside the body becomes an operation of its own.
+        if case .choice(let cases)? = separated(draft.operation).first.map({ OperationSignature($0).success }) {
+            let bodies: String = cases.map { "\($0.status.key) \($0.content?.mediaType.raw ?? "without a body")" }.joined(separator: ", ")
+            return fail("`result` is a part of one success body, and there are several: \(bodies)")
+        }
         guard result.pointer.raw.hasPrefix("/") else {
             return fail("`\(result.pointer.raw)` is no JSON pointer: it begins with a slash (`/data/items`)")
         }

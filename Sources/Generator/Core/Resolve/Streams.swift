@@ -10,7 +10,7 @@ func separatingStreams(_ services: [Service]) -> [Service] {
     }
 }
 
-private func separated(_ operation: Operation) -> [Operation] {
+func separated(_ operation: Operation) -> [Operation] {
     let successes: [Content] = operation.responses.filter(\.status.isSuccess).flatMap(\.contents)
     guard successes.contains(where: { $0.kind.isStream }), successes.contains(where: { !$0.kind.isStream }) else { return [operation] }
     var whole: Operation = operation

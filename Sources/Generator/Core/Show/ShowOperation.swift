@@ -70,7 +70,7 @@ private func showResponse(_ response: Response, _ text: OperationText, _ showing
         let failure: DocumentedCase? = text.signature.failures.first(where: isHere)
         let documented: DocumentedCase? = failure ?? successes.first(where: isHere)
         var shown = ShownObject()
-        shown.add("status", .text(statusText(response.status)))
+        shown.add("status", .text(response.status.key))
         shown.add("failure", failure != nil)
         if let documented { shown.add("case", documented.name) }
         if let content {
@@ -80,13 +80,5 @@ private func showResponse(_ response: Response, _ text: OperationText, _ showing
         }
         shown.add("pointer", showing.pointer(response.span))
         return shown.value
-    }
-}
-
-private func statusText(_ status: Response.Status) -> String {
-    switch status {
-    case .code(let code): String(code)
-    case .range(let digit): "\(digit)XX"
-    case .default: "default"
     }
 }

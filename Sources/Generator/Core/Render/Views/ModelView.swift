@@ -34,7 +34,7 @@ func modelView(_ index: Int, in rendering: Rendering) -> ViewValue {
 func conformances(_ model: Int, _ rendering: Rendering) -> SwiftText {
     let changes: [String: Bool] = conformanceChanges(model, rendering)
     let directions: (decodes: Bool, encodes: Bool) = directions(of: model, rendering)
-    let isHashable: Bool = changes["Hashable"] != false
+    let isHashable: Bool = isHashable(model, rendering)
     var list: [SwiftText] = []
     if isHashable && directions == (true, true) {
         list.append(.fixed("JSONModel"))
@@ -49,15 +49,20 @@ func conformances(_ model: Int, _ rendering: Rendering) -> SwiftText {
     return .joined(list, separator: ", ")
 }
 
-func isHashable(_ model: Int, _ rendering: Rendering) -> Bool { conformanceChanges(model, rendering)["Hashable"] != false }
+func isHashable(_ model: Int, _ rendering: Rendering) -> Bool { !rendering.unhashable.contains(model) }
 
-/// The config names schemas as the document does; what a schema has inside goes without changes of its own.
 private func conformanceChanges(_ model: Int, _ rendering: Rendering) -> [String: Bool] {
-    var changes: [String: Bool] = rendering.options.conformances
-    let parts: [SpecText] = rendering.api.models[model].nameParts
-    guard parts.count == 1 else { return changes }
-    for (conformance, isWanted) in rendering.options.modelConformances[parts[0].raw] ?? [:] { changes[conformance] = isWanted }
-    return changes
+    rendering.options.conformanceChanges(of: rendering.api.models[model])
+}
+
+extension RenderOptions {
+    /// The config names schemas as the document does; what a schema has inside goes without changes of its own.
+    func conformanceChanges(of model: Model) -> [String: Bool] {
+        var changes: [String: Bool] = conformances
+        guard model.nameParts.count == 1, let name = model.nameParts.first else { return changes }
+        for (conformance, isWanted) in modelConformances[name.raw] ?? [:] { changes[conformance] = isWanted }
+        return changes
+    }
 }
 
 func directions(of model: Int, _ rendering: Rendering) -> (decodes: Bool, encodes: Bool) {

@@ -10,6 +10,8 @@ struct Rendering {
     let sizes: InlineSizes
     /// By model, what it is decoded and encoded for.
     let usages: [Usage]
+    /// The models that are not Hashable.
+    let unhashable: Set<Int>
     /// The names of the models that are sent as multipart forms.
     let multipartModels: Set<String>
 
@@ -20,6 +22,7 @@ struct Rendering {
         types = TypeText(models: names.models, prefix: .empty)
         outerTypes = TypeText(models: names.models, prefix: options.nests ? .name(names.root) + .fixed(".") : .empty)
         sizes = InlineSizes(api.models)
+        unhashable = unhashableModels(of: api.models, options)
         var forms: Set<String> = []
         for service in api.services {
             for content in service.operations.flatMap({ $0.body?.contents ?? [] }) where content.kind == .multipart {
@@ -39,6 +42,22 @@ private func directionsUsed(of models: [Model]) -> [Usage] {
     let orphans: [TypeReference] = models.indices.filter { models[$0].usage.isEmpty }.map { .model(ModelID($0)) }
     for index in reached(from: orphans, models) { usages[index] = [.request, .response] }
     return usages
+}
+
+/// The models from which the config takes Hashable, and all that hold one of them, however deep. Enums of values always are.
+private func unhashableModels(of models: [Model], _ options: RenderOptions) -> Set<Int> {
+    var users: [[Int]] = Array(repeating: [], count: models.count)
+    var open: [Int] = []
+    for (index, model) in models.enumerated() {
+        if case .enumeration = model.kind { continue }
+        for id in model.mentioned { users[id.index].append(index) }
+        if options.conformanceChanges(of: model)["Hashable"] == false { open.append(index) }
+    }
+    var found: Set<Int> = Set(open)
+    while let index = open.popLast() {
+        for user in users[index] where found.insert(user).inserted { open.append(user) }
+    }
+    return found
 }
 
 /// What the config says about the text to write.
