@@ -109,8 +109,22 @@ import Testing
         try folder.write("other.json", "{}")
         let other = try await endpoints("init", "other.json", in: folder)
         #expect(other.status == 1)
-        #expect(other.errors.hasPrefix("other.json:1:1: error: this is no OpenAPI document"))
+        #expect(other.errors.hasPrefix("other.json:1:1: error: no `openapi` or `swagger` with a version stands at the top"))
         #expect(try folder.names() == ["Generated", "my-shop.endpoints.json", "my-shop.json", "other.json"])
+    }
+
+    /// What `generate` reads with a warning, `init` does not refuse; and what it refuses gets no config.
+    @Test func initTakesTheVersionsThatGenerateTakes() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("number.json", #"{"swagger": 2.0, "paths": {}}"#)
+        let number = try await endpoints("init", "number.json", in: folder)
+        #expect(number.status == 0)
+        #expect(number.errors.contains("warning: the version must be a string, not a number"))
+        try folder.write("old.json", #"{"swagger": "1.2", "paths": {}}"#)
+        let old = try await endpoints("init", "old.json", in: folder)
+        #expect(old.status == 1)
+        #expect(old.errors.hasPrefix("old.json:1:13: error: Swagger 1.2 is not supported"))
+        #expect(try folder.names() == ["number.endpoints.json", "number.json", "old.json"])
     }
 
     @Test func showPrintsATree() async throws {

@@ -50,9 +50,8 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
 private func checkIsOpenAPI(_ spec: SourceFile, _ diagnostics: inout Diagnostics, _ sources: inout SourceFiles) {
     let number: Int32 = sources.add(spec)
     guard let root = parseJSON(spec, number: number, diagnostics: &diagnostics) else { return }
-    if root.object?["openapi"]?.string == nil, root.object?["swagger"]?.string == nil {
-        diagnostics.error("no-version", "this is no OpenAPI document: it has neither \"openapi\" nor \"swagger\"", at: root.span)
-    }
+    sources.setRoot(root, of: number)
+    _ = isOpenAPI(root, diagnostics: &diagnostics)
 }
 
 private func json(_ text: String) -> String {

@@ -18,7 +18,13 @@ struct PathItemNode: Sendable {
         var node: JSONNode = member.value
         var parts: [JSONObject] = []
         while true {
-            guard let object: JSONObject = node.object, parts.count < 32 else {
+            guard parts.count < 32 else {
+                diagnostics.localError(
+                    "reference-cycle", "this reference leads back to itself, or on too far; the operations of `\(key.raw)` are left out",
+                    at: parts.first?["$ref"]?.span)
+                return nil
+            }
+            guard let object: JSONObject = node.object else {
                 diagnostics.localError(
                     "invalid-path-item", "`\(key.raw)` must be an object of operations, not \(node.kind); it is left out", at: node.span)
                 return nil

@@ -43,8 +43,16 @@ enum SpecificationVersion: Int, Comparable, Sendable {
             diagnostics.warning("unknown-version", "OpenAPI \(text) is not known yet; it is read as 3.2", at: node.span)
             return .threeTwo
         default:
-            diagnostics.error("unsupported-version", "\(text) is not supported; OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 are", at: node.span)
+            let name: String = isSwagger ? "Swagger" : "OpenAPI"
+            let hint: String = isSwagger && major == "3" ? "; since then the key is `openapi`" : ""
+            diagnostics.error(
+                "unsupported-version", "\(name) \(text) is not supported; OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 are\(hint)", at: node.span)
             return nil
         }
     }
+}
+
+/// Whether a file says that it is an OpenAPI document of a version that is understood; otherwise with an error.
+public func isOpenAPI(_ root: JSONNode, diagnostics: inout Diagnostics) -> Bool {
+    SpecificationVersion.read(root, diagnostics: &diagnostics) != nil
 }
