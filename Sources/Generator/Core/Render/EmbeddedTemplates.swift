@@ -306,7 +306,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{runtimeAccess}}import EndpointRuntime
         {{/runtime}}
         {{#imports}}
-        {{importAccess}}import {{.}}
+        {{moduleAccess}}import {{.}}
         {{/imports}}
 
         """####

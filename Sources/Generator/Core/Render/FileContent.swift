@@ -39,6 +39,7 @@ struct FileContent {
         view["access"] = rendering.access
         view["importAccess"] = rendering.access
         view["runtimeAccess"] = .text(runtimeAccess(rendering.options.access))
+        view["moduleAccess"] = rendering.access
         view["foundation"] = .flag(usesFoundation && !isEmpty)
         view["runtime"] = .flag(!isEmpty)
         view["imports"] = .list([])
@@ -48,10 +49,12 @@ struct FileContent {
         view["flat"] = rendering.options.nests ? .list([]) : .list(items)
         view["outer"] = .list(outer)
         let contents: String = renderer.render("file", .object(view))
-        guard !isEmpty, needsImports(contents, rendering.options) else {
+        let imports: [SwiftText] = rendering.options.imports.filter { !usesFoundation || $0.text != "Foundation" }
+        guard !isEmpty, !imports.isEmpty, let access = moduleAccess(contents, rendering.options) else {
             return GeneratedFile(name: name, contents: contents, isEmpty: isEmpty)
         }
-        view["imports"] = .list(rendering.options.imports.map { .text($0) })
+        view["moduleAccess"] = .text(access)
+        view["imports"] = .list(imports.map { .text($0) })
         return GeneratedFile(name: name, contents: renderer.render("file", .object(view)), isEmpty: isEmpty)
     }
 
@@ -61,9 +64,15 @@ struct FileContent {
         return access == .package ? .fixed("internal ") : .empty
     }
 
-    /// A public import that no declaration needs is a warning, so the config's imports stand only where its types and protocols do.
-    private func needsImports(_ contents: String, _ options: RenderOptions) -> Bool {
-        guard !options.imports.isEmpty, let names = options.importedNames else { return !options.imports.isEmpty }
+    /// A public import that no declaration needs is a warning, so the config's imports stand only where its types and protocols do; and as
+    /// with the runtime, a protocol that types conform to is no use of a package import. nil: the file needs no import.
+    private func moduleAccess(_ contents: String, _ options: RenderOptions) -> SwiftText? {
+        guard let names = options.importedNames, !mentions(contents, names.types) else { return options.access.prefix }
+        guard mentions(contents, names.protocols) else { return nil }
+        return options.access == .package ? .fixed("internal ") : options.access.prefix
+    }
+
+    private func mentions(_ contents: String, _ names: [String]) -> Bool {
         let words: [[UInt8]] = names.map { Array($0.utf8) }
         return contents.utf8.split(separator: UInt8(ascii: "\n")).contains { line in
             let code: Substring.UTF8View = line.drop { $0 == UInt8(ascii: " ") }

@@ -22,7 +22,7 @@ extension RenderOptions {
         }
         let types: [String] = configuration.types.map { $0.value.text.raw }
         let protocols: [String] = configuration.conformances.flatMap { entry in entry.value.map { $0.text.raw } }
-        importedNames = (types + protocols).filter { !ownNames.contains($0) }
+        importedNames = (types.filter { !ownNames.contains($0) }, protocols.filter { !ownNames.contains($0) })
     }
 
     private mutating func add(_ setting: Configuration.Setting, to model: String, _ diagnostics: inout Diagnostics) {

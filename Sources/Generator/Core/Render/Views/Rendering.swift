@@ -68,7 +68,7 @@ struct RenderOptions {
     var parts: Set<Configuration.Part> = Configuration.Part.standard
     var imports: [SwiftText] = []
     /// Types and protocols of the config, for which its `imports` are there; nil: our templates are replaced, and may name anything.
-    var importedNames: [String]? = []
+    var importedNames: (types: [String], protocols: [String])? = ([], [])
     /// Bad list items and bad optional values are dropped instead of failing their object.
     var isLenient = false
     /// Models that only come from the server do not encode, those that only go there do not decode.
