@@ -9,6 +9,7 @@ import Testing
     typealias API = TypesOfOnesOwn
     private let a = URL(filePath: "/a", directoryHint: .notDirectory)
     private let b = URL(filePath: "/b", directoryHint: .notDirectory)
+    private let c = URL(filePath: "/c", directoryHint: .notDirectory)
 
     @Test func everyPlaceInModels() throws {
         let page = API.Page(
@@ -80,9 +81,10 @@ import Testing
         guard case .accepted(let levels) = try await pages.getPage(page: [1, 2]) else { return #expect(Bool(false)) }
         #expect(levels == [1, 2])
         for try await link in try await pages.watchLinks() { #expect(link.value == b) }
-        try await pages.uploadLinks(body: .init(first: a, rest: [b], level: 3))
+        try await pages.uploadLinks(body: .init(first: a, rest: [b], gaps: [nil, c], level: 3))
         let parts = try #require(server.requests.last).text
         #expect(parts.contains("\r\n\r\nfile:///a\r\n") && parts.contains("\r\n\r\nfile:///b\r\n") && parts.contains("\r\n\r\n3\r\n"))
+        #expect(parts.contains("name=\"gaps\"\r\n\r\nfile:///c\r\n") && parts.components(separatedBy: "gaps").count == 2)
         #expect(try API.Webhooks.moved(from: Data(#"["file:///a"]"#.utf8)) == [a])
     }
 }

@@ -43,6 +43,7 @@ nonisolated extension TypesOfOnesOwn {
                 request.multipart()
                 request.part("first", EndpointRuntime.Foreign(body.first))
                 request.parts("rest", body.rest?.map { EndpointRuntime.Foreign($0) })
+                request.parts("gaps", body.gaps?.compactMap { $0 }.map { EndpointRuntime.Foreign($0) })
                 request.part("level", body.level.map { EndpointRuntime.Foreign($0) })
             }
         }

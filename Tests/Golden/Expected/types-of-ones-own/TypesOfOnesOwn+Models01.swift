@@ -171,21 +171,24 @@ nonisolated extension TypesOfOnesOwn {
         public var first: URL { _first.value }
         private let _first: EndpointRuntime.Foreign<URL>
         public let rest: [URL]?
+        public let gaps: [URL?]?
         public let level: UInt8?
 
-        public init(first: URL, rest: [URL]? = nil, level: UInt8? = nil) {
+        public init(first: URL, rest: [URL]? = nil, gaps: [URL?]? = nil, level: UInt8? = nil) {
             self._first = EndpointRuntime.Foreign(first)
             self.rest = rest
+            self.gaps = gaps
             self.level = level
         }
 
-        public static let keys = JSONKeys("first\nrest\nlevel")
+        public static let keys = JSONKeys("first\nrest\ngaps\nlevel")
 
         public init(from reader: inout JSONReader) {
             let object = reader.begin(Self.keys)
             _first = reader.value(0)
             rest = reader.foreignIfPresent(1)
-            level = reader.foreignIfPresent(2)
+            gaps = reader.foreignIfPresent(2)
+            level = reader.foreignIfPresent(3)
             reader.end(object)
         }
 
@@ -193,13 +196,15 @@ nonisolated extension TypesOfOnesOwn {
             let object = writer.begin(Self.keys)
             writer.value(0, _first)
             writer.foreign(1, rest)
-            writer.foreign(2, level)
+            writer.foreign(2, gaps)
+            writer.foreign(3, level)
             writer.end(object)
         }
 
         public static func == (left: Self, right: Self) -> Bool {
             guard Memberwise.equal(left._first, right._first) else { return false }
             guard Memberwise.equal(left.rest, right.rest) else { return false }
+            guard Memberwise.equal(left.gaps, right.gaps) else { return false }
             guard Memberwise.equal(left.level, right.level) else { return false }
             return true
         }

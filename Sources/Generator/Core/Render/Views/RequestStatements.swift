@@ -175,9 +175,11 @@ struct RequestStatements {
         let isFile: Bool = function == .fixed("file") || function == .fixed("files")
         let isStyled: Bool = encoding?.isStyled == true && !isFile
         let isSpread: Bool = !isStyled && (valueForm(type) != .object || type.element != nil)
-        var part: SwiftText = coded(value + .fixed(".") + .name(name), property.type, isOptional: isOptional, isSpread: isSpread)
-        // There is no part for null.
-        if !isStyled, type.element?.isOptional == true { part = part + .fixed(isOptional ? "?.compactMap { $0 }" : ".compactMap { $0 }") }
+        var part: SwiftText = value + .fixed(".") + .name(name)
+        // There is no part for null. What follows is in the chain that an optional value begins.
+        let hasNulls: Bool = !isStyled && type.element?.isOptional == true
+        if hasNulls { part = part + .fixed(isOptional ? "?.compactMap { $0 }" : ".compactMap { $0 }") }
+        part = coded(part, property.type, isOptional: isOptional && !hasNulls, isSpread: isSpread)
         let arguments: SwiftText = .literal(property.key) + .fixed(", ") + part
         guard isStyled, let encoding else {
             return .fixed("request.") + function + .fixed("(") + arguments + contentType + .fixed(")")
