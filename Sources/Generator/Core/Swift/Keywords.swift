@@ -19,9 +19,11 @@ enum Keywords {
         "Never", "Optional", "Protocol", "RawRepresentable", "Self", "Sendable", "Server", "Set", "StaticString", "String", "Type",
         "UInt64", "UUID", "Void", "API", "Swift", "Foundation", "EndpointRuntime",
         // The runtime's, where they are written without the module.
-        "CalendarDate", "EndpointAPI", "EndpointClient", "EndpointError", "EndpointServer", "EndpointRuntimeVersion", "FailureResponse",
-        "JSONDecodable", "JSONEncodable", "JSONIntegerEnum", "JSONKeys", "JSONModel", "JSONReader", "JSONStringEnum", "JSONUnionTable",
-        "JSONValue", "JSONWriter", "Memberwise", "RequestBuilder", "ResponseDecodable", "ResponseReader",
+        "CalendarDate", "EndpointAPI", "EndpointClient", "EndpointCredentials", "EndpointError", "EndpointRuntimeVersion",
+        "EndpointServer", "FailureResponse", "FormEncoding", "JSONClosedIntegerEnum", "JSONClosedStringEnum", "JSONClosedValueEnum",
+        "JSONDecodable", "JSONDecodableModel", "JSONEncodable", "JSONEncodableModel", "JSONIntegerEnum", "JSONKeys", "JSONModel",
+        "JSONReader", "JSONShape", "JSONStringEnum", "JSONUnionTable", "JSONValue", "JSONValueEnum", "JSONWriter", "Memberwise",
+        "ReceivedResponse", "RequestBuilder", "ResponseDecodable", "ResponseReader", "UnsetMock",
     ]
 
     /// Public types of Swift, Foundation, SwiftUI, Combine and Observation that programs name often. Reserved where models stand at the

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+@testable import EndpointGenerator
+
+/// Generated code names types of the runtime without their module. A model that had such a name would take their place inside the root type,
+/// so each of them is reserved.
+@Suite struct TypesInUseTests {
+    static let project: URL = EmbeddedTemplatesTests.project
+
+    private func sources(in folder: URL) throws -> [(folder: String, text: String)] {
+        let names: [String] = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        return try names.filter { $0.hasSuffix(".swift") }.sorted().map { name in
+            (String(name.prefix { $0 != "/" }), try String(contentsOf: folder.appending(path: name), encoding: .utf8))
+        }
+    }
+
+    private func words(in text: String, after pattern: String) throws -> Set<String> {
+        let expression: NSRegularExpression = try NSRegularExpression(pattern: pattern + #"([A-Z]\w*)"#, options: .anchorsMatchLines)
+        let matches = expression.matches(in: text, range: NSRange(text.startIndex..., in: text))
+        return Set(matches.compactMap { Range($0.range(at: 1), in: text).map { String(text[$0]) } })
+    }
+
+    @Test func whatGeneratedCodeNamesIsReserved() throws {
+        let declaration = #"^\s*(?:nonisolated )?(?:public |package )?(?:final |indirect )*(?:struct|enum|class|protocol|typealias) "#
+        var runtime: Set<String> = []
+        for source in try sources(in: Self.project.appending(path: "Sources/Runtime/Core")) {
+            let declaration = #"^(?:public|package) (?:final |indirect )*(?:struct|enum|class|protocol) "#
+            runtime.formUnion(try words(in: source.text, after: declaration))
+        }
+        #expect(runtime.isSuperset(of: ["JSONReader", "ReceivedResponse", "UnsetMock"]))
+
+        var code: [String: String] = [:]
+        for source in try sources(in: Self.project.appending(path: "Tests/Golden/Expected")) {
+            let lines = source.text.split(separator: "\n").filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+            code[source.folder, default: ""] += lines.joined(separator: "\n") + "\n"
+        }
+        var named: Set<String> = []
+        for text in code.values {
+            let plain: String = text.replacing(/"(?:[^"\\\n]|\\.)*"/, with: "")
+            named.formUnion(try words(in: plain, after: #"(?<![\w.`])"#).subtracting(try words(in: plain, after: declaration)))
+        }
+        let inUse: Set<String> = named.intersection(runtime)
+        #expect(inUse.contains("JSONReader"))
+        #expect(inUse.subtracting(Keywords.typesInUse) == [])
+    }
+}
