@@ -29,12 +29,9 @@ public struct SwiftText: Hashable, Sendable {
     /// An identifier, in backticks where it is a keyword.
     static func name(_ identifier: SwiftIdentifier) -> SwiftText { SwiftText(unchecked: identifier.declared) }
 
-    /// An identifier as the label of an argument, where most keywords need no backticks (and the compiler warns of them).
+    /// An identifier as the label of an argument, where keywords but one need no backticks (and the compiler warns of them).
     static func label(_ identifier: SwiftIdentifier) -> SwiftText {
-        switch identifier.name {
-        case "inout", "let", "var": name(identifier)
-        default: SwiftText(unchecked: identifier.name)
-        }
+        identifier.name == "inout" ? name(identifier) : SwiftText(unchecked: identifier.name)
     }
 
     /// A name of a module, protocol or type that a config asks for (`MyKit.Email`); nil unless it is identifiers with dots between,

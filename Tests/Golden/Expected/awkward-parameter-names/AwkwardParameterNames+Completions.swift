@@ -16,10 +16,10 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
     }
     /// `GET /required`
     @discardableResult
-    public func allRequired(parameters: String, body: String, completion: String, request: String, reader: String, selfParameter: String, `default`: String, writer: String, client: String, wrapped: String, handler: String, error: String, value: String, _ completionHandler: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func allRequired(parameters: String, body: String, completion: String, `let`: String, `var`: String, `inout`: String, request: String, reader: String, selfParameter: String, `default`: String, writer: String, client: String, wrapped: String, handler: String, error: String, value: String, _ completionHandler: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
-                let value: Void = try await self.allRequired(parameters: parameters, body: body, completion: completion, request: request, reader: reader, selfParameter: selfParameter, default: `default`, writer: writer, client: client, wrapped: wrapped, handler: handler, error: error, value: value)
+                let value: Void = try await self.allRequired(parameters: parameters, body: body, completion: completion, let: `let`, var: `var`, `inout`: `inout`, request: request, reader: reader, selfParameter: selfParameter, default: `default`, writer: writer, client: client, wrapped: wrapped, handler: handler, error: error, value: value)
                 await completionHandler(.success(value))
             } catch {
                 await completionHandler(.failure(error))

@@ -8,7 +8,7 @@ nonisolated extension AwkwardParameterNames {
         /// `GET /optional`
         case allOptional(AllOptionalParameters)
         /// `GET /required`
-        case allRequired(parameters: String, body: String, completion: String, request: String, reader: String, selfParameter: String, `default`: String, writer: String, client: String, wrapped: String, handler: String, error: String, value: String)
+        case allRequired(parameters: String, body: String, completion: String, `let`: String, `var`: String, `inout`: String, request: String, reader: String, selfParameter: String, `default`: String, writer: String, client: String, wrapped: String, handler: String, error: String, value: String)
         /// `POST /mixed/{self}`
         case mixed(MixedParameters, body: User)
         /// `GET /one/{request}`
@@ -33,11 +33,14 @@ nonisolated extension AwkwardParameterNames {
                 request.query("handler", parameters.handler)
                 request.query("error", parameters.error)
                 request.query("value", parameters.value)
-            case .allRequired(let parameters, let body, let completion, let requestValue, let reader, let selfParameter, let `default`, let writer, let client, let wrapped, let handler, let error, let value):
+            case .allRequired(let parameters, let body, let completion, let `let`, let `var`, let `inout`, let requestValue, let reader, let selfParameter, let `default`, let writer, let client, let wrapped, let handler, let error, let value):
                 request.operation("allRequired", "Awkward", "GET", "/required")
                 request.query("parameters", parameters)
                 request.query("body", body)
                 request.query("completion", completion)
+                request.query("let", `let`)
+                request.query("var", `var`)
+                request.query("inout", `inout`)
                 request.query("request", requestValue)
                 request.query("reader", reader)
                 request.query("self", selfParameter)

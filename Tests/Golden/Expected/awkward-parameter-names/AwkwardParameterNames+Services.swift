@@ -6,7 +6,7 @@ nonisolated extension AwkwardParameterNames {
         /// `GET /optional`
         func allOptional(_ parameters: AllOptionalParameters) async throws(EndpointError)
         /// `GET /required`
-        func allRequired(parameters: String, body: String, completion: String, request: String, reader: String, selfParameter: String, `default`: String, writer: String, client: String, wrapped: String, handler: String, error: String, value: String) async throws(EndpointError)
+        func allRequired(parameters: String, body: String, completion: String, `let`: String, `var`: String, `inout`: String, request: String, reader: String, selfParameter: String, `default`: String, writer: String, client: String, wrapped: String, handler: String, error: String, value: String) async throws(EndpointError)
         /// `POST /mixed/{self}`
         func mixed(_ parameters: MixedParameters, body: User) async throws(EndpointError) -> User
         /// `GET /one/{request}`

@@ -13,6 +13,10 @@ nonisolated extension Deprecated {
         public static func createThing(_ parameters: CreateThingParameters, body: Thing) -> EndpointRuntime.Call<Thing> {
             .json(ThingsEndpoint.createThing(parameters, body: body))
         }
+        /// `PUT /old`
+        public static func putOld(body: Upload) -> EndpointRuntime.Call<Void> {
+            .void(ThingsEndpoint.putOld(body: body))
+        }
         /// `GET /old`
         @available(*, deprecated)
         public static func getOld() -> EndpointRuntime.Call<Old> {

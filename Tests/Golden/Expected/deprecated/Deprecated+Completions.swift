@@ -27,6 +27,18 @@ nonisolated extension Deprecated.ThingsService {
             }
         }
     }
+    /// `PUT /old`
+    @discardableResult
+    public func putOld(body: Deprecated.Upload, _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+        _Concurrency.Task {
+            do throws(EndpointError) {
+                let value: Void = try await self.putOld(body: body)
+                await completion(.success(value))
+            } catch {
+                await completion(.failure(error))
+            }
+        }
+    }
     /// `GET /old`
     @available(*, deprecated)
     @discardableResult

@@ -9,6 +9,8 @@ nonisolated extension Deprecated {
         case listThings(ListThingsParameters)
         /// `POST /things`
         case createThing(CreateThingParameters, body: Thing)
+        /// `PUT /old`
+        case putOld(body: Upload)
         /// `GET /old`
         case getOld
 
@@ -22,6 +24,12 @@ nonisolated extension Deprecated {
                 request.operation("createThing", "Things", "POST", "/things")
                 request.query("a", parameters.a)
                 request.json(body)
+            case .putOld(let body):
+                request.operation("putOld", "Things", "PUT", "/old")
+                request.multipart()
+                request.file("file", body.file)
+                request.part("name", body.name)
+                request.part("title", body.title)
             case .getOld:
                 request.operation("getOld", "Things", "GET", "/old")
             }

@@ -6,15 +6,18 @@ nonisolated extension Deprecated {
     nonisolated public struct ThingsServiceMock: ThingsService {
         public var listThingsHandler: (@Sendable (_ parameters: ListThingsParameters) async throws -> [Thing])?
         public var createThingHandler: (@Sendable (_ parameters: CreateThingParameters, _ body: Thing) async throws -> Thing)?
+        public var putOldHandler: (@Sendable (_ body: Upload) async throws -> Void)?
         public var getOldHandler: (@Sendable () async throws -> Old)?
 
         public init(
             listThings: (@Sendable (_ parameters: ListThingsParameters) async throws -> [Thing])? = nil,
             createThing: (@Sendable (_ parameters: CreateThingParameters, _ body: Thing) async throws -> Thing)? = nil,
+            putOld: (@Sendable (_ body: Upload) async throws -> Void)? = nil,
             getOld: (@Sendable () async throws -> Old)? = nil
         ) {
             listThingsHandler = listThings
             createThingHandler = createThing
+            putOldHandler = putOld
             getOldHandler = getOld
         }
 
@@ -27,6 +30,11 @@ nonisolated extension Deprecated {
         public func createThing(_ parameters: CreateThingParameters, body: Thing) async throws(EndpointError) -> Thing {
             guard let handler = createThingHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "createThing") }
             do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "createThing") }
+        }
+
+        public func putOld(body: Upload) async throws(EndpointError) {
+            guard let handler = putOldHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "putOld") }
+            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "putOld") }
         }
 
         @available(*, deprecated)

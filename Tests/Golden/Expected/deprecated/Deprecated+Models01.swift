@@ -34,6 +34,53 @@ nonisolated extension Deprecated {
         }
     }
 
+    nonisolated public struct Upload: JSONModel {
+        public let file: EndpointRuntime.FilePart
+        /// The old name.
+        ///
+        /// - Warning: Deprecated.
+        public let name: String?
+        /// - Warning: Deprecated.
+        public let title: String?
+
+        public init(file: EndpointRuntime.FilePart, name: String? = nil, title: String? = nil) {
+            self.file = file
+            self.name = name
+            self.title = title
+        }
+
+        public static let keys = JSONKeys("file\nname\ntitle")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            file = reader.value(0)
+            name = reader.stringIfPresent(1)
+            title = reader.stringIfPresent(2)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.value(0, file)
+            writer.string(1, name)
+            writer.string(2, title)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.file, right.file) else { return false }
+            guard Memberwise.equal(left.name, right.name) else { return false }
+            guard Memberwise.equal(left.title, right.title) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(file)
+            hasher.combine(name)
+            hasher.combine(title)
+        }
+    }
+
     nonisolated public struct Thing: JSONModel {
         public let id: String
         /// Deprecated.

@@ -10,6 +10,8 @@ nonisolated extension Deprecated {
         /// - Warning: Deprecated.
         @available(*, deprecated)
         func createThing(_ parameters: CreateThingParameters, body: Thing) async throws(EndpointError) -> Thing
+        /// `PUT /old`
+        func putOld(body: Upload) async throws(EndpointError)
         /// `GET /old`
         ///
         /// - Warning: Deprecated.

@@ -3,6 +3,117 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension KeywordNames {
+    nonisolated public struct Coder: JSONModel {
+        public let reader: String?
+        public let writer: String?
+        public let object: String?
+        public let hasher: String
+
+        public init(reader: String? = nil, writer: String? = nil, object: String? = nil, hasher: String) {
+            self.reader = reader
+            self.writer = writer
+            self.object = object
+            self.hasher = hasher
+        }
+
+        public static let keys = JSONKeys("reader\nwriter\nobject\nhasher")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            self.reader = reader.stringIfPresent(0)
+            self.writer = reader.stringIfPresent(1)
+            self.object = reader.stringIfPresent(2)
+            self.hasher = reader.string(3)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, self.reader)
+            writer.string(1, self.writer)
+            writer.string(2, self.object)
+            writer.string(3, self.hasher)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.reader, right.reader) else { return false }
+            guard Memberwise.equal(left.writer, right.writer) else { return false }
+            guard Memberwise.equal(left.object, right.object) else { return false }
+            guard Memberwise.equal(left.hasher, right.hasher) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(self.reader)
+            hasher.combine(self.writer)
+            hasher.combine(self.object)
+            hasher.combine(self.hasher)
+        }
+    }
+
+    nonisolated public struct ReceivedResponseModel: JSONModel {
+        public let a: String?
+
+        public init(a: String? = nil) {
+            self.a = a
+        }
+
+        public static let keys = JSONKeys("a")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            a = reader.stringIfPresent(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, a)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.a, right.a) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(a)
+        }
+    }
+
+    nonisolated public struct JSONDecodableModelModel: JSONModel {
+        public let a: String?
+
+        public init(a: String? = nil) {
+            self.a = a
+        }
+
+        public static let keys = JSONKeys("a")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            a = reader.stringIfPresent(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, a)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.a, right.a) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(a)
+        }
+    }
+
     nonisolated public struct Class: JSONModel {
         public let selfValue: String
         public let type: String

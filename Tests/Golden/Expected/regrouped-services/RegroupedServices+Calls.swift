@@ -33,6 +33,10 @@ nonisolated extension RegroupedServices {
 
     /// The operations of ``AdminService`` as values typed by their response.
     nonisolated public enum AdminCalls {
+        /// `GET /admin/latest`
+        public static func getLatest() -> EndpointRuntime.Call<String?> {
+            EndpointRuntime.Call<Post?>.json(AdminEndpoint.getLatest).map { $0?.text }
+        }
         /// `GET /admin/reports/{name}`
         public static func getReport(name: String) -> EndpointRuntime.Call<[Int]?> {
             EndpointRuntime.Call<Report>.json(AdminEndpoint.getReport(name: name)).map { $0.rows }

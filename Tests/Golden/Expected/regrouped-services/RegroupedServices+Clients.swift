@@ -47,6 +47,9 @@ nonisolated extension RegroupedServices.ArticlesService where Self: EndpointClie
 }
 
 nonisolated extension RegroupedServices.AdminService where Self: EndpointClient {
+    public func getLatest() async throws(EndpointError) -> String? {
+        try await self.client.value(RegroupedServices.AdminCalls.getLatest())
+    }
     public func getReport(name: String) async throws(EndpointError) -> [Int]? {
         try await self.client.value(RegroupedServices.AdminCalls.getReport(name: name))
     }

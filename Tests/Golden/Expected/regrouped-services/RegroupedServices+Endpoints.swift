@@ -50,11 +50,15 @@ nonisolated extension RegroupedServices {
     nonisolated public indirect enum AdminEndpoint: EndpointRuntime.Endpoint {
         public typealias API = RegroupedServices
 
+        /// `GET /admin/latest`
+        case getLatest
         /// `GET /admin/reports/{name}`
         case getReport(name: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
+            case .getLatest:
+                request.operation("getLatest", "Admin", "GET", "/admin/latest")
             case .getReport(let name):
                 request.operation("getReport", "Admin", "GET", "/admin/reports/{name}")
                 request.path("name", name)

@@ -22,6 +22,8 @@ nonisolated extension RegroupedServices {
     }
 
     nonisolated public protocol AdminService: Sendable {
+        /// `GET /admin/latest`
+        func getLatest() async throws(EndpointError) -> String?
         /// `GET /admin/reports/{name}`
         func getReport(name: String) async throws(EndpointError) -> [Int]?
     }

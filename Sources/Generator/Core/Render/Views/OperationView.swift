@@ -144,7 +144,7 @@ private func unwrapping(_ text: OperationText, _ rendering: Rendering) -> SwiftT
     let operation: Operation = text.operation
     guard !operation.result.isEmpty else { return isForeignBody(text) ? .fixed("$0.value") : nil }
     var text: SwiftText = .fixed("$0")
-    var isOptional = false
+    var isOptional: Bool = isBodyOptional(operation)
     for reference in operation.result {
         text = text + (isOptional ? .fixed("?.") : .fixed(".")) + .name(rendering.names.members[reference.model.index][reference.property])
         isOptional = isOptionalInSwift(reference, rendering)
@@ -155,9 +155,15 @@ private func unwrapping(_ text: OperationText, _ rendering: Rendering) -> SwiftT
 /// The type of the part of the body that an operation returns.
 func resultType(_ operation: Operation, _ rendering: Rendering) -> TypeReference? {
     guard let last = operation.result.last, case .object(let object) = rendering.api[last.model].kind else { return nil }
-    let isOptional: Bool = operation.result.contains { isOptionalInSwift($0, rendering) }
+    let isOptional: Bool = isBodyOptional(operation) || operation.result.contains { isOptionalInSwift($0, rendering) }
     let type: TypeReference = object.properties[last.property].type.withoutOptional
     return isOptional ? .optional(type) : type
+}
+
+/// The success body may be null.
+private func isBodyOptional(_ operation: Operation) -> Bool {
+    guard case .value(let content) = OperationSignature(operation).success else { return false }
+    return content.type.isOptional
 }
 
 private func isOptionalInSwift(_ reference: PropertyReference, _ rendering: Rendering) -> Bool {

@@ -39,7 +39,7 @@ func structView(
         "keys": .text(keyTable(object.properties.map(\.key))),
         "additional": .optional(additional),
         "additionalCall": object.additionalProperties?.isForeign == true ? .text(.fixed("foreignAdditional")) : .text(.fixed("additional")),
-        "hashed": .list(hashed(shapes).map { .text(.name($0)) }),
+        "hashed": .list(hashed(shapes).map { .text(own($0) + .name($0)) }),
         "hashesAdditional": .flag(shapes.isEmpty && additional != nil),
     ]
 }
@@ -82,7 +82,8 @@ private func shape(
     return PropertyShape(
         property: property, name: name, type: type, isOptional: isOptional, isPatch: isPatch,
         isBoxed: !isPatch && (property.closesCycle || rendering.sizes.isBoxed(base)),
-        isDeprecated: property.isDeprecated, defaultText: defaultText, constantText: constantText,
+        // The function that encodes a form names its properties, and must not warn of them.
+        isDeprecated: property.isDeprecated && !isForm, defaultText: defaultText, constantText: constantText,
         accessor: file?.accessor ?? rendering.types.accessor(base))
 }
 
@@ -129,12 +130,14 @@ private func propertyView(_ shape: PropertyShape, _ index: Int, isMutable: Bool)
         "default": .optional(initialiserDefault(shape)),
         "require": shape.property.isRequired && shape.isOptional ? .text(.number(index)) : .nothing,
         // The parameters of the coding functions would hide properties of the same name.
-        "own": shadowed.contains(shape.storage.name) ? .text(.fixed("self.")) : .nothing,
+        "own": .text(own(shape.storage)),
         "read": .text(readCall(shape, index)),
         "write": .text(writeCall(shape)),
         "index": .text(.number(index)),
     ]
 }
+
+private func own(_ name: SwiftIdentifier) -> SwiftText { shadowed.contains(name.name) ? .fixed("self.") : .empty }
 
 private let shadowed: Set<String> = ["reader", "writer", "object", "hasher"]
 
@@ -158,7 +161,8 @@ private func initialiserDefault(_ shape: PropertyShape) -> SwiftText? {
 }
 
 private func propertyDoc(_ shape: PropertyShape) -> [SwiftText] {
-    var lines: [SwiftText] = docLines(shape.property.documentation)
+    let isMarkedInWords: Bool = shape.property.isDeprecated && !shape.isDeprecated
+    var lines: [SwiftText] = docLines(shape.property.documentation, isDeprecated: isMarkedInWords)
     if shape.isDeprecated && lines.isEmpty { lines.append(.fixed("Deprecated.")) }
     return lines
 }
