@@ -24,6 +24,12 @@ import Testing
         #expect(SwiftIdentifier.upperCamel(Words(SpecText(text))).name == name)
     }
 
+    /// Words that were not made of spec text, by mistake, give no way out of an identifier.
+    @Test func nothingButIdentifiersComesOut() {
+        #expect(SwiftIdentifier.lowerCamel(Words(["x() {} static func evil"])).name == "xstaticfuncevil")
+        #expect(SwiftIdentifier.upperCamel(Words(["a-b", "\n"])).name == "Ab")
+    }
+
     @Test func clashesAreNumberedInOrder() {
         var scope = NameScope()
         let words = Words("foo_bar")

@@ -53,7 +53,8 @@ struct PathItemNode: Sendable {
                 }
             }
             for member: JSONObject.Member in object.members("additionalOperations", &diagnostics) {
-                append(member, method: member.key.raw, documentation, &diagnostics)
+                guard let method: String = additionalMethod(member, of: object, &diagnostics) else { continue }
+                append(member, method: method, documentation, &diagnostics)
             }
         }
     }
@@ -72,6 +73,28 @@ struct PathItemNode: Sendable {
         if hint.isEmpty, member.value.object != nil { hint = "; operations stand under `get`, `post` and the other methods" }
         diagnostics.warning("unknown-key", "a path item has no `\(key)`, so it is left out\(hint)", at: member.keySpan)
         return nil
+    }
+
+    /// The method of an additional operation, which is sent as it is written; nil, with an error, when HTTP has no such method.
+    private func additionalMethod(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) -> String? {
+        let method: String = member.key.raw
+        guard !method.isEmpty, method.utf8.allSatisfy(isTokenByte) else {
+            diagnostics.localError(
+                "invalid-method", "`\(method)` is no HTTP method: letters, digits and !#$%&'*+-.^_`|~ make one; the operation is left out",
+                at: member.keySpan)
+            return nil
+        }
+        let lower: String = method.lowercased()
+        guard Self.methods.contains(lower) else { return method }
+        guard object[lower] == nil else {
+            diagnostics.localError(
+                "invalid-method", "\(method) \(key.raw) stands under `\(lower)` too; the additional operation is left out",
+                at: member.keySpan)
+            return nil
+        }
+        diagnostics.warning(
+            "misplaced-method", "`\(method)` has a place of its own beside `additionalOperations`: `\(lower)`", at: member.keySpan)
+        return lower.uppercased()
     }
 
     private mutating func append(
@@ -129,5 +152,13 @@ struct OperationNode: Sendable {
         security = object["security"].flatMap { $0.isNull ? nil : $0.requirements(&diagnostics) }
         servers = object.list("servers", &diagnostics).compactMap { ServerNode($0, &diagnostics) }
         endpoints = Extension(object["x-endpoints"], &diagnostics)
+    }
+}
+
+/// The characters of a token (RFC 9110, 5.6.2).
+private func isTokenByte(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+    default: "!#$%&'*+-.^_`|~".utf8.contains(byte)
     }
 }

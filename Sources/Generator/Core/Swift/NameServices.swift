@@ -61,7 +61,7 @@ private func nameOperations(of service: Service, in types: inout NameScope, _ di
 /// The operation's id; without one, method and path (`getUsersByIdPosts`).
 private func operationWords(_ operation: Operation) -> Words {
     if let id = operation.id { return Words(id) }
-    var list = [operation.method.raw.lowercased()]
+    var list = Words(SpecText(operation.method.raw.lowercased())).list
     for segment in operation.path.raw.split(separator: "/") {
         let text = SpecText(String(segment))
         list += segment.utf8.first == UInt8(ascii: "{") ? ["by"] + Words(text).list : Words(text).list

@@ -4,10 +4,11 @@
 struct SwiftIdentifier: Hashable {
     let name: String
 
-    /// Without the marks that come of changing the case of a letter like `ǰ`, which has no capital of its own.
+    /// Whatever the words hold, nothing but what an identifier may hold comes out: also without the marks that come of changing the case
+    /// of a letter like `ǰ`, which has no capital of its own.
     private init(_ name: String) {
-        let isPlain: Bool = name.utf8.allSatisfy { $0 < 0x80 } || name.unicodeScalars.allSatisfy(SwiftIdentifier.allows)
-        self.name = isPlain ? name : String(String.UnicodeScalarView(name.unicodeScalars.filter(SwiftIdentifier.allows)))
+        let isClean: Bool = name.unicodeScalars.allSatisfy(SwiftIdentifier.allows)
+        self.name = isClean ? name : String(String.UnicodeScalarView(name.unicodeScalars.filter(SwiftIdentifier.allows)))
     }
 
     var declared: String { Keywords.reserved.contains(name) ? "`\(name)`" : name }

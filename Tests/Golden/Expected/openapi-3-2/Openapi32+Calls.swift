@@ -16,6 +16,10 @@ nonisolated extension Openapi32 {
         public static func copyThings(destination: String) -> EndpointRuntime.Call<Void> {
             .void(SearchEndpoint.copyThings(destination: destination))
         }
+        /// `M-SEARCH /things`
+        public static func mSearchThings() -> EndpointRuntime.Call<Void> {
+            .void(SearchEndpoint.mSearchThings)
+        }
     }
 
     /// The operations of ``LogsService`` as values typed by their response.

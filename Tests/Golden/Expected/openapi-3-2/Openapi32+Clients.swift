@@ -27,6 +27,9 @@ nonisolated extension Openapi32.SearchService where Self: EndpointClient {
     public func copyThings(destination: String) async throws(EndpointError) {
         try await self.client.value(Openapi32.SearchCalls.copyThings(destination: destination))
     }
+    public func mSearchThings() async throws(EndpointError) {
+        try await self.client.value(Openapi32.SearchCalls.mSearchThings())
+    }
 }
 
 nonisolated extension Openapi32.LogsService where Self: EndpointClient {

@@ -12,6 +12,8 @@ nonisolated extension Openapi32 {
         case listThings(ListThingsParameters)
         /// `COPY /things`
         case copyThings(destination: String)
+        /// `M-SEARCH /things`
+        case mSearchThings
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -20,11 +22,16 @@ nonisolated extension Openapi32 {
                 request.json(body)
             case .listThings(let parameters):
                 request.operation("listThings", "Search", "GET", "/things")
+                request.accept("*/*")
                 request.queryObject("filter", parameters.filter)
                 request.cookie("session", parameters.session)
             case .copyThings(let destination):
                 request.operation("copyThings", "Search", "COPY", "/things")
+                request.accept("*/*")
                 request.header("Destination", destination)
+            case .mSearchThings:
+                request.operation("mSearchThings", "Search", "M-SEARCH", "/things")
+                request.accept("*/*")
             }
         }
     }

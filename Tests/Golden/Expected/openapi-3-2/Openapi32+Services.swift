@@ -10,6 +10,8 @@ nonisolated extension Openapi32 {
         func listThings(_ parameters: ListThingsParameters) async throws(EndpointError)
         /// `COPY /things`
         func copyThings(destination: String) async throws(EndpointError)
+        /// `M-SEARCH /things`
+        func mSearchThings() async throws(EndpointError)
     }
 
     nonisolated public protocol LogsService: Sendable {
