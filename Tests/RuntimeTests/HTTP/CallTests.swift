@@ -1,7 +1,8 @@
-import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
+
+@testable import EndpointRuntime
 
 @Suite struct CallTests {
     @Test func aCallReachesTheServerAndBringsBackItsValue() async throws {
@@ -16,4 +17,25 @@ import Testing
         #expect(server.requests.first?.method == "GET")
         #expect(server.requests.first?["Accept"] == "text/plain")
     }
+
+    /// `[{}, {"token": []}]`: who has a token sends it, and who has none may call too.
+    @Test(arguments: [[[], ["token"]], [["token"], []]]) func optionalCredentialsAreSentWhereTheyAre(_ security: [[String]]) async throws {
+        let operation = OperationInfo(name: "getThing", security: security)
+        #expect(try await Tokens(token: BearerToken("t")).authorizations(for: operation).count == 1)
+        #expect(try await Tokens(token: nil).authorizations(for: operation).isEmpty)
+    }
+
+    /// Servers that speak several media types would choose another for `*/*`, which URLSession sends by itself.
+    @Test func jsonIsAskedForUnlessTheOperationSaysOtherwise() async throws {
+        let server = try LoopbackServer { _ in .init(status: 200, headers: [("Content-Type", "text/plain")], body: Data("x".utf8)) }
+        let api = EchoAPI(client: Client(server: .init(url: server.url)))
+        _ = try await api.client.send(ThingsCalls.createThing(body: Data()))
+        #expect(server.requests.first?["Accept"] == "application/json")
+    }
+}
+
+private struct Tokens: EndpointCredentials {
+    var token: BearerToken?
+
+    func authorization(for scheme: String) async throws -> Authorization? { try await token?.authorization() }
 }

@@ -57,16 +57,18 @@ public protocol EndpointCredentials: Sendable, PrintsNoSecrets {
 extension EndpointCredentials {
     public var description: String { "credentials" }
 
-    /// For the first alternative that can be met; empty for an operation that needs none.
+    /// For the first alternative that can be met; empty for an operation that needs none. Where credentials are optional
+    /// (`[{}, {"bearer": []}]`), those that are there are sent.
     func authorizations(for operation: OperationInfo) async throws -> [Authorization] {
         guard let alternatives = operation.security, !alternatives.isEmpty else { return [] }
-        for schemes in alternatives {
+        for schemes in alternatives where !schemes.isEmpty {
             var found: [Authorization] = []
             for scheme in schemes {
                 if let authorization = try await authorization(for: scheme) { found.append(authorization) }
             }
             if found.count == schemes.count { return found }
         }
+        if alternatives.contains([]) { return [] }
         throw MissingCredentials(alternatives: alternatives)
     }
 }
