@@ -119,6 +119,47 @@ import Testing
         #expect(error.underlying is NoNetwork.Reached)
     }
 
+    /// Media types that come out as one value in Swift are all taken, and what takes any is asked last.
+    @Test func mediaTypesOfOneValueAreAllTaken() async throws {
+        let server = try LoopbackServer { request in
+            let kind: String = request.path.components(separatedBy: "/").last ?? ""
+            return switch kind {
+            case "csv": .init(headers: [("Content-Type", "text/csv")], body: Data("a,b".utf8))
+            case "jpeg": .init(headers: [("Content-Type", "image/jpeg")], body: Data([0xFF, 0xD8]))
+            case "odd": .init(headers: [("Content-Type", "application/vnd.odd")], body: Data(#"{"name": "Ada"}"#.utf8))
+            default:
+                .init(status: 422, headers: [("Content-Type", "application/problem+json")], body: Data(#"{"name": "none"}"#.utf8))
+            }
+        }
+        let users = MediaTypes(client: Client(server: .init(url: server.url))).users
+        guard case .okPlain("a,b") = try await users.getReport(id: "csv") else { throw Unexpected() }
+        guard case .okPng(Data([0xFF, 0xD8])) = try await users.getReport(id: "jpeg") else { throw Unexpected() }
+        guard case .okJson(let user) = try await users.getReport(id: "odd") else { throw Unexpected() }
+        #expect(user.name == "Ada")
+        do {
+            _ = try await users.getReport(id: "none")
+            Issue.record("no failure")
+        } catch {
+            guard case .unprocessableContentJson(let user)? = MediaTypes.GetReportFailure(error) else { throw error }
+            #expect(user.name == "none")
+        }
+        #expect(server.requests.first?["Accept"] == "application/json, text/plain, text/csv, image/png, image/jpeg")
+    }
+
+    /// Where a redirect is all that the document knows it is the result.
+    @Test func aRedirectThatIsTheResultIsNotFollowed() async throws {
+        let server = try LoopbackServer { request in
+            request.path.hasSuffix("/archive")
+                ? .init(status: 302, headers: [("Location", "https://files.example/1.zip")]) : .init(status: 204)
+        }
+        let api = MediaTypes(client: Client(server: .init(url: server.url)))
+        let response = try await api.client.send(MediaTypes.UsersCalls.findArchive(id: "1"))
+        #expect(response.status == 302)
+        #expect(response.headers[MediaTypes.Headers.location]?.text == "https://files.example/1.zip")
+        try await api.users.findArchive(id: "1")
+        #expect(server.requests.count == 2)
+    }
+
     @Test func mediaTypesAreChosenAndToldApart() async throws {
         let server = try LoopbackServer { request in
             switch request.target {
@@ -188,3 +229,5 @@ import Testing
         #expect(server.requests.first?.target == "/a?class=c")
     }
 }
+
+private struct Unexpected: Error {}

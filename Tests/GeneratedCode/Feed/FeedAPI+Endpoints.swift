@@ -24,6 +24,7 @@ nonisolated extension FeedAPI {
                 request.path("id", id)
             case .likePost(let id):
                 request.operation("likePost", "Feed", "PUT", "/posts/{id}/like")
+                request.accept("*/*")
                 request.path("id", id)
             case .searchPosts(let parameters):
                 request.operation("searchPosts", "Feed", "GET", "/search")

@@ -59,6 +59,7 @@ nonisolated extension Repositories {
             switch self {
             case .startSession(let body):
                 request.operation("startSession", "Sessions", "POST", "/session")
+                request.accept("*/*")
                 request.form(body)
             }
         }

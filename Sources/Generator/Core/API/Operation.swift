@@ -125,6 +125,8 @@ public struct Content: Sendable {
 
     /// As written (`application/json; charset=utf-8`, `image/*`).
     public var mediaType: SpecText
+    /// Of the contents that were left out because they are the same value (`text/csv` beside `text/plain`).
+    public var otherMediaTypes: [SpecText] = []
     public var kind: Kind
     /// The body's type; of a sequence, its element's.
     public var type: TypeReference

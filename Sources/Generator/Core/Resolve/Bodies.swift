@@ -164,6 +164,8 @@ extension Resolver {
                 result.append(content)
             } else if let known: Int = order.firstIndex(of: result[same].kind), rank < known {
                 result[same] = content
+            } else if result[same].kind == content.kind {
+                result[same].join(content.mediaType)
             }
         }
         return result
@@ -224,5 +226,14 @@ extension Resolver {
         let type: TypeReference = type(of: schema, named: context).withoutOptional
         if case .array(let element) = type { return .array(isText(element.withoutOptional) ? element.withoutOptional : .scalar(.string)) }
         return isText(type) ? type : .scalar(.string)
+    }
+}
+
+extension Content {
+    /// Adds the media type of another spelling of the same; one that says what it is goes before one that does not.
+    fileprivate mutating func join(_ other: SpecText) {
+        let isUnnamed: Bool = MediaType(mediaType.raw).essence == "*/*"
+        otherMediaTypes.append(isUnnamed ? mediaType : other)
+        if isUnnamed { mediaType = other }
     }
 }

@@ -53,6 +53,11 @@ extension Call where Value == Void {
     public static func void(_ endpoint: any Endpoint) -> Call {
         Call(endpoint) { _ in () }
     }
+
+    /// There is no value; header fields say where the redirect leads, which is not followed.
+    public static func redirect(_ endpoint: any Endpoint) -> Call {
+        Call(endpoint, .whole { response in (200..<400).contains(response.status) ? () : nil })
+    }
 }
 
 extension Call where Value == Data {
@@ -123,13 +128,8 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
     /// The header fields.
     public var headers: HTTPHeaders { head.headers }
 
-    /// The body's media type is this one (`image/png`) or in this range (`image/*`).
-    public func hasMediaType(_ mediaType: String) -> Bool {
-        guard let actual = head.mediaType else { return false }
-        let expected = mediaType.cut(at: ";").head.trimmingBlanks().lowercased()
-        if expected == "*/*" || expected == actual { return true }
-        return expected.hasSuffix("/*") && actual.hasPrefix(expected.dropLast())
-    }
+    /// The body's media type is one of these (`image/png`) or in one of these ranges (`image/*`).
+    public func hasMediaType(_ mediaTypes: String...) -> Bool { head.hasMediaType(mediaTypes) }
 
     /// The body's media type is `application/json` or ends in `+json` (RFC 6839).
     public var isJSON: Bool {

@@ -33,7 +33,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
 
     /// The operation's own server, instead of the client's (OpenAPI, `servers` of an operation or path).
     public mutating func server(_ url: String) { serverURL = url }
-    /// What the caller can read: media types, separated by commas.
+    /// What the caller can read: media types, separated by commas. JSON, if nobody says otherwise.
     public mutating func accept(_ mediaTypes: String) { setHeader("Accept", mediaTypes) }
     /// The operation's results include redirects: they are handed over instead of followed.
     public mutating func returnsRedirects() { followsRedirects = false }
@@ -62,6 +62,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
         let query = [server.query ?? "", self.query].filter { !$0.isEmpty }.joined(separator: "&")
         let url = HTTPURL(origin: server.origin, path: base + (try expandedPath()), query: query.isEmpty ? nil : query)
         var request = HTTPRequest(method: method, url: url, headers: headers)
+        if headers["Accept"] == nil { try request.headers.set("Accept", "application/json") }
         if !cookies.isEmpty { try request.headers.set("Cookie", cookies) }
         if let multipart {
             request.body = multipart.finished()

@@ -206,8 +206,8 @@ public struct FailureResponse: Sendable, PrintsNoSecrets {
 
     /// The body as text; nil when it is not UTF-8.
     public func text() -> String? { String(data: body, encoding: .utf8) }
-    /// The body's media type is this one (`image/png`) or in this range (`image/*`).
-    public func hasMediaType(_ mediaType: String) -> Bool { ReceivedResponse(head: head, body: body).hasMediaType(mediaType) }
+    /// The body's media type is one of these (`image/png`) or in one of these ranges (`image/*`).
+    public func hasMediaType(_ mediaTypes: String...) -> Bool { head.hasMediaType(mediaTypes) }
     /// The head.
     public var description: String { head.description }
 

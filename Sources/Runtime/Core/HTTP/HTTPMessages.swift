@@ -102,6 +102,15 @@ public struct ResponseHead: Equatable, Sendable, PrintsNoSecrets {
         return type.isEmpty ? nil : type
     }
 
+    func hasMediaType(_ mediaTypes: [String]) -> Bool {
+        guard let actual = mediaType else { return false }
+        return mediaTypes.contains { mediaType in
+            let expected = mediaType.cut(at: ";").head.trimmingBlanks().lowercased()
+            if expected == "*/*" || expected == actual { return true }
+            return expected.hasSuffix("/*") && actual.hasPrefix(expected.dropLast())
+        }
+    }
+
     /// The status and the header fields, values only where they cannot be secrets.
     public var description: String { "\(status) \(headers)" }
 }

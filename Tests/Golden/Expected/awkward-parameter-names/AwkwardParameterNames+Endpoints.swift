@@ -20,6 +20,7 @@ nonisolated extension AwkwardParameterNames {
             switch self {
             case .allOptional(let parameters):
                 request.operation("allOptional", "Awkward", "GET", "/optional")
+                request.accept("*/*")
                 request.query("parameters", parameters.parameters)
                 request.query("body", parameters.body)
                 request.query("completion", parameters.completion)
@@ -35,6 +36,7 @@ nonisolated extension AwkwardParameterNames {
                 request.query("value", parameters.value)
             case .allRequired(let parameters, let body, let completion, let `let`, let `var`, let `inout`, let requestValue, let reader, let selfParameter, let `default`, let writer, let client, let wrapped, let handler, let error, let value):
                 request.operation("allRequired", "Awkward", "GET", "/required")
+                request.accept("*/*")
                 request.query("parameters", parameters)
                 request.query("body", body)
                 request.query("completion", completion)
@@ -59,9 +61,11 @@ nonisolated extension AwkwardParameterNames {
                 request.json(body)
             case .one(let requestValue):
                 request.operation("one", "Awkward", "GET", "/one/{request}")
+                request.accept("*/*")
                 request.path("request", requestValue)
             case .locations(let parameters):
                 request.operation("locations", "Awkward", "GET", "/locations/{id}")
+                request.accept("*/*")
                 request.path("id", parameters.id)
                 request.query("id", parameters.idInQuery)
                 request.header("id", parameters.idInHeader)

@@ -16,6 +16,7 @@ nonisolated extension Configured {
                 request.operation("all", "Users", "GET", "/users")
             case .add(let body):
                 request.operation("add", "Users", "POST", "/users")
+                request.accept("*/*")
                 request.json(body)
             }
         }
@@ -45,6 +46,7 @@ nonisolated extension Configured {
             switch self {
             case .ping:
                 request.operation("ping", "Health", "GET", "/ping")
+                request.accept("*/*")
             }
         }
     }

@@ -26,6 +26,7 @@ nonisolated extension Deprecated {
                 request.json(body)
             case .putOld(let body):
                 request.operation("putOld", "Things", "PUT", "/old")
+                request.accept("*/*")
                 request.multipart()
                 request.file("file", body.file)
                 request.part("name", body.name)

@@ -16,6 +16,7 @@ nonisolated extension KeptGoing {
                 request.operation("listUsers", "Users", "GET", "/users")
             case .createUser(let body):
                 request.operation("createUser", "Users", "POST", "/users")
+                request.accept("*/*")
                 request.json(body)
             }
         }
@@ -31,6 +32,7 @@ nonisolated extension KeptGoing {
             switch self {
             case .deleteAll:
                 request.operation("deleteAll", "Admin", "DELETE", "/admin/users")
+                request.accept("*/*")
             }
         }
     }

@@ -18,6 +18,7 @@ nonisolated extension Maps {
                 request.operation("getMaps", "Maps", "GET", "/maps")
             case .setMaps(let body):
                 request.operation("setMaps", "Maps", "PUT", "/maps")
+                request.accept("*/*")
                 request.json(body)
             case .getLabels:
                 request.operation("getLabels", "Maps", "GET", "/labels")

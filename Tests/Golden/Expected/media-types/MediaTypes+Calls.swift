@@ -25,6 +25,14 @@ nonisolated extension MediaTypes {
         public static func setNote(id: String, body: String) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.setNote(id: id, body: body))
         }
+        /// `GET /reports/{id}`
+        public static func getReport(id: String) -> EndpointRuntime.Call<GetReportResponse> {
+            .response(UsersEndpoint.getReport(id: id))
+        }
+        /// `GET /reports/{id}/archive`
+        public static func findArchive(id: String) -> EndpointRuntime.Call<Void> {
+            .redirect(UsersEndpoint.findArchive(id: id))
+        }
         /// `POST /uploads`
         public static func upload(body: UploadRequest) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.upload(body: body))
@@ -45,5 +53,29 @@ nonisolated extension MediaTypes {
             default: return nil
             }
         }
+    }
+
+    /// What `getReport` returns.
+    nonisolated public enum GetReportResponse: ResponseDecodable {
+        /// A report, in whatever form there is.
+        case okPlain(String)
+        /// A report, in whatever form there is.
+        case okPng(Data)
+        /// A report, in whatever form there is.
+        case okJson(User)
+
+        public init?(_ response: ReceivedResponse) throws {
+            switch response.status {
+            case 200 where response.hasMediaType("text/plain", "text/csv"): self = .okPlain(try response.text())
+            case 200 where response.hasMediaType("image/png", "image/jpeg"): self = .okPng(response.body)
+            case 200 where response.hasMediaType("application/json", "*/*"): self = .okJson(try response.json())
+            default: return nil
+            }
+        }
+    }
+
+    /// The header fields that responses are described to have: `response.headers[Headers.location]`.
+    nonisolated public enum Headers {
+        public static var location: EndpointRuntime.HeaderField<EndpointRuntime.URI> { .init("Location") }
     }
 }

@@ -27,6 +27,12 @@ nonisolated extension MediaTypes.UsersService where Self: EndpointClient {
     public func setNote(id: String, body: String) async throws(EndpointError) {
         try await self.client.value(MediaTypes.UsersCalls.setNote(id: id, body: body))
     }
+    public func getReport(id: String) async throws(EndpointError) -> MediaTypes.GetReportResponse {
+        try await self.client.value(MediaTypes.UsersCalls.getReport(id: id))
+    }
+    public func findArchive(id: String) async throws(EndpointError) {
+        try await self.client.value(MediaTypes.UsersCalls.findArchive(id: id))
+    }
     public func upload(body: MediaTypes.UploadRequest) async throws(EndpointError) {
         try await self.client.value(MediaTypes.UsersCalls.upload(body: body))
     }

@@ -16,6 +16,10 @@ nonisolated extension MediaTypes {
         case getNote(id: String)
         /// `PUT /users/{id}/note`
         case setNote(id: String, body: String)
+        /// `GET /reports/{id}`
+        case getReport(id: String)
+        /// `GET /reports/{id}/archive`
+        case findArchive(id: String)
         /// `POST /uploads`
         case upload(body: UploadRequest)
 
@@ -32,6 +36,7 @@ nonisolated extension MediaTypes {
                 }
             case .setPhoto(let id, let body):
                 request.operation("setPhoto", "Users", "PUT", "/users/{id}/photo")
+                request.accept("*/*")
                 request.path("id", id)
                 switch body {
                 case .png(let body):
@@ -49,10 +54,21 @@ nonisolated extension MediaTypes {
                 request.path("id", id)
             case .setNote(let id, let body):
                 request.operation("setNote", "Users", "PUT", "/users/{id}/note")
+                request.accept("*/*")
                 request.path("id", id)
                 request.text(body)
+            case .getReport(let id):
+                request.operation("getReport", "Users", "GET", "/reports/{id}")
+                request.accept("application/json, text/plain, text/csv, image/png, image/jpeg")
+                request.path("id", id)
+            case .findArchive(let id):
+                request.operation("findArchive", "Users", "GET", "/reports/{id}/archive")
+                request.accept("*/*")
+                request.returnsRedirects()
+                request.path("id", id)
             case .upload(let body):
                 request.operation("upload", "Users", "POST", "/uploads")
+                request.accept("*/*")
                 request.multipart()
                 request.file("file", body.file)
                 request.part("title", body.title)

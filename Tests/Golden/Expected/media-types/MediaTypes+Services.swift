@@ -14,6 +14,10 @@ nonisolated extension MediaTypes {
         func getNote(id: String) async throws(EndpointError) -> String
         /// `PUT /users/{id}/note`
         func setNote(id: String, body: String) async throws(EndpointError)
+        /// `GET /reports/{id}`
+        func getReport(id: String) async throws(EndpointError) -> GetReportResponse
+        /// `GET /reports/{id}/archive`
+        func findArchive(id: String) async throws(EndpointError)
         /// `POST /uploads`
         func upload(body: UploadRequest) async throws(EndpointError)
     }

@@ -22,14 +22,17 @@ nonisolated extension NoOperationIds {
                 request.operation("getV1Users", "Users", "GET", "/v1/users")
             case .postV1Users:
                 request.operation("postV1Users", "Users", "POST", "/v1/users")
+                request.accept("*/*")
             case .getV1UsersById(let id):
                 request.operation("getV1UsersById", "Users", "GET", "/v1/users/{id}")
                 request.path("id", id)
             case .deleteV1UsersById(let id):
                 request.operation("deleteV1UsersById", "Users", "DELETE", "/v1/users/{id}")
+                request.accept("*/*")
                 request.path("id", id)
             case .getV1UsersByIdPosts(let id):
                 request.operation("getV1UsersByIdPosts", "Users", "GET", "/v1/users/{id}/posts")
+                request.accept("*/*")
                 request.path("id", id)
             }
         }

@@ -17,6 +17,7 @@ nonisolated extension OptionalBody {
                 request.json(body)
             case .replaceUser(let parameters, let body):
                 request.operation("replaceUser", "Users", "PUT", "/users/{id}")
+                request.accept("*/*")
                 request.path("id", parameters.id)
                 request.query("dry_run", parameters.dryRun)
                 request.json(body)

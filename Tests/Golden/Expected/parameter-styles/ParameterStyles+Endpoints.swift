@@ -12,6 +12,7 @@ nonisolated extension ParameterStyles {
             switch self {
             case .getColors(let parameters):
                 request.operation("getColors", "Colors", "GET", "/colors/{ids}")
+                request.accept("*/*")
                 request.pathList("ids", parameters.ids)
                 request.queryList("tags", parameters.tags, explode: false)
                 request.queryList("pipes", parameters.pipes, style: .pipeDelimited, explode: false)

@@ -22,6 +22,7 @@ nonisolated extension Recursion {
                 request.operation("getTree", "Trees", "GET", "/tree")
             case .setTree(let body):
                 request.operation("setTree", "Trees", "PUT", "/tree")
+                request.accept("*/*")
                 request.json(body)
             case .listPeople:
                 request.operation("listPeople", "Trees", "GET", "/people")

@@ -18,9 +18,11 @@ nonisolated extension RegroupedServices {
                 request.operation("listUsers", "People", "GET", "/users")
             case .createUser(let body):
                 request.operation("createUser", "People", "POST", "/users")
+                request.accept("*/*")
                 request.json(body)
             case .deleteAll:
                 request.operation("deleteAll", "People", "DELETE", "/admin/users")
+                request.accept("*/*")
             }
         }
     }
@@ -41,6 +43,7 @@ nonisolated extension RegroupedServices {
                 request.path("post", post)
             case .deletePost(let id, let post):
                 request.operation("deletePost", "Articles", "DELETE", "/users/{id}/posts/{post}")
+                request.accept("*/*")
                 request.path("id", id)
                 request.path("post", post)
             }

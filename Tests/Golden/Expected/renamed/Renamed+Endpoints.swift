@@ -16,6 +16,7 @@ nonisolated extension Renamed {
                 request.operation("everybody", "Users", "GET", "/users")
             case .admit(let body):
                 request.operation("admit", "Users", "POST", "/users")
+                request.accept("*/*")
                 request.json(body)
             }
         }
@@ -37,6 +38,7 @@ nonisolated extension Renamed {
                 request.path("post", post)
             case .deletePost(let id, let post):
                 request.operation("deletePost", "Posts", "DELETE", "/users/{id}/posts/{post}")
+                request.accept("*/*")
                 request.path("id", id)
                 request.path("post", post)
             }
@@ -55,6 +57,7 @@ nonisolated extension Renamed {
             switch self {
             case .deleteAll:
                 request.operation("deleteAll", "Admin", "DELETE", "/admin/users")
+                request.accept("*/*")
             case .getReport(let name):
                 request.operation("getReport", "Admin", "GET", "/admin/reports/{name}")
                 request.path("name", name)

@@ -23,21 +23,27 @@ nonisolated extension RequestBodies {
             switch self {
             case .textObject(let body):
                 request.operation("textObject", "Body", "POST", "/body/text-object")
+                request.accept("*/*")
                 request.json(body, mediaType: "text/plain")
             case .images(let body):
                 request.operation("images", "Body", "POST", "/body/images")
+                request.accept("*/*")
                 request.bytes(body)
             case .anything(let body):
                 request.operation("anything", "Body", "POST", "/body/anything")
+                request.accept("*/*")
                 request.bytes(body)
             case .lines(let body):
                 request.operation("lines", "Body", "POST", "/body/lines")
+                request.accept("*/*")
                 request.jsonLines(body, mediaType: "application/x-ndjson")
             case .sequence(let body):
                 request.operation("sequence", "Body", "POST", "/body/sequence")
+                request.accept("*/*")
                 request.jsonLines(body, mediaType: "application/json-seq")
             case .several(let body):
                 request.operation("several", "Body", "POST", "/body/several")
+                request.accept("*/*")
                 switch body {
                 case .json(let body):
                     request.json(body)
@@ -76,6 +82,7 @@ nonisolated extension RequestBodies {
             switch self {
             case .encoded(let body):
                 request.operation("encoded", "Form", "POST", "/form/encoded")
+                request.accept("*/*")
                 request.form(body, FormEncoding("comma", explode: false), FormEncoding("space", style: .spaceDelimited, explode: false), FormEncoding("pipe", style: .pipeDelimited, explode: false), FormEncoding("deep", style: .deepObject), FormEncoding("spread"), FormEncoding("json", isJSON: true), FormEncoding("joined", explode: false), FormEncoding("raw", allowReserved: true))
             }
         }
@@ -101,6 +108,7 @@ nonisolated extension RequestBodies {
             switch self {
             case .plain(let body):
                 request.operation("plain", "Multipart", "POST", "/multipart/plain")
+                request.accept("*/*")
                 request.multipart()
                 request.file("file", body.file)
                 request.files("files", body.files)
@@ -117,6 +125,7 @@ nonisolated extension RequestBodies {
                 request.member("plan", body.plan)
             case .optional(let body):
                 request.operation("optional", "Multipart", "POST", "/multipart/optional")
+                request.accept("*/*")
                 if let body {
                     request.multipart()
                     request.file("file", body.file)
@@ -124,6 +133,7 @@ nonisolated extension RequestBodies {
                 }
             case .encoded(let body):
                 request.operation("encoded", "Multipart", "POST", "/multipart/encoded")
+                request.accept("*/*")
                 request.multipart()
                 request.file("png", body.png, mediaType: "image/png")
                 request.file("either", body.either)
@@ -134,6 +144,7 @@ nonisolated extension RequestBodies {
                 request.jsonPart("merge", body.merge, mediaType: "application/json")
             case .styled(let body):
                 request.operation("styled", "Multipart", "POST", "/multipart/styled")
+                request.accept("*/*")
                 request.multipart()
                 request.styledPart("comma", body.comma, style: .form, explode: false)
                 request.styledPart("pipe", body.pipe, style: .pipeDelimited, explode: false)
@@ -141,10 +152,12 @@ nonisolated extension RequestBodies {
                 request.styledPart("spread", body.spread, style: .form, explode: true)
             case .map(let body):
                 request.operation("map", "Multipart", "POST", "/multipart/map")
+                request.accept("*/*")
                 request.multipart()
                 request.members(body)
             case .union(let body):
                 request.operation("union", "Multipart", "POST", "/multipart/union")
+                request.accept("*/*")
                 request.multipart()
                 request.members(body)
             }

@@ -13,6 +13,7 @@ nonisolated extension ServersAndSecurity {
             case .certificate:
                 request.operation("certificate", "Certificate", "GET", "/certificate")
                 request.security()
+                request.accept("*/*")
             }
         }
     }
@@ -33,18 +34,22 @@ nonisolated extension ServersAndSecurity {
             switch self {
             case .`open`:
                 request.operation("open", "Things", "GET", "/open")
+                request.accept("*/*")
             case .closed:
                 request.operation("closed", "Things", "GET", "/closed")
                 request.security("bearer")
+                request.accept("*/*")
             case .either:
                 request.operation("either", "Things", "GET", "/either")
                 request.security("bearer")
                 request.security("key")
                 request.security()
+                request.accept("*/*")
             case .elsewhere:
                 request.operation("elsewhere", "Things", "GET", "/elsewhere")
                 request.server("https://other.example.com")
                 request.security("bearer")
+                request.accept("*/*")
             }
         }
     }

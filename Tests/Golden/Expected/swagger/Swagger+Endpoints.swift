@@ -41,6 +41,7 @@ nonisolated extension Swagger {
             case .setPhoto(let id, let body):
                 request.operation("setPhoto", "Pets", "PUT", "/pets/{id}/photo")
                 request.security("key")
+                request.accept("*/*")
                 request.path("id", id)
                 request.multipart()
                 request.part("caption", body.caption)
@@ -48,6 +49,7 @@ nonisolated extension Swagger {
             case .renamePet(let id, let body):
                 request.operation("renamePet", "Pets", "PATCH", "/pets/{id}")
                 request.security("key")
+                request.accept("*/*")
                 request.path("id", id)
                 request.form(body, FormEncoding("aliases"))
             }

@@ -40,6 +40,7 @@ nonisolated extension TypesOfOnesOwn {
                 request.accept("text/event-stream")
             case .uploadLinks(let body):
                 request.operation("uploadLinks", "Pages", "PUT", "/links")
+                request.accept("*/*")
                 request.multipart()
                 request.part("first", EndpointRuntime.Foreign(body.first))
                 request.parts("rest", body.rest?.map { EndpointRuntime.Foreign($0) })

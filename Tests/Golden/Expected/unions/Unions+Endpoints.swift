@@ -16,6 +16,7 @@ nonisolated extension Unions {
                 request.operation("getPicture", "Pictures", "GET", "/picture")
             case .setPicture(let body):
                 request.operation("setPicture", "Pictures", "PUT", "/picture")
+                request.accept("*/*")
                 request.json(body)
             }
         }

@@ -26,21 +26,28 @@ nonisolated extension UnrulyNames {
             switch self {
             case .getUsers:
                 request.operation("getUsers", "Users", "GET", "/users")
+                request.accept("*/*")
             case .createOne(let body):
                 request.operation("createOne", "Users", "POST", "/users")
                 request.json(body)
             case .replaceAll:
                 request.operation("replaceAll", "Users", "PUT", "/users")
+                request.accept("*/*")
             case .replaceSome:
                 request.operation("replaceSome", "Users", "PATCH", "/users")
+                request.accept("*/*")
             case .deleteUsers:
                 request.operation("deleteUsers", "Users", "DELETE", "/users")
+                request.accept("*/*")
             case .deleteusers:
                 request.operation("deleteusers", "Users", "HEAD", "/users")
+                request.accept("*/*")
             case .deleteUsers2:
                 request.operation("deleteUsers2", "Users", "OPTIONS", "/users")
+                request.accept("*/*")
             case .deleteUsers3:
                 request.operation("deleteUsers3", "Users", "TRACE", "/users")
+                request.accept("*/*")
             }
         }
     }
@@ -55,6 +62,7 @@ nonisolated extension UnrulyNames {
             switch self {
             case .getV2OrdersByIdItemsByItemId(let parameters):
                 request.operation("getV2OrdersByIdItemsByItemId", "Orders", "GET", "/v2/orders/{id}/items/{item-id}")
+                request.accept("*/*")
                 request.path("id", parameters.id)
                 request.path("item-id", parameters.itemId)
                 request.query("id", parameters.idInQuery)
@@ -93,9 +101,11 @@ nonisolated extension UnrulyNames {
             switch self {
             case .getById(let id):
                 request.operation("getById", "Default", "GET", "/{id}")
+                request.accept("*/*")
                 request.path("id", id)
             case .getRoot:
                 request.operation("getRoot", "Default", "GET", "/")
+                request.accept("*/*")
             }
         }
     }
@@ -124,20 +134,28 @@ nonisolated extension UnrulyNames {
             switch self {
             case .`class`:
                 request.operation("class", "Keywords", "GET", "/keywords")
+                request.accept("*/*")
             case .initOperation:
                 request.operation("initOperation", "Keywords", "POST", "/keywords")
+                request.accept("*/*")
             case .selfOperation:
                 request.operation("selfOperation", "Keywords", "PUT", "/keywords")
+                request.accept("*/*")
             case .type:
                 request.operation("type", "Keywords", "PATCH", "/keywords")
+                request.accept("*/*")
             case .`default`:
                 request.operation("default", "Keywords", "DELETE", "/keywords")
+                request.accept("*/*")
             case .headKeywords:
                 request.operation("headKeywords", "Keywords", "HEAD", "/keywords")
+                request.accept("*/*")
             case .noneOperation:
                 request.operation("noneOperation", "Keywords", "OPTIONS", "/keywords")
+                request.accept("*/*")
             case .clientOperation:
                 request.operation("clientOperation", "Keywords", "TRACE", "/keywords")
+                request.accept("*/*")
             }
         }
     }
@@ -152,6 +170,7 @@ nonisolated extension UnrulyNames {
             switch self {
             case .sayHelloFatalError:
                 request.operation("sayHelloFatalError", "AQuotedTag", "GET", "/quoted")
+                request.accept("*/*")
             }
         }
     }
@@ -166,6 +185,7 @@ nonisolated extension UnrulyNames {
             switch self {
             case .ümlaut名前:
                 request.operation("ümlaut名前", "Sign", "POST", "/quoted")
+                request.accept("*/*")
             }
         }
     }
@@ -180,6 +200,7 @@ nonisolated extension UnrulyNames {
             switch self {
             case ._123:
                 request.operation("_123", "_123", "PUT", "/quoted")
+                request.accept("*/*")
             }
         }
     }
@@ -194,6 +215,7 @@ nonisolated extension UnrulyNames {
             switch self {
             case .getAllThings:
                 request.operation("getAllThings", "Type", "PATCH", "/quoted")
+                request.accept("*/*")
             }
         }
     }

@@ -16,6 +16,7 @@ nonisolated extension UsedDirections {
                 request.operation("listUsers", "Users", "GET", "/users")
             case .createUser(let body):
                 request.operation("createUser", "Users", "POST", "/users")
+                request.accept("*/*")
                 request.json(body)
             }
         }

@@ -19,9 +19,11 @@ nonisolated extension Warnings {
                 request.accept("application/xml")
             case .listUsers2(let body):
                 request.operation("listUsers2", "Users", "POST", "/users")
+                request.accept("*/*")
                 request.json(body)
             case .getX(let id):
                 request.operation("getX", "Users", "GET", "/x/{id}")
+                request.accept("*/*")
                 request.path("id", id)
             }
         }

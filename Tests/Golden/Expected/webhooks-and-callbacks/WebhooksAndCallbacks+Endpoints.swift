@@ -12,6 +12,7 @@ nonisolated extension WebhooksAndCallbacks {
             switch self {
             case .subscribe(let body):
                 request.operation("subscribe", "Subscriptions", "POST", "/subscriptions")
+                request.accept("*/*")
                 request.json(body)
             }
         }

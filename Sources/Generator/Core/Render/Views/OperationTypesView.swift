@@ -79,7 +79,8 @@ private func documentedView(_ documented: DocumentedCase, _ text: OperationText,
         "both": .flag(hasStatus && documented.content != nil),
         "reader": .optional(documented.content.map { foreignReader($0, text, isOptional: isFailure) ?? reader($0) }),
         "throws": .flag(documented.content.map { reader($0) != .fixed("body") } ?? false),
-        "mediaType": documented.isChosenByMediaType ? .optional(documented.content.map { .literal($0.mediaType) }) : .nothing,
+        "mediaType": documented.isChosenByMediaType
+            ? .text(.joined(documented.mediaTypes.map { .literal($0) }, separator: ", ")) : .nothing,
     ])
 }
 

@@ -22,7 +22,7 @@ func operationView(_ text: OperationText, service: ServiceNames, in rendering: R
     view["closureArguments"] = .text(.joined(text.closureArguments, separator: ", "))
     view["success"] = .text(text.successType)
     view["returns"] = .flag(!text.returnsVoid)
-    view["decoder"] = .text(decoder(text.signature.success))
+    view["decoder"] = .text(decoder(text.signature))
     view["decoderArguments"] = .text(decoderArguments(text.signature.success))
     view["body"] = .text(bodyOfCall(text))
     view["unwrapping"] = .optional(unwrapping(text, rendering))
@@ -70,8 +70,9 @@ func endpointView(_ text: OperationText, service: ServiceNames, in rendering: Re
     if text.signature.body != nil { patterns.append(.fixed("let body")) }
     let statements = RequestStatements(text: text, models: rendering.api.models, members: rendering.names.members, bindings: bindings)
     view["pattern"] = .text(patterns.isEmpty ? .empty : .fixed("(") + .joined(patterns, separator: ", ") + .fixed(")"))
-    view["statements"] = .list(statements.lines.map { .text($0) })
-    view["accept"] = .optional(accept(text.signature.success))
+    let redirect: [SwiftText] = text.signature.returnsRedirect ? [.fixed("request.returnsRedirects()")] : []
+    view["statements"] = .list((redirect + statements.lines).map { .text($0) })
+    view["accept"] = .optional(accept(text.signature.accepted, text.operation))
     view["server"] = .optional(text.operation.servers.first.map { .literal(withDefaults($0)) })
     view["security"] = .list(securityTexts(text.operation.security, rendering.api.securitySchemes))
     return .object(view)
@@ -89,11 +90,13 @@ private func withDefaults(_ server: Server) -> SpecText {
     return SpecText(url + rest)
 }
 
-/// JSON alone is what the runtime asks for anyway.
-private func accept(_ success: SuccessSignature) -> SwiftText? {
-    let types: [SpecText] = success.mediaTypes
-    guard !types.isEmpty, types != ["application/json"] else { return nil }
-    return .literal(SpecText(types.map(\.raw).joined(separator: ", ")))
+/// JSON alone is what the runtime asks for anyway. An operation that nowhere has JSON, not even for its failures, takes what comes.
+private func accept(_ types: [SpecText], _ operation: Operation) -> SwiftText? {
+    if types.isEmpty {
+        let hasJSON: Bool = operation.responses.contains { $0.contents.contains { $0.kind == .json } }
+        return hasJSON ? nil : .literal("*/*")
+    }
+    return types == ["application/json"] ? nil : .literal(SpecText(types.map(\.raw).joined(separator: ", ")))
 }
 
 /// The names of the schemes of each alternative: `"bearer"`. What the transport satisfies, a certificate, is not asked for.
@@ -111,9 +114,9 @@ private func decoderArguments(_ success: SuccessSignature) -> SwiftText {
     return .fixed(", texts: [") + .joined(content.textEvents.map { .literal($0) }, separator: ", ") + .fixed("]")
 }
 
-private func decoder(_ success: SuccessSignature) -> SwiftText {
-    switch success {
-    case .void: .fixed("void")
+private func decoder(_ signature: OperationSignature) -> SwiftText {
+    switch signature.success {
+    case .void: signature.returnsRedirect ? .fixed("redirect") : .fixed("void")
     case .choice: .fixed("response")
     case .value(let content):
         switch content.kind {

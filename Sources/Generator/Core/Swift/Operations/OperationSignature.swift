@@ -4,13 +4,20 @@ struct OperationSignature {
     var bundlesParameters: Bool
     var body: BodySignature?
     var success: SuccessSignature
+    /// The media types to ask for, in document order; none: there is no body.
+    var accepted: [SpecText]
+    /// All that can come back is a redirect, so it is the result: it is not followed.
+    var returnsRedirect: Bool
     var failures: [DocumentedCase]
 
     init(_ operation: Operation) {
         bundlesParameters = operation.parameters.contains { !$0.isRequired || $0.type.isOptional }
         body = operation.body.flatMap(BodySignature.init)
         let successes = successResponses(of: operation)
-        success = SuccessSignature(successes)
+        returnsRedirect = successes.contains { isRedirect($0.status) }
+        let cases = documentedCases(successes)
+        success = returnsRedirect ? .void : SuccessSignature(cases)
+        accepted = returnsRedirect ? [] : acceptedTypes(cases)
         failures = documentedFailures(of: operation, besides: successes)
     }
 }
@@ -45,8 +52,7 @@ enum SuccessSignature {
     /// Several statuses or media types with different bodies: an enum.
     case choice([DocumentedCase])
 
-    fileprivate init(_ responses: [Response]) {
-        let cases = documentedCases(responses)
+    fileprivate init(_ cases: [DocumentedCase]) {
         let contents = cases.map(\.content)
         guard let first = contents.first, contents.contains(where: { $0 != nil }) else {
             self = .void
@@ -58,15 +64,6 @@ enum SuccessSignature {
             self = .choice(cases)
         }
     }
-
-    /// The media types to ask for, in document order.
-    var mediaTypes: [SpecText] {
-        switch self {
-        case .void: []
-        case .value(let content): [content.mediaType]
-        case .choice(let cases): unique(cases.compactMap { $0.content?.mediaType })
-        }
-    }
 }
 
 /// A documented response as a case of an enum.
@@ -75,6 +72,8 @@ struct DocumentedCase {
     var status: Response.Status
     /// nil: no body.
     var content: Content?
+    /// The media types of the content, and of others that come out as the same value.
+    var mediaTypes: [SpecText]
     /// The status has several cases, told apart by the media type.
     var isChosenByMediaType: Bool
     var documentation: Documentation
@@ -88,16 +87,30 @@ private func successResponses(of operation: Operation) -> [Response] {
         case .default: false
         }
     }
+    guard documented.isEmpty else { return documented }
     // A document that knows only `default` means all that comes back.
-    return documented.isEmpty && operation.responses.count == 1 ? operation.responses.filter { $0.status == .default } : documented
+    if operation.responses.count == 1, operation.responses[0].status == .default { return operation.responses }
+    // One that knows redirects besides failures means to hand them over, unless it describes what is in them.
+    let redirects = operation.responses.filter { isRedirect($0.status) }
+    return redirects.contains { $0.contents.contains { $0.kind.isStructured } } ? [] : redirects
+}
+
+/// 304 answers a conditional request and leads nowhere.
+private func isRedirect(_ status: Response.Status) -> Bool {
+    switch status {
+    case .code(let code): (300..<400).contains(code) && code != 304
+    case .range(let digit): digit == 3
+    case .default: false
+    }
 }
 
 private func documentedFailures(of operation: Operation, besides successes: [Response]) -> [DocumentedCase] {
     let failures = operation.responses.filter { response in
-        switch response.status {
+        guard !successes.contains(where: { $0.status == response.status }) else { return false }
+        return switch response.status {
         case .code(let code): !(200..<300).contains(code) && code >= 300
         case .range(let digit): digit >= 3
-        case .default: !successes.contains { $0.status == .default } && !response.contents.isEmpty
+        case .default: !response.contents.isEmpty
         }
     }
     return documentedCases(failures).sorted { specificity($0.status) < specificity($1.status) }
@@ -118,17 +131,20 @@ private func documentedCases(_ responses: [Response]) -> [DocumentedCase] {
     for response in responses {
         let name = statusName(response.status)
         let contents = distinctContents(response.contents)
+        // What takes any media type must not stand before what takes one.
+        func isAny(_ content: Content) -> Bool { mediaTypes(like: content, in: response.contents).contains("*/*") }
         if contents.isEmpty {
             cases.append(
                 DocumentedCase(
-                    name: scope.claim(name), status: response.status, content: nil, isChosenByMediaType: false,
+                    name: scope.claim(name), status: response.status, content: nil, mediaTypes: [], isChosenByMediaType: false,
                     documentation: response.documentation))
         }
-        for content in contents {
+        for content in contents.filter({ !isAny($0) }) + contents.filter(isAny) {
             let full = contents.count > 1 ? name.joined(mediaTypeName(content)) : name
             cases.append(
                 DocumentedCase(
-                    name: scope.claim(full), status: response.status, content: content, isChosenByMediaType: contents.count > 1,
+                    name: scope.claim(full), status: response.status, content: content,
+                    mediaTypes: mediaTypes(like: content, in: response.contents), isChosenByMediaType: contents.count > 1,
                     documentation: response.documentation))
         }
     }
@@ -152,6 +168,21 @@ private func distinctContents(_ contents: [Content], isSent: Bool = false) -> [C
         distinct.append(content)
     }
     return distinct
+}
+
+/// The content's own media type first, then those of the contents that were left out for it.
+private func mediaTypes(like content: Content, in contents: [Content]) -> [SpecText] {
+    let hasJSON = contents.contains { $0.kind == .json }
+    let others = contents.filter { $0.isDecodedLike(content) && !(hasJSON && $0.kind == .bytes && isXML($0.mediaType)) }
+    return unique(([content] + others).flatMap { [$0.mediaType] + $0.otherMediaTypes })
+}
+
+/// Any of the texts, any of the pictures; of the spellings of one JSON value the first will do. What takes all stands last.
+private func acceptedTypes(_ cases: [DocumentedCase]) -> [SpecText] {
+    let structured = cases.filter { $0.content?.kind.isStructured == true }.flatMap { $0.mediaTypes.prefix(1) }
+    let others = cases.filter { $0.content?.kind.isStructured == false }.flatMap(\.mediaTypes)
+    let types = unique(structured + others)
+    return types.filter { $0 != "*/*" } + types.filter { $0 == "*/*" }
 }
 
 private func isXML(_ mediaType: SpecText) -> Bool {
