@@ -105,7 +105,7 @@ nonisolated extension Bookshop {
         public func hash(into hasher: inout Hasher) {
             hasher.combine(id)
             hasher.combine(text)
-            hasher.combine(reader)
+            hasher.combine(self.reader)
             hasher.combine(writtenAt)
         }
     }
