@@ -22,6 +22,17 @@ import Testing
         #expect(resolved.api?.version == "2")
     }
 
+    /// What has no tag joins the tag that is called like its path, wherever that stands.
+    @Test func untaggedOperationsJoinTheTagOfTheirName() {
+        let resolved = Resolved(
+            """
+            {"openapi": "3.1.0", "info": {"title": "T", "version": "1"},
+             "paths": {"/user-groups": {"get": {"operationId": "list"}, "post": {"operationId": "add", "tags": ["User Groups"]}},
+               "/users": {"get": {"operationId": "users"}}}}
+            """)
+        #expect(Self.names(resolved.api) == ["User Groups: `list` `add`", "users: `users`"])
+    }
+
     @Test func security() {
         let resolved = Resolved(
             pathsDocument(

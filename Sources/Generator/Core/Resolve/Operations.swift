@@ -2,6 +2,8 @@
 struct OperationDraft {
     var operation: Operation
     var service: SpecText
+    /// The service is named by the path alone.
+    var isUntagged: Bool
     var pathSpan: Span
     var problems: [Int]
     var result: (pointer: SpecText, span: Span)?
@@ -60,7 +62,8 @@ extension Resolver {
             security: [], servers: servers, result: [], span: node.span)
         let moved: SpecText? = options.value(options.services, for: node, item.key).map { SpecText($0) }
         let service: SpecText = moved ?? node.tags.first ?? template.firstWord.map { SpecText($0) } ?? "Default"
-        var draft = OperationDraft(operation: operation, service: service, pathSpan: item.keySpan, problems: [])
+        var draft = OperationDraft(
+            operation: operation, service: service, isUntagged: moved == nil && node.tags.isEmpty, pathSpan: item.keySpan, problems: [])
         draft.result = node.endpoints.result
         if let pointer: RequestedName = options.value(options.results, for: node, item.key) {
             draft.result = (pointer.text, pointer.span ?? node.span)

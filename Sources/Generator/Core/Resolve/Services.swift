@@ -3,20 +3,28 @@ extension Resolver {
     func services(_ operations: [OperationDraft]) -> [Service] {
         var services: [Service] = []
         var positions: [String: Int] = [:]
+        var tags: [[String]: SpecText] = [:]
+        for draft: OperationDraft in operations where !draft.isUntagged {
+            tags[folded(draft.service)] = tags[folded(draft.service)] ?? draft.service
+        }
         for draft: OperationDraft in operations {
-            if let position: Int = positions[draft.service.raw] {
+            // `/pets` without a tag belongs to the tag `Pets`.
+            let service: SpecText = draft.isUntagged ? tags[folded(draft.service)] ?? draft.service : draft.service
+            if let position: Int = positions[service.raw] {
                 services[position].operations.append(draft.operation)
                 continue
             }
-            positions[draft.service.raw] = services.count
-            let tag: TagNode? = document.tags.first { $0.name == draft.service }
+            positions[service.raw] = services.count
+            let tag: TagNode? = document.tags.first { $0.name == service }
             services.append(
                 Service(
-                    name: draft.service, documentation: tag?.documentation ?? Documentation(), operations: [draft.operation],
+                    name: service, documentation: tag?.documentation ?? Documentation(), operations: [draft.operation],
                     span: tag?.span ?? draft.pathSpan))
         }
         return services
     }
+
+    private func folded(_ service: SpecText) -> [String] { Words(service).list.map { $0.lowercased() } }
 
     /// Follows `x-endpoints: {"result": "/data/items"}` through the models of the success body.
     func findResult(of draft: inout OperationDraft, _ models: [Model]) {
