@@ -124,6 +124,7 @@ import Testing
         let server = try LoopbackServer { request in
             let kind: String = request.path.components(separatedBy: "/").last ?? ""
             return switch kind {
+            case "reports": .init(status: 204)
             case "csv": .init(headers: [("Content-Type", "text/csv")], body: Data("a,b".utf8))
             case "jpeg": .init(headers: [("Content-Type", "image/jpeg")], body: Data([0xFF, 0xD8]))
             case "odd": .init(headers: [("Content-Type", "application/vnd.odd")], body: Data(#"{"name": "Ada"}"#.utf8))
@@ -144,6 +145,8 @@ import Testing
             #expect(user.name == "none")
         }
         #expect(server.requests.first?["Accept"] == "application/json, text/plain, text/csv, image/png, image/jpeg")
+        try await users.addReport(body: .csv("a,b"))
+        #expect(server.requests.last?["Content-Type"]?.hasPrefix("text/csv") == true)
     }
 
     /// Where a redirect is all that the document knows it is the result.

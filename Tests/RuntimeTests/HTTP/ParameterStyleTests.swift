@@ -75,6 +75,7 @@ import Testing
         #expect(try query { $0.queryList("color", list, explode: false) } == "color=blue,black,brown")
         #expect(try query { $0.queryList("color", list, style: .spaceDelimited, explode: false) } == "color=blue%20black%20brown")
         #expect(try query { $0.queryList("color", list, style: .pipeDelimited, explode: false) } == "color=blue%7Cblack%7Cbrown")
+        #expect(try query { $0.queryList("color", list, style: .tabDelimited, explode: false) } == "color=blue%09black%09brown")
         #expect(try query { $0.queryList("color", list, style: .pipeDelimited) } == "color=blue&color=black&color=brown")
         #expect(try query { $0.queryList("color", list, style: .deepObject) } == "color%5B0%5D=blue&color%5B1%5D=black&color%5B2%5D=brown")
         #expect(try query { $0.queryList("color", [String]()) } == "")

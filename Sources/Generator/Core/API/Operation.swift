@@ -42,7 +42,11 @@ public struct SecurityRequirement: Hashable, Sendable {
 /// OpenAPI's Parameter Object.
 public struct Parameter: Sendable {
     public enum Location: String, Hashable, Sendable { case path, query, header, cookie }
-    public enum Style: String, Hashable, Sendable { case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject, cookie }
+    public enum Style: String, Hashable, Sendable {
+        case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject, cookie
+        /// Of Swagger 2.0 alone.
+        case tabDelimited = "tsv"
+    }
     /// How the value becomes text.
     public enum Encoding: Hashable, Sendable {
         case style(Style, explode: Bool, allowReserved: Bool)

@@ -7,7 +7,7 @@ extension Resolver {
         }
         var context: NameContext = context + "request"
         if target !== json, let component: SpecText = referenceName(json) { context = NameContext([component, "body"]) }
-        let contents: [Content] = preferred(self.contents(node.content, named: context))
+        let contents: [Content] = preferred(self.contents(node.content, named: context), isSent: true)
         guard !contents.isEmpty else {
             // What is wrong with the media types that are there has been said.
             if node.content.isEmpty {
@@ -142,7 +142,9 @@ extension Resolver {
     }
 
     /// Of media types that carry the same type only one is offered, JSON first; XML is left out where there is JSON, which says the same.
-    func preferred(_ contents: [Content]) -> [Content] {
+    ///
+    /// Text that is sent says what it is (`text/csv` is not `text/plain`), and so do bytes.
+    func preferred(_ contents: [Content], isSent: Bool = false) -> [Content] {
         guard contents.count > 1 else { return contents }
         let hasJSON: Bool = contents.contains { $0.kind == .json }
         let order: [Content.Kind] = [.json, .multipart, .form, .text, .bytes]
@@ -160,7 +162,8 @@ extension Resolver {
                 result.append(content)
                 continue
             }
-            if content.type == .scalar(.binary) {
+            let isSentText: Bool = isSent && content.kind == .text && result[same].kind == .text
+            if content.type == .scalar(.binary) || isSentText {
                 result.append(content)
             } else if let known: Int = order.firstIndex(of: result[same].kind), rank < known {
                 result[same] = content
@@ -181,7 +184,7 @@ extension Resolver {
             }
             var style: Parameter.Style = .form
             if let written: JSONNode = node.style {
-                let allowed: [Parameter.Style] = [.form, .spaceDelimited, .pipeDelimited, .deepObject]
+                let allowed: [Parameter.Style] = [.form, .spaceDelimited, .pipeDelimited, .deepObject, .tabDelimited]
                 if let known: Parameter.Style = written.string.flatMap({ Parameter.Style(rawValue: $0.raw) }), allowed.contains(known) {
                     style = known
                 } else if written.string?.raw != "simple" {

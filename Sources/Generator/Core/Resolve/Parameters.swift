@@ -216,7 +216,7 @@ extension Resolver {
         if let written: JSONNode = node.style {
             let names: String = allowed.map(\.rawValue).joined(separator: ", ")
             if let known: Parameter.Style = written.string.flatMap({ Parameter.Style(rawValue: $0.raw) }) {
-                if allowed.contains(known) {
+                if allowed.contains(known) || known == .tabDelimited && location == .query {
                     style = known
                 } else {
                     warn(

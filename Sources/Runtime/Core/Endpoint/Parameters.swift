@@ -73,6 +73,8 @@ public enum QueryStyle: Hashable, Sendable {
     case spaceDelimited
     /// `name=a%7Cb`
     case pipeDelimited
+    /// `name=a%09b`
+    case tabDelimited
     /// `name[key]=a`; deeper values, which OpenAPI leaves undefined, as widely used: `name[key][inner]=a`, `name[key][0]=a`.
     case deepObject
 }
@@ -130,7 +132,13 @@ struct QueryWriter: ~Copyable {
         if style == .deepObject { return try addDeep(name, tree, depth: 0) }
         guard explode else {
             guard let pairs = tree.flatPairs else { throw ParameterError(name: name, reason: .notSerialisable) }
-            let separator = style == .form ? "," : escape(style == .pipeDelimited ? "|" : " ")
+            let separator =
+                switch style {
+                case .spaceDelimited: escape(" ")
+                case .pipeDelimited: escape("|")
+                case .tabDelimited: escape("\t")
+                case .form, .deepObject: ","
+                }
             let texts = pairs.flatMap { pair in pair.name.map { [escape($0), escape(pair.text)] } ?? [escape(pair.text)] }
             if !texts.isEmpty { items.append((escape(name), texts.joined(separator: separator))) }
             return

@@ -25,6 +25,10 @@ nonisolated extension MediaTypes {
         public static func setNote(id: String, body: String) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.setNote(id: id, body: body))
         }
+        /// `POST /reports`
+        public static func addReport(body: AddReportBody) -> EndpointRuntime.Call<Void> {
+            .void(UsersEndpoint.addReport(body: body))
+        }
         /// `GET /reports/{id}`
         public static func getReport(id: String) -> EndpointRuntime.Call<GetReportResponse> {
             .response(UsersEndpoint.getReport(id: id))

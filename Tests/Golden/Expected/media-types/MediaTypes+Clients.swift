@@ -27,6 +27,9 @@ nonisolated extension MediaTypes.UsersService where Self: EndpointClient {
     public func setNote(id: String, body: String) async throws(EndpointError) {
         try await self.client.value(MediaTypes.UsersCalls.setNote(id: id, body: body))
     }
+    public func addReport(body: MediaTypes.AddReportBody) async throws(EndpointError) {
+        try await self.client.value(MediaTypes.UsersCalls.addReport(body: body))
+    }
     public func getReport(id: String) async throws(EndpointError) -> MediaTypes.GetReportResponse {
         try await self.client.value(MediaTypes.UsersCalls.getReport(id: id))
     }

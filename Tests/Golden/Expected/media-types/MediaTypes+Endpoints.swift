@@ -16,6 +16,8 @@ nonisolated extension MediaTypes {
         case getNote(id: String)
         /// `PUT /users/{id}/note`
         case setNote(id: String, body: String)
+        /// `POST /reports`
+        case addReport(body: AddReportBody)
         /// `GET /reports/{id}`
         case getReport(id: String)
         /// `GET /reports/{id}/archive`
@@ -57,6 +59,15 @@ nonisolated extension MediaTypes {
                 request.accept("*/*")
                 request.path("id", id)
                 request.text(body)
+            case .addReport(let body):
+                request.operation("addReport", "Users", "POST", "/reports")
+                request.accept("*/*")
+                switch body {
+                case .plain(let body):
+                    request.text(body)
+                case .csv(let body):
+                    request.text(body, mediaType: "text/csv")
+                }
             case .getReport(let id):
                 request.operation("getReport", "Users", "GET", "/reports/{id}")
                 request.accept("application/json, text/plain, text/csv, image/png, image/jpeg")
@@ -86,5 +97,11 @@ nonisolated extension MediaTypes {
     nonisolated public enum SetPhotoBody: Sendable {
         case png(Data)
         case jpeg(Data)
+    }
+
+    /// The body of `addReport`, in one of its media types.
+    nonisolated public enum AddReportBody: Sendable {
+        case plain(String)
+        case csv(String)
     }
 }

@@ -14,6 +14,8 @@ nonisolated extension MediaTypes {
         func getNote(id: String) async throws(EndpointError) -> String
         /// `PUT /users/{id}/note`
         func setNote(id: String, body: String) async throws(EndpointError)
+        /// `POST /reports`
+        func addReport(body: AddReportBody) async throws(EndpointError)
         /// `GET /reports/{id}`
         func getReport(id: String) async throws(EndpointError) -> GetReportResponse
         /// `GET /reports/{id}/archive`

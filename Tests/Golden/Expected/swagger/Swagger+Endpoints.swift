@@ -25,6 +25,7 @@ nonisolated extension Swagger {
                 request.queryList("ids", parameters.ids)
                 request.queryList("tags", parameters.tags, style: .pipeDelimited, explode: false)
                 request.queryList("names", parameters.names, style: .spaceDelimited, explode: false)
+                request.queryList("sizes", parameters.sizes, style: .tabDelimited, explode: false)
                 request.queryList("kinds", parameters.kinds, explode: false)
                 request.header("X-Trace", parameters.xTrace)
             case .addPet(let parameters, let body):
@@ -63,14 +64,16 @@ nonisolated extension Swagger {
         public var ids: [Int]?
         public var tags: [String]?
         public var names: [String]?
+        public var sizes: [Int]?
         public var kinds: [FindPetsKind]?
         public var xTrace: String?
 
-        public init(limit: Int32? = nil, ids: [Int]? = nil, tags: [String]? = nil, names: [String]? = nil, kinds: [FindPetsKind]? = nil, xTrace: String? = nil) {
+        public init(limit: Int32? = nil, ids: [Int]? = nil, tags: [String]? = nil, names: [String]? = nil, sizes: [Int]? = nil, kinds: [FindPetsKind]? = nil, xTrace: String? = nil) {
             self.limit = limit
             self.ids = ids
             self.tags = tags
             self.names = names
+            self.sizes = sizes
             self.kinds = kinds
             self.xTrace = xTrace
         }

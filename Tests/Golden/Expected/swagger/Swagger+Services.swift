@@ -19,8 +19,8 @@ nonisolated extension Swagger {
 
 nonisolated extension Swagger.PetsService {
     /// `GET /pets`
-    public func findPets(limit: Int32? = nil, ids: [Int]? = nil, tags: [String]? = nil, names: [String]? = nil, kinds: [Swagger.FindPetsKind]? = nil, xTrace: String? = nil) async throws(EndpointError) -> [Swagger.Pet] {
-        try await self.findPets(Swagger.FindPetsParameters(limit: limit, ids: ids, tags: tags, names: names, kinds: kinds, xTrace: xTrace))
+    public func findPets(limit: Int32? = nil, ids: [Int]? = nil, tags: [String]? = nil, names: [String]? = nil, sizes: [Int]? = nil, kinds: [Swagger.FindPetsKind]? = nil, xTrace: String? = nil) async throws(EndpointError) -> [Swagger.Pet] {
+        try await self.findPets(Swagger.FindPetsParameters(limit: limit, ids: ids, tags: tags, names: names, sizes: sizes, kinds: kinds, xTrace: xTrace))
     }
     /// `POST /pets`
     public func addPet(limit: Int32? = nil, body: Swagger.Pet) async throws(EndpointError) -> Swagger.Pet {

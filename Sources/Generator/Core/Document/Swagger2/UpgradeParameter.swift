@@ -31,12 +31,11 @@ extension SwaggerUpgrade {
         case "multi": explode = true
         case "ssv": style = "spaceDelimited"
         case "pipes": style = "pipeDelimited"
-        case "tsv":
-            // There is no style for it: the name is kept, so that the operation is refused where the style is read.
-            style = "tsv"
+        // There is no style for it in OpenAPI 3, so it keeps its name.
+        case "tsv": style = "tsv"
         case let other?:
             diagnostics.warning(
-                "unknown-collection-format", "`\(other)` is none of csv, ssv, pipes, multi; the values are joined by commas", at: span)
+                "unknown-collection-format", "`\(other)` is none of csv, ssv, tsv, pipes, multi; the values are joined by commas", at: span)
         }
         return [
             .made("style", JSONNode(.string(style), at: span), at: span), .made("explode", JSONNode(.bool(explode), at: span), at: span),

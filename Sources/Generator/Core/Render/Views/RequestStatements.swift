@@ -95,6 +95,7 @@ struct RequestStatements {
         case .form, .cookie: .fixed("form")
         case .spaceDelimited: .fixed("spaceDelimited")
         case .pipeDelimited: .fixed("pipeDelimited")
+        case .tabDelimited: .fixed("tabDelimited")
         case .deepObject: .fixed("deepObject")
         }
     }
