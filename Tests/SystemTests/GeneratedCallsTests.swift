@@ -34,6 +34,18 @@ import Testing
         #expect(server.requests.last?["Cookie"] == "id=d")
     }
 
+    /// Numbers of an enum that are not whole are written as they are, in every place; a form's body cannot be null.
+    @Test func fractionsInParametersAndParts() async throws {
+        let server = try LoopbackServer { _ in .init(status: 204) }
+        let ratios = ParameterStyles(client: Client(server: .init(url: server.url))).ratios
+        try await ratios.putRatio(
+            ratio: ._0_5, least: ._1_5, others: [._0_5, ._1_5], xRatio: ._0_5, body: .init(ratio: ._1_5, gaps: [nil, "b"]))
+        let request = try #require(server.requests.last)
+        #expect(request.target == "/ratios/0.5?least=1.5&others=0.5&others=1.5")
+        #expect(request["X-Ratio"] == "0.5")
+        #expect(request.text.contains("name=\"ratio\"\r\n\r\n1.5\r\n") && request.text.contains("name=\"gaps\"\r\n\r\nb\r\n"))
+    }
+
     @Test func parameterStyles() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
         let colors = ParameterStyles(client: Client(server: .init(url: server.url))).colors

@@ -63,6 +63,19 @@ import Testing
         #expect(links == [a])
     }
 
+    /// A failure whose body may be null is told from one whose body cannot be read.
+    @Test(arguments: [("null", true), (#""file:///a""#, true), ("1", false)])
+    func failuresThatMayBeNull(_ body: String, _ isRead: Bool) async throws {
+        let server = try LoopbackServer { _ in .json(body, status: 410) }
+        let error = await #expect(throws: EndpointError.self) {
+            try await API(client: Client<API>(server: .init(url: server.url))).pages.putPage(
+                page: a, from: b, levels: [1], named: [:], json: [a], xLinks: [a], level: 9, body: .init())
+        }
+        guard case .gone(let link)? = API.PutPageFailure(try #require(error)) else { return #expect(!isRead) }
+        #expect(isRead)
+        #expect(link == (body == "null" ? nil : a))
+    }
+
     @Test func bodiesAndHeaders() async throws {
         let server = try LoopbackServer { request in
             switch request.method {

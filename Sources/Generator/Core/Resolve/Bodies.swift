@@ -78,6 +78,8 @@ extension Resolver {
                 content.kind = .bytes
                 content.type = .scalar(.binary)
             }
+            // A form has no null.
+            content.type = content.type.withoutOptional
         case .eventStream?, .jsonLines?: content.type = element(node, &content, named: context)
         case nil:
             // `*/*` and unknown names: a structured schema can only mean JSON.

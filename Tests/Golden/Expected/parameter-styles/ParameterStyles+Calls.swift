@@ -9,4 +9,12 @@ nonisolated extension ParameterStyles {
             .void(ColorsEndpoint.getColors(parameters))
         }
     }
+
+    /// The operations of ``RatiosService`` as values typed by their response.
+    nonisolated public enum RatiosCalls {
+        /// `PUT /ratios/{ratio}`
+        public static func putRatio(_ parameters: PutRatioParameters, body: Form) -> EndpointRuntime.Call<Void> {
+            .void(RatiosEndpoint.putRatio(parameters, body: body))
+        }
+    }
 }

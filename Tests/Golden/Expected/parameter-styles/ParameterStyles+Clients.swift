@@ -8,10 +8,23 @@ nonisolated extension ParameterStyles {
 
         public init(client: EndpointRuntime.Client<ParameterStyles>) { self.client = client }
     }
+
+    /// ``RatiosService`` over HTTP.
+    nonisolated public struct RatiosClient: RatiosService, EndpointClient {
+        public let client: EndpointRuntime.Client<ParameterStyles>
+
+        public init(client: EndpointRuntime.Client<ParameterStyles>) { self.client = client }
+    }
 }
 
 nonisolated extension ParameterStyles.ColorsService where Self: EndpointClient {
     public func getColors(_ parameters: ParameterStyles.GetColorsParameters) async throws(EndpointError) {
         try await self.client.value(ParameterStyles.ColorsCalls.getColors(parameters))
+    }
+}
+
+nonisolated extension ParameterStyles.RatiosService where Self: EndpointClient {
+    public func putRatio(_ parameters: ParameterStyles.PutRatioParameters, body: ParameterStyles.Form) async throws(EndpointError) {
+        try await self.client.value(ParameterStyles.RatiosCalls.putRatio(parameters, body: body))
     }
 }

@@ -47,4 +47,41 @@ nonisolated extension ParameterStyles {
             self.session = session
         }
     }
+
+    nonisolated public indirect enum RatiosEndpoint: EndpointRuntime.Endpoint {
+        public typealias API = ParameterStyles
+
+        /// `PUT /ratios/{ratio}`
+        case putRatio(PutRatioParameters, body: Form)
+
+        public func encode(into request: inout RequestBuilder) {
+            switch self {
+            case .putRatio(let parameters, let body):
+                request.operation("putRatio", "Ratios", "PUT", "/ratios/{ratio}")
+                request.accept("*/*")
+                request.pathObject("ratio", parameters.ratio)
+                request.queryObject("least", parameters.least)
+                request.queryObject("others", parameters.others)
+                request.headerObject("X-Ratio", parameters.xRatio)
+                request.multipart()
+                request.member("ratio", body.ratio)
+                request.parts("gaps", body.gaps.compactMap { $0 })
+            }
+        }
+    }
+
+    /// The parameters of `putRatio`.
+    nonisolated public struct PutRatioParameters: Sendable {
+        public var ratio: Ratio
+        public var least: Ratio?
+        public var others: [Ratio]?
+        public var xRatio: Ratio?
+
+        public init(ratio: Ratio, least: Ratio? = nil, others: [Ratio]? = nil, xRatio: Ratio? = nil) {
+            self.ratio = ratio
+            self.least = least
+            self.others = others
+            self.xRatio = xRatio
+        }
+    }
 }

@@ -2,6 +2,70 @@
 public import EndpointRuntime
 
 nonisolated extension ParameterStyles {
+    nonisolated public enum Ratio: JSONValueEnum {
+        case _0_5
+        case _1_5
+        /// A value that the document does not know.
+        case unrecognized(JSONValue)
+
+        public static let known: [JSONValue] = [0.5, 1.5]
+
+        public init(known index: Int, _ value: JSONValue) {
+            switch index {
+            case 0: self = ._0_5
+            case 1: self = ._1_5
+            default: self = .unrecognized(value)
+            }
+        }
+
+        public var rawValue: JSONValue {
+            switch self {
+            case ._0_5: 0.5
+            case ._1_5: 1.5
+            case .unrecognized(let value): value
+            }
+        }
+
+        public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+        public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+    }
+
+    nonisolated public struct Form: JSONModel {
+        public let ratio: Ratio
+        public let gaps: [String?]
+
+        public init(ratio: Ratio, gaps: [String?] = ["a", nil]) {
+            self.ratio = ratio
+            self.gaps = gaps
+        }
+
+        public static let keys = JSONKeys("ratio\ngaps")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            ratio = reader.value(0)
+            gaps = reader.listIfPresent(1) ?? ["a", nil]
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.value(0, ratio)
+            writer.list(1, gaps)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.ratio, right.ratio) else { return false }
+            guard Memberwise.equal(left.gaps, right.gaps) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(ratio)
+        }
+    }
+
     nonisolated public struct GetColorsFilter: JSONModel {
         public let min: Int?
         public let max: Int?

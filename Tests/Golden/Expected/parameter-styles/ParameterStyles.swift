@@ -9,6 +9,8 @@ nonisolated public struct ParameterStyles: EndpointAPI {
 
     public var colors: ColorsClient { ColorsClient(client: client) }
 
+    public var ratios: RatiosClient { RatiosClient(client: client) }
+
     /// Where the API is served.
     nonisolated public struct Server: EndpointServer {
         public let url: String

@@ -6,6 +6,7 @@ nonisolated extension TypesOfOnesOwn {
     /// The failures that the document names for `putPage`.
     nonisolated public enum PutPageFailure: Sendable {
         case conflict([URL])
+        case gone(URL?)
 
         /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
         public init?(_ error: any Swift.Error) {
@@ -14,6 +15,9 @@ nonisolated extension TypesOfOnesOwn {
             case 409:
                 guard let value: [URL] = failure.json(EndpointRuntime.Foreign<[URL]>.self)?.value else { return nil }
                 self = .conflict(value)
+            case 410:
+                guard let value: URL? = failure.json(EndpointRuntime.Foreign<URL?>.self).map(\.value) else { return nil }
+                self = .gone(value)
             default: return nil
             }
         }

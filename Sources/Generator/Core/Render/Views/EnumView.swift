@@ -25,6 +25,9 @@ func valueEnumView(_ enumeration: Enumeration, _ members: [SwiftIdentifier]) -> 
 }
 
 extension Enumeration {
+    /// Its values are strings or whole numbers, as the runtime writes them into parameters; others are kept as JSON.
+    var isScalar: Bool { base == .string || holdsIntegers }
+
     /// All values are whole numbers that an Int holds; of other numbers the enum keeps the JSON.
     var holdsIntegers: Bool {
         base == .integer && values.allSatisfy { $0.literal.number.map { Int64($0.raw) != nil } ?? false }

@@ -87,7 +87,10 @@ private func documentedView(_ documented: DocumentedCase, _ text: OperationText,
 /// A user's own type is taken out of what the runtime reads it in.
 private func foreignReader(_ content: Content, _ text: OperationText, isOptional: Bool) -> SwiftText? {
     guard content.kind.isStructured, content.type.isForeign else { return nil }
-    return .fixed("json(") + text.types.coded(content.type) + .fixed(".self)") + (isOptional ? .fixed("?.value") : .fixed(".value"))
+    let start: SwiftText = .fixed("json(") + text.types.coded(content.type) + .fixed(".self)")
+    guard isOptional else { return start + .fixed(".value") }
+    // Of a value that may be null itself the chain would make one that is nil when it cannot be read.
+    return start + (content.type.isOptional ? .fixed(".map(\\.value)") : .fixed("?.value"))
 }
 
 private func reader(_ content: Content) -> SwiftText {

@@ -68,7 +68,7 @@ func endpointView(_ text: OperationText, service: ServiceNames, in rendering: Re
         }
     }
     if text.signature.body != nil { patterns.append(.fixed("let body")) }
-    let statements = RequestStatements(text: text, models: rendering.api.models, members: rendering.names.members, bindings: bindings)
+    let statements = RequestStatements(text: text, rendering: rendering, bindings: bindings)
     view["pattern"] = .text(patterns.isEmpty ? .empty : .fixed("(") + .joined(patterns, separator: ", ") + .fixed(")"))
     let redirect: [SwiftText] = text.signature.returnsRedirect ? [.fixed("request.returnsRedirects()")] : []
     view["statements"] = .list((redirect + statements.lines).map { .text($0) })
@@ -171,7 +171,11 @@ private func isBodyOptional(_ operation: Operation) -> Bool {
 
 private func isOptionalInSwift(_ reference: PropertyReference, _ rendering: Rendering) -> Bool {
     guard case .object(let object) = rendering.api[reference.model].kind else { return false }
-    let property: Property = object.properties[reference.property]
+    return isOptionalInSwift(object.properties[reference.property], rendering)
+}
+
+/// A property may be null, or absent without a default that Swift can write.
+func isOptionalInSwift(_ property: Property, _ rendering: Rendering) -> Bool {
     if property.type.isOptional { return true }
     return !property.isRequired && property.defaultValue.flatMap { defaultLiteral($0, property.type, rendering) } == nil
 }

@@ -1,10 +1,11 @@
 /// The lines of `encode(into:)` that put an operation's parameters and body into a request.
 struct RequestStatements {
     let text: OperationText
-    let models: [Model]
-    let members: [[SwiftIdentifier]]
+    let rendering: Rendering
     /// The names under which the case's associated values are bound.
     let bindings: [SwiftText]
+
+    private var models: [Model] { rendering.api.models }
 
     var lines: [SwiftText] {
         var lines: [SwiftText] = []
@@ -64,7 +65,7 @@ struct RequestStatements {
         case .scalar, .custom: .scalar
         case .array(let element): valueForm(element) == .scalar ? .list : .object
         case .model(let id):
-            if case .enumeration(let enumeration) = models[id.index].kind, enumeration.base != .mixed { .scalar } else { .object }
+            if case .enumeration(let enumeration) = models[id.index].kind, enumeration.isScalar { .scalar } else { .object }
         case .json, .map, .optional: .object
         }
     }
@@ -157,7 +158,9 @@ struct RequestStatements {
             .fixed("request.multipart(") + (content.mediaType == "multipart/form-data" ? .empty : .literal(content.mediaType)) + .fixed(")")
         var lines: [SwiftText] = [start]
         if case .model(let id) = content.type.withoutOptional, case .object(let object) = models[id.index].kind {
-            for (property, name) in zip(object.properties, members[id.index]) { lines.append(part(property, name, value, content)) }
+            for (property, name) in zip(object.properties, rendering.names.members[id.index]) {
+                lines.append(part(property, name, value, content))
+            }
         } else {
             lines.append(.fixed("request.members(") + coded(value, content.type, isOptional: false, isSpread: false) + .fixed(")"))
         }
@@ -168,7 +171,7 @@ struct RequestStatements {
     private func part(_ property: Property, _ name: SwiftIdentifier, _ value: SwiftText, _ content: Content) -> SwiftText {
         let encoding: PropertyEncoding? = content.encodings.first { $0.property == property.key }
         let type: TypeReference = property.type.withoutOptional
-        let isOptional: Bool = property.type.isOptional || (!property.isRequired && !hasEmptyDefault(property))
+        let isOptional: Bool = isOptionalInSwift(property, rendering)
         let contentType: SwiftText = mediaType(encoding?.contentType)
         // Text among other kinds is text, unless the document names a media type for all of them.
         let isText: Bool = contentType == .empty && isMixed(type.element?.withoutOptional ?? type)
@@ -189,11 +192,6 @@ struct RequestStatements {
             + .fixed(encoding.explode ? ", explode: true)" : ", explode: false)")
     }
 
-    /// The only default that a list or map of a user's own type can have in Swift.
-    private func hasEmptyDefault(_ property: Property) -> Bool {
-        property.defaultValue?.array?.isEmpty == true || property.defaultValue?.object?.members.isEmpty == true
-    }
-
     private func partFunction(_ type: TypeReference) -> SwiftText {
         switch type {
         case .scalar(.binary): .fixed("file")
@@ -209,7 +207,7 @@ struct RequestStatements {
         case .model(let id):
             switch models[id.index].kind {
             case .union: return true
-            case .enumeration(let enumeration): return enumeration.base == .mixed
+            case .enumeration(let enumeration): return !enumeration.isScalar
             case .object, .wrapper: return false
             }
         case .scalar, .array, .map, .optional, .custom: return false
