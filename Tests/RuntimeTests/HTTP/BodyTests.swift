@@ -27,6 +27,9 @@ import Testing
         #expect(request["Content-Type"] == nil)
         #expect(request["Content-Length"] == "0")
         #expect(request.body.isEmpty)
+        let null = try await send { $0.json(.some(String?.none)) }
+        #expect(null["Content-Type"] == "application/json")
+        #expect(null.text == "null")
     }
 
     @Test func textAndBytes() async throws {

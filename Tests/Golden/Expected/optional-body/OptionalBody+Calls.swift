@@ -4,6 +4,10 @@ public import EndpointRuntime
 nonisolated extension OptionalBody {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
+        /// `PUT /motto`
+        public static func setMotto(body: String?) -> EndpointRuntime.Call<Void> {
+            .void(UsersEndpoint.setMotto(body: body))
+        }
         /// `POST /users`
         public static func createUser(body: User?) -> EndpointRuntime.Call<User> {
             .json(UsersEndpoint.createUser(body: body))

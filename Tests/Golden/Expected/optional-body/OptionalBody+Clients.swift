@@ -11,6 +11,9 @@ nonisolated extension OptionalBody {
 }
 
 nonisolated extension OptionalBody.UsersService where Self: EndpointClient {
+    public func setMotto(body: String?) async throws(EndpointError) {
+        try await self.client.value(OptionalBody.UsersCalls.setMotto(body: body))
+    }
     public func createUser(body: OptionalBody.User?) async throws(EndpointError) -> OptionalBody.User {
         try await self.client.value(OptionalBody.UsersCalls.createUser(body: body))
     }

@@ -2,6 +2,18 @@
 public import EndpointRuntime
 
 nonisolated extension OptionalBody.UsersService {
+    /// `PUT /motto`
+    @discardableResult
+    public func setMotto(body: String?, _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+        _Concurrency.Task {
+            do throws(EndpointError) {
+                let value: Void = try await self.setMotto(body: body)
+                await completion(.success(value))
+            } catch {
+                await completion(.failure(error))
+            }
+        }
+    }
     /// `POST /users`
     @discardableResult
     public func createUser(body: OptionalBody.User?, _ completion: @escaping @MainActor (Swift.Result<OptionalBody.User, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {

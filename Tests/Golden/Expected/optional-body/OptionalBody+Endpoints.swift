@@ -5,6 +5,8 @@ nonisolated extension OptionalBody {
     nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
         public typealias API = OptionalBody
 
+        /// `PUT /motto`
+        case setMotto(body: String?)
         /// `POST /users`
         case createUser(body: User?)
         /// `PUT /users/{id}`
@@ -12,6 +14,10 @@ nonisolated extension OptionalBody {
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
+            case .setMotto(let body):
+                request.operation("setMotto", "Users", "PUT", "/motto")
+                request.accept("*/*")
+                request.json(.some(body))
             case .createUser(let body):
                 request.operation("createUser", "Users", "POST", "/users")
                 request.json(body)

@@ -4,15 +4,23 @@ public import EndpointRuntime
 nonisolated extension OptionalBody {
     /// ``UsersService`` without a network: a closure per operation. One that is not set fails by name.
     nonisolated public struct UsersServiceMock: UsersService {
+        public var setMottoHandler: (@Sendable (_ body: String?) async throws -> Void)?
         public var createUserHandler: (@Sendable (_ body: User?) async throws -> User)?
         public var replaceUserHandler: (@Sendable (_ parameters: ReplaceUserParameters, _ body: User?) async throws -> Void)?
 
         public init(
+            setMotto: (@Sendable (_ body: String?) async throws -> Void)? = nil,
             createUser: (@Sendable (_ body: User?) async throws -> User)? = nil,
             replaceUser: (@Sendable (_ parameters: ReplaceUserParameters, _ body: User?) async throws -> Void)? = nil
         ) {
+            setMottoHandler = setMotto
             createUserHandler = createUser
             replaceUserHandler = replaceUser
+        }
+
+        public func setMotto(body: String?) async throws(EndpointError) {
+            guard let handler = setMottoHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "setMotto") }
+            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "setMotto") }
         }
 
         public func createUser(body: User?) async throws(EndpointError) -> User {

@@ -3,6 +3,8 @@ public import EndpointRuntime
 
 nonisolated extension OptionalBody {
     nonisolated public protocol UsersService: Sendable {
+        /// `PUT /motto`
+        func setMotto(body: String?) async throws(EndpointError)
         /// `POST /users`
         func createUser(body: User?) async throws(EndpointError) -> User
         /// `PUT /users/{id}`

@@ -9,6 +9,9 @@ nonisolated extension OptionalBody {
 }
 
 nonisolated extension OptionalBody.UsersServiceWrapper {
+    public func setMotto(body: String?) async throws(EndpointError) {
+        try await self.wrapped.setMotto(body: body)
+    }
     public func createUser(body: OptionalBody.User?) async throws(EndpointError) -> OptionalBody.User {
         try await self.wrapped.createUser(body: body)
     }

@@ -121,8 +121,10 @@ struct RequestStatements {
         let value: SwiftText =
             content.kind == .json || content.kind == .form || isLines
             ? coded(value, type, isOptional: !isRequired || type.isOptional, isSpread: isLines) : value
+        // What has to be sent and may be null is sent as null; what need not be is left out.
+        let sent: SwiftText = isRequired && type.isOptional ? .fixed(".some(") + value + .fixed(")") : value
         return switch content.kind {
-        case .json: [.fixed("request.json(") + value + mediaType(content, unless: "application/json") + .fixed(")")]
+        case .json: [.fixed("request.json(") + sent + mediaType(content, unless: "application/json") + .fixed(")")]
         case .form: [.fixed("request.form(") + value + encodings(content) + .fixed(")")]
         case .text: [.fixed("request.text(") + value + mediaType(content, unless: "text/plain") + .fixed(")")]
         case .jsonLines: [.fixed("request.jsonLines(") + value + .fixed(", mediaType: ") + .literal(content.mediaType) + .fixed(")")]
