@@ -3,7 +3,7 @@ import EndpointRuntime
 
 nonisolated extension Bookshop {
     /// The failures that the document names for `addBook`.
-    nonisolated public enum AddBookFailure: Sendable {
+    nonisolated public indirect enum AddBookFailure: Sendable {
         /// There is a book of this ISBN.
         case conflict(Problem)
         /// Something in the book cannot be.
@@ -25,7 +25,7 @@ nonisolated extension Bookshop {
     }
 
     /// The failures that the document names for `getBook`.
-    nonisolated public enum GetBookFailure: Sendable {
+    nonisolated public indirect enum GetBookFailure: Sendable {
         /// There is no such book.
         case notFound(Problem)
 
@@ -42,7 +42,7 @@ nonisolated extension Bookshop {
     }
 
     /// The failures that the document names for `changeBook`.
-    nonisolated public enum ChangeBookFailure: Sendable {
+    nonisolated public indirect enum ChangeBookFailure: Sendable {
         /// There is no such book.
         case notFound(Problem)
 
@@ -59,7 +59,7 @@ nonisolated extension Bookshop {
     }
 
     /// The failures that the document names for `removeBook`.
-    nonisolated public enum RemoveBookFailure: Sendable {
+    nonisolated public indirect enum RemoveBookFailure: Sendable {
         /// There is no such book.
         case notFound(Problem)
 
@@ -76,7 +76,7 @@ nonisolated extension Bookshop {
     }
 
     /// The failures that the document names for `getCover`.
-    nonisolated public enum GetCoverFailure: Sendable {
+    nonisolated public indirect enum GetCoverFailure: Sendable {
         /// There is no such book.
         case notFound(Problem)
 
@@ -93,7 +93,7 @@ nonisolated extension Bookshop {
     }
 
     /// The failures that the document names for `addReview`.
-    nonisolated public enum AddReviewFailure: Sendable {
+    nonisolated public indirect enum AddReviewFailure: Sendable {
         /// There is no such book.
         case notFound(Problem)
         /// One has reviewed the book before.
@@ -115,7 +115,7 @@ nonisolated extension Bookshop {
     }
 
     /// The failures that the document names for `placeOrder`.
-    nonisolated public enum PlaceOrderFailure: Sendable {
+    nonisolated public indirect enum PlaceOrderFailure: Sendable {
         /// A book is sold out.
         case conflict(Problem)
         /// Something in the order cannot be.
@@ -137,7 +137,7 @@ nonisolated extension Bookshop {
     }
 
     /// The failures that the document names for `getOrder`.
-    nonisolated public enum GetOrderFailure: Sendable {
+    nonisolated public indirect enum GetOrderFailure: Sendable {
         /// There is no such order.
         case notFound(Problem)
 
@@ -154,7 +154,7 @@ nonisolated extension Bookshop {
     }
 
     /// The failures that the document names for `cancelOrder`.
-    nonisolated public enum CancelOrderFailure: Sendable {
+    nonisolated public indirect enum CancelOrderFailure: Sendable {
         /// There is no such order.
         case notFound(Problem)
         /// The order is on its way.
@@ -176,7 +176,7 @@ nonisolated extension Bookshop {
     }
 
     /// The failures that the document names for `getInvoice`.
-    nonisolated public enum GetInvoiceFailure: Sendable {
+    nonisolated public indirect enum GetInvoiceFailure: Sendable {
         /// There is no such order.
         case notFound(Problem)
 

@@ -3,7 +3,7 @@ import EndpointRuntime
 
 nonisolated extension Newsroom {
     /// The failures that the document names for `login`.
-    nonisolated public enum LoginFailure: Sendable {
+    nonisolated public indirect enum LoginFailure: Sendable {
         /// Name and password do not fit.
         case unauthorized
 

@@ -214,9 +214,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "failure",
         ####"""
-        {{! nonisolated public enum CreateUserFailure: Sendable { case conflict(Problem), …; init?(_ error: any Swift.Error) } }}
+        {{! nonisolated public indirect enum CreateUserFailure: Sendable { case conflict(Problem), …; init?(_ error: any Swift.Error) } }}
         /// The failures that the document names for `{{operation}}`.
-        nonisolated {{access}}enum {{type}}: Sendable {
+        nonisolated {{access}}indirect enum {{type}}: Sendable {
         {{#cases}}
         {{#doc}}
             {{.}}
@@ -479,9 +479,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "response",
         ####"""
-        {{! nonisolated public enum CreateJobResponse: ResponseDecodable { case ok(Job), noContent } }}
+        {{! nonisolated public indirect enum CreateJobResponse: ResponseDecodable { case ok(Job), noContent } }}
         /// What `{{operation}}` returns.
-        nonisolated {{access}}enum {{type}}: ResponseDecodable {
+        nonisolated {{access}}indirect enum {{type}}: ResponseDecodable {
         {{#cases}}
         {{#doc}}
             {{.}}

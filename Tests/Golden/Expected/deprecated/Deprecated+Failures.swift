@@ -3,7 +3,7 @@ import EndpointRuntime
 
 nonisolated extension Deprecated {
     /// The failures that the document names for `createThing`.
-    nonisolated public enum CreateThingFailure: Sendable {
+    nonisolated public indirect enum CreateThingFailure: Sendable {
         /// Done.
         case conflict(Old)
 

@@ -3,7 +3,7 @@ import EndpointRuntime
 
 nonisolated extension DocumentedFailures {
     /// The failures that the document names for `getUser`.
-    nonisolated public enum GetUserFailure: Sendable {
+    nonisolated public indirect enum GetUserFailure: Sendable {
         /// There is no such user.
         case notFound(Problem)
         /// The user is gone.
@@ -33,7 +33,7 @@ nonisolated extension DocumentedFailures {
     }
 
     /// The failures that the document names for `putUser`.
-    nonisolated public enum PutUserFailure: Sendable {
+    nonisolated public indirect enum PutUserFailure: Sendable {
         /// Conflict.
         case conflict(Problem)
         /// Invalid.
@@ -64,7 +64,7 @@ nonisolated extension DocumentedFailures {
     }
 
     /// The failures that the document names for `deleteUser`.
-    nonisolated public enum DeleteUserFailure: Sendable {
+    nonisolated public indirect enum DeleteUserFailure: Sendable {
         /// What went wrong.
         case other(status: Int, Problem)
 
@@ -80,7 +80,7 @@ nonisolated extension DocumentedFailures {
     }
 
     /// The failures that the document names for `patchUser`.
-    nonisolated public enum PatchUserFailure: Sendable {
+    nonisolated public indirect enum PatchUserFailure: Sendable {
         /// What went wrong, as JSON or as text.
         case otherJson(status: Int, Problem)
         /// What went wrong, as JSON or as text.

@@ -2,7 +2,7 @@
 internal import EndpointRuntime
 
 /// The failures that the document names for `listGoldenThings`.
-nonisolated package enum ListGoldenThingsFailure: Sendable {
+nonisolated package indirect enum ListGoldenThingsFailure: Sendable {
     /// Done.
     case notFound(ViewModel)
 

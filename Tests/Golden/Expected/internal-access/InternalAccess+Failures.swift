@@ -3,7 +3,7 @@ import EndpointRuntime
 
 nonisolated extension InternalAccess {
     /// The failures that the document names for `listUsers`.
-    nonisolated enum ListUsersFailure: Sendable {
+    nonisolated indirect enum ListUsersFailure: Sendable {
         /// Done.
         case notFound(User)
 

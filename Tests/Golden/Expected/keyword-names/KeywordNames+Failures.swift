@@ -3,7 +3,7 @@ import EndpointRuntime
 
 nonisolated extension KeywordNames {
     /// The failures that the document names for `task`.
-    nonisolated public enum TaskFailure: Sendable {
+    nonisolated public indirect enum TaskFailure: Sendable {
         /// Done.
         case notFound(Error)
 

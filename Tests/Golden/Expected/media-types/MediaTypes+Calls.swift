@@ -44,7 +44,7 @@ nonisolated extension MediaTypes {
     }
 
     /// What `createUser` returns.
-    nonisolated public enum CreateUserResponse: ResponseDecodable {
+    nonisolated public indirect enum CreateUserResponse: ResponseDecodable {
         /// As asked for.
         case okJson(User)
         /// As asked for.

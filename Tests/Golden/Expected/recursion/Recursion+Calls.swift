@@ -27,7 +27,7 @@ nonisolated extension Recursion {
     }
 
     /// What `getExpression` returns.
-    nonisolated public enum GetExpressionResponse: ResponseDecodable {
+    nonisolated public indirect enum GetExpressionResponse: ResponseDecodable {
         /// Done.
         case ok(Expression)
         /// Done otherwise.

@@ -3,7 +3,7 @@ import EndpointRuntime
 
 nonisolated extension ResponseHeaders {
     /// The failures that the document names for `listItems`.
-    nonisolated public enum ListItemsFailure: Sendable {
+    nonisolated public indirect enum ListItemsFailure: Sendable {
         /// Too many calls.
         case tooManyRequests
 

@@ -3,7 +3,7 @@ import EndpointRuntime
 
 nonisolated extension SeveralFiles {
     /// The failures that the document names for `getUser`.
-    nonisolated public enum GetUserFailure: Sendable {
+    nonisolated public indirect enum GetUserFailure: Sendable {
         /// Not there.
         case notFound(Problem)
 

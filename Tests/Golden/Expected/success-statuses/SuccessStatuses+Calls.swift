@@ -23,7 +23,7 @@ nonisolated extension SuccessStatuses {
     }
 
     /// What `startJob` returns.
-    nonisolated public enum StartJobResponse: ResponseDecodable {
+    nonisolated public indirect enum StartJobResponse: ResponseDecodable {
         /// The report, at once.
         case ok(Report)
         /// The job that makes it.
@@ -42,7 +42,7 @@ nonisolated extension SuccessStatuses {
     }
 
     /// What `deleteJob` returns.
-    nonisolated public enum DeleteJobResponse: ResponseDecodable {
+    nonisolated public indirect enum DeleteJobResponse: ResponseDecodable {
         /// Done.
         case ok(Job)
         /// Done.

@@ -3,7 +3,7 @@ import EndpointRuntime
 
 nonisolated extension Swagger {
     /// The failures that the document names for `findPets`.
-    nonisolated public enum FindPetsFailure: Sendable {
+    nonisolated public indirect enum FindPetsFailure: Sendable {
         /// It failed.
         case other(status: Int, Problem)
 

@@ -28,7 +28,7 @@ nonisolated extension TypesOfOnesOwn {
     }
 
     /// What `getPage` returns.
-    nonisolated public enum GetPageResponse: ResponseDecodable {
+    nonisolated public indirect enum GetPageResponse: ResponseDecodable {
         case ok(URL)
         case accepted([UInt8])
 

@@ -4,7 +4,7 @@ public import Foundation
 
 nonisolated extension TypesOfOnesOwn {
     /// The failures that the document names for `putPage`.
-    nonisolated public enum PutPageFailure: Sendable {
+    nonisolated public indirect enum PutPageFailure: Sendable {
         case conflict([URL])
         case gone(URL?)
 
