@@ -220,15 +220,18 @@ public enum Shape: JSONModel {
 public enum Answer: JSONModel {
     case text(String), number(Int), fraction(Double), direction(Direction), circle(Circle), square(Square), list([Int]), unrecognized(
         JSONValue)
-    public static let table = JSONUnionTable([
-        JSONShape(.string, texts: ["up", "down"]),
-        JSONShape(.string),
-        JSONShape(.integer),
-        JSONShape(.number),
-        JSONShape(.object, required: ["radius"], known: ["type", "radius"], constants: ["type": ["circle"]]),
-        JSONShape(.object, required: ["side"], known: ["type", "side"], constants: ["type": ["square"]]),
-        JSONShape(.array),
-    ])
+    public static let table = JSONUnionTable(
+        """
+        [
+        {"kinds": ["string"], "texts": ["up", "down"]},
+        {"kinds": ["string"]},
+        {"kinds": ["integer"]},
+        {"kinds": ["integer", "fraction"]},
+        {"kinds": ["object"], "required": ["radius"], "known": ["type", "radius"], "constants": {"type": ["circle"]}},
+        {"kinds": ["object"], "required": ["side"], "known": ["type", "side"], "constants": {"type": ["square"]}},
+        {"kinds": ["array"]}
+        ]
+        """)
     public init(from reader: inout JSONReader) {
         switch reader.select(Self.table) {
         case 0: self = .direction(Direction(from: &reader))

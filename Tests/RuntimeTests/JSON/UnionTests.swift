@@ -41,14 +41,17 @@ import Testing
     }
 
     @Test func mostKnownKeysWin() throws {
-        let table = JSONUnionTable([
-            JSONShape(.object, required: ["a"], known: ["a", "b"]),
-            JSONShape(.object, required: ["a"], known: ["a", "b", "c"]),
-            JSONShape(.object, known: ["z"]),
-            JSONShape([.array, .null]),
-        ])
+        let table = JSONUnionTable(
+            """
+            [
+            {"kinds": ["object"], "required": ["a"], "known": ["a", "b"]},
+            {"kinds": ["object"], "required": ["a"], "known": ["a", "b", "c"]},
+            {"kinds": ["object"], "known": ["z"]},
+            {"kinds": ["array", "null"]}
+            ]
+            """)
         struct Choice: JSONDecodable {
-            nonisolated(unsafe) static var table = JSONUnionTable([])
+            nonisolated(unsafe) static var table = JSONUnionTable("[]")
             let index: Int
             init(from reader: inout JSONReader) {
                 index = reader.select(Self.table)
@@ -72,19 +75,22 @@ import Testing
 
     @Test func valuesUnderSharedKeysTellMembersApart() throws {
         struct Choice: JSONDecodable {
-            static let table = JSONUnionTable([
-                JSONShape(.object, known: ["type", "a"], constants: ["type": ["1", "01"]]),
-                JSONShape(.object, known: ["type", "a"], constants: ["type": ["2"]]),
-                JSONShape(.object, known: ["type", "a"], constants: ["type": ["true"]]),
-                JSONShape(.object, known: ["at"], types: ["at": [.number, .null]]),
-                JSONShape(.object, known: ["at"], types: ["at": .string]),
-                JSONShape(.object, required: ["list"], known: ["list"], items: ["list": .string]),
-                JSONShape(.object, required: ["list"], known: ["list"], items: ["list": [.object, .null]]),
-                JSONShape(.string),
-                JSONShape(.string, texts: ["b"]),
-                JSONShape(.array, elements: .number),
-                JSONShape(.array, elements: [.array, .null]),
-            ])
+            static let table = JSONUnionTable(
+                """
+                [
+                {"kinds": ["object"], "known": ["type", "a"], "constants": {"type": ["1", "01"]}},
+                {"kinds": ["object"], "known": ["type", "a"], "constants": {"type": ["2"]}},
+                {"kinds": ["object"], "known": ["type", "a"], "constants": {"type": ["true"]}},
+                {"kinds": ["object"], "known": ["at"], "types": {"at": ["integer", "fraction", "null"]}},
+                {"kinds": ["object"], "known": ["at"], "types": {"at": ["string"]}},
+                {"kinds": ["object"], "required": ["list"], "known": ["list"], "items": {"list": ["string"]}},
+                {"kinds": ["object"], "required": ["list"], "known": ["list"], "items": {"list": ["object", "null"]}},
+                {"kinds": ["string"]},
+                {"kinds": ["string"], "texts": ["b"]},
+                {"kinds": ["array"], "elements": ["integer", "fraction"]},
+                {"kinds": ["array"], "elements": ["array", "null"]}
+                ]
+                """)
             let index: Int
             init(from reader: inout JSONReader) {
                 index = reader.select(Self.table)

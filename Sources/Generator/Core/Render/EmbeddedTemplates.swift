@@ -702,11 +702,14 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#decodes}}
         {{^discriminator}}
 
-            {{access}}static let members = JSONUnionTable([
+            {{access}}static let members = JSONUnionTable(
+                #"""
+                [
         {{#cases}}
                 {{shape}}{{^-last}},{{/-last}}
         {{/cases}}
-            ])
+                ]
+                """#)
         {{/discriminator}}
 
             {{access}}init(from reader: inout JSONReader) {

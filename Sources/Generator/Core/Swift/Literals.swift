@@ -23,6 +23,23 @@ func escapedLiteral(_ text: String) -> String {
     return literal + "\""
 }
 
+/// A JSON string that has exactly this text as its value, and may stand in a Swift literal `#"""…"""#`: it holds no backslash but those
+/// of `\u`, no quote but the outer ones, of which three never meet, and nothing that an editor shows as something else.
+func escapedJSONString(_ text: String) -> String {
+    var string = "\""
+    for scalar in text.unicodeScalars {
+        if scalar != "\"", scalar != "\\", scalar == " " || isPlain(scalar) {
+            string.unicodeScalars.append(scalar)
+        } else {
+            for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() {
+                let digits = String(unit, radix: 16, uppercase: true)
+                string += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+            }
+        }
+    }
+    return string + "\""
+}
+
 /// Letters, marks that follow them, digits, punctuation and signs: what is shown as what it is.
 private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {

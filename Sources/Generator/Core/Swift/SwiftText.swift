@@ -47,6 +47,9 @@ public struct SwiftText: Hashable, Sendable {
     /// A string literal of any text.
     static func literal(_ text: SpecText) -> SwiftText { SwiftText(unchecked: escapedLiteral(text.raw)) }
 
+    /// A JSON string of any text, for the inside of a literal `#"""…"""#`.
+    static func jsonString(_ text: SpecText) -> SwiftText { SwiftText(unchecked: escapedJSONString(text.raw)) }
+
     /// A JSON number as a Swift literal; nil where Swift has none that is equal.
     static func numberLiteral(_ number: SpecText) -> SwiftText? { isSwiftNumber(number.raw) ? SwiftText(unchecked: number.raw) : nil }
 

@@ -13,7 +13,6 @@ public struct JSONKinds: Equatable, Sendable, ExpressibleByArrayLiteral {
     public static let string = JSONKinds(16)
     public static let array = JSONKinds(32)
     public static let object = JSONKinds(64)
-    public static let number = JSONKinds(12)
     fileprivate static let scalars = JSONKinds(31)
     public static let all = JSONKinds(127)
 
@@ -27,8 +26,17 @@ public struct JSONKinds: Equatable, Sendable, ExpressibleByArrayLiteral {
     }
 }
 
+extension JSONKinds: JSONDecodable {
+    private static let words = JSONKeys("null\nboolean\ninteger\nfraction\nstring\narray\nobject")
+
+    /// A list of `null`, `boolean`, `integer`, `fraction`, `string`, `array` and `object`.
+    public init(from reader: inout JSONReader) {
+        bits = reader.readList().reduce(0) { (bits: UInt8, word: String) -> UInt8 in bits | 1 << JSONKinds.words.index(of: word) }
+    }
+}
+
 /// What a JSON value must look like to be one member of a union.
-public final class JSONShape: Sendable {
+private struct JSONShape: JSONDecodable {
     let kinds: JSONKinds
     let required: [String]
     let known: [String]
@@ -38,23 +46,19 @@ public final class JSONShape: Sendable {
     let texts: [String]?
     let elements: JSONKinds
 
-    /// A shape as given.
-    ///
-    /// - Parameters:
-    ///   - kinds: what the value may be.
-    ///   - required: keys that an object must have.
-    ///   - known: all keys that the member knows.
-    ///   - constants: keys whose value, when there is one, must be one of these: strings, or numbers and booleans as JSON writes them.
-    ///   - types: keys whose value, when there is one, must be of these kinds.
-    ///   - items: keys under which the first element of a list, when there is one, must be of these kinds.
-    ///   - texts: the scalars allowed, numbers and booleans as they are spelled; nil when any will do.
-    ///   - elements: what the first element of an array may be.
-    public init(
-        _ kinds: JSONKinds, required: [String] = [], known: [String] = [], constants: [String: [String]] = [:],
-        types: [String: JSONKinds] = [:], items: [String: JSONKinds] = [:], texts: [String]? = nil, elements: JSONKinds = .all
-    ) {
-        (self.kinds, self.required, self.known, self.constants) = (kinds, required, known, constants)
-        (self.types, self.items, self.texts, self.elements) = (types, items, texts, elements)
+    private static let keys = JSONKeys("kinds\nrequired\nknown\nconstants\ntypes\nitems\ntexts\nelements")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        kinds = reader.valueIfPresent(0) ?? .all
+        required = reader.listIfPresent(1) ?? []
+        known = reader.listIfPresent(2) ?? []
+        constants = reader.mapIfPresent(3) ?? [:]
+        types = reader.mapIfPresent(4) ?? [:]
+        items = reader.mapIfPresent(5) ?? [:]
+        texts = reader.listIfPresent(6)
+        elements = reader.valueIfPresent(7) ?? .all
+        reader.end(object)
     }
 }
 
@@ -109,7 +113,21 @@ public final class JSONUnionTable: Sendable {
     /// The keys whose value decides.
     fileprivate let deciding: Set<Int>
 
-    public init(_ shapes: [JSONShape]) {
+    /// The shapes of the members, as text: written as Swift's literals they are code that takes longer to compile than the union.
+    ///
+    /// - Parameter text: a JSON array with an object for each member. What is left out is no condition. Text of another form makes
+    ///   a union without members.
+    ///   - `kinds`: what the value may be, a list of `null`, `boolean`, `integer`, `fraction`, `string`, `array` and `object`.
+    ///   - `required`: keys that an object must have.
+    ///   - `known`: all keys that the member knows.
+    ///   - `constants`: keys whose value, when there is one, must be one of these: strings, or numbers and booleans as JSON writes them.
+    ///   - `types`: keys whose value, when there is one, must be of these kinds.
+    ///   - `items`: keys under which the first element of a list, when there is one, must be of these kinds.
+    ///   - `texts`: the scalars allowed, numbers and booleans as they are spelled.
+    ///   - `elements`: what the first element of an array may be.
+    public init(_ text: StaticString) {
+        let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        let shapes: [JSONShape] = (try? JSON.decode([JSONShape].self, from: bytes)) ?? []
         var names: Set<String> = []
         for shape in shapes { names.formUnion(shape.required + shape.known + shape.constants.keys + shape.types.keys + shape.items.keys) }
         let keys = JSONKeys(names.sorted())

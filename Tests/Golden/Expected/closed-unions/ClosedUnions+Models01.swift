@@ -105,13 +105,16 @@ nonisolated extension ClosedUnions {
         case circle(Circle)
         case sentence(AnswerSentence)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.string),
-            JSONShape(.integer),
-            JSONShape(.array, elements: .integer),
-            JSONShape(.object, required: ["type", "radius"], known: ["type", "radius"]),
-            JSONShape(.object, required: ["text"], known: ["text"])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["string"]},
+            {"kinds": ["integer"]},
+            {"kinds": ["array"], "elements": ["integer"]},
+            {"kinds": ["object"], "required": ["type", "radius"], "known": ["type", "radius"]},
+            {"kinds": ["object"], "required": ["text"], "known": ["text"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -141,10 +144,13 @@ nonisolated extension ClosedUnions {
         case cat(AnimalCat)
         case dog(AnimalDog)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.object, required: ["kind", "meows"], known: ["kind", "meows"], constants: ["kind": ["cat"]]),
-            JSONShape(.object, required: ["kind", "barks"], known: ["kind", "barks"], constants: ["kind": ["dog"]])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["object"], "required": ["kind", "meows"], "known": ["kind", "meows"], "constants": {"kind": ["cat"]}},
+            {"kinds": ["object"], "required": ["kind", "barks"], "known": ["kind", "barks"], "constants": {"kind": ["dog"]}}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {

@@ -398,10 +398,13 @@ nonisolated extension EverySchema {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.object, required: ["id", "x"], known: ["id", "note", "x"]),
-            JSONShape(.object, required: ["id", "y"], known: ["id", "note", "y"])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["object"], "required": ["id", "x"], "known": ["id", "note", "x"]},
+            {"kinds": ["object"], "required": ["id", "y"], "known": ["id", "note", "y"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -482,11 +485,14 @@ nonisolated extension EverySchema {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.string),
-            JSONShape([.integer, .fraction]),
-            JSONShape(.boolean)
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["string"]},
+            {"kinds": ["integer", "fraction"]},
+            {"kinds": ["boolean"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -515,11 +521,14 @@ nonisolated extension EverySchema {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.array, elements: .string),
-            JSONShape(.object),
-            JSONShape(.string)
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["array"], "elements": ["string"]},
+            {"kinds": ["object"]},
+            {"kinds": ["string"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -577,9 +586,12 @@ nonisolated extension EverySchema {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.object, required: ["id"], known: ["id", "note"])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["object"], "required": ["id"], "known": ["id", "note"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -603,10 +615,13 @@ nonisolated extension EverySchema {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.object, required: ["id"], known: ["id", "note"]),
-            JSONShape(.object, required: ["id"], known: ["id", "note"])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["object"], "required": ["id"], "known": ["id", "note"]},
+            {"kinds": ["object"], "required": ["id"], "known": ["id", "note"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -1002,10 +1017,13 @@ nonisolated extension EverySchema {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.string),
-            JSONShape(.integer)
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["string"]},
+            {"kinds": ["integer"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -1031,10 +1049,13 @@ nonisolated extension EverySchema {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.string),
-            JSONShape(.object, known: ["a"])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["string"]},
+            {"kinds": ["object"], "known": ["a"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -1179,11 +1200,14 @@ nonisolated extension EverySchema {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape([.integer, .fraction]),
-            JSONShape(.array, elements: [.integer, .fraction, .array, .object]),
-            JSONShape(.object, required: ["op"], known: ["op", "left"])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["integer", "fraction"]},
+            {"kinds": ["array"], "elements": ["integer", "fraction", "array", "object"]},
+            {"kinds": ["object"], "required": ["op"], "known": ["op", "left"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -4873,88 +4897,91 @@ nonisolated extension EverySchema {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.object, required: ["kind"], known: ["kind", "v0"], constants: ["kind": ["k0"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v1"], constants: ["kind": ["k1"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v2"], constants: ["kind": ["k2"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v3"], constants: ["kind": ["k3"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v4"], constants: ["kind": ["k4"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v5"], constants: ["kind": ["k5"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v6"], constants: ["kind": ["k6"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v7"], constants: ["kind": ["k7"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v8"], constants: ["kind": ["k8"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v9"], constants: ["kind": ["k9"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v10"], constants: ["kind": ["k10"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v11"], constants: ["kind": ["k11"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v12"], constants: ["kind": ["k12"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v13"], constants: ["kind": ["k13"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v14"], constants: ["kind": ["k14"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v15"], constants: ["kind": ["k15"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v16"], constants: ["kind": ["k16"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v17"], constants: ["kind": ["k17"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v18"], constants: ["kind": ["k18"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v19"], constants: ["kind": ["k19"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v20"], constants: ["kind": ["k20"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v21"], constants: ["kind": ["k21"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v22"], constants: ["kind": ["k22"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v23"], constants: ["kind": ["k23"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v24"], constants: ["kind": ["k24"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v25"], constants: ["kind": ["k25"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v26"], constants: ["kind": ["k26"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v27"], constants: ["kind": ["k27"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v28"], constants: ["kind": ["k28"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v29"], constants: ["kind": ["k29"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v30"], constants: ["kind": ["k30"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v31"], constants: ["kind": ["k31"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v32"], constants: ["kind": ["k32"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v33"], constants: ["kind": ["k33"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v34"], constants: ["kind": ["k34"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v35"], constants: ["kind": ["k35"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v36"], constants: ["kind": ["k36"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v37"], constants: ["kind": ["k37"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v38"], constants: ["kind": ["k38"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v39"], constants: ["kind": ["k39"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v40"], constants: ["kind": ["k40"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v41"], constants: ["kind": ["k41"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v42"], constants: ["kind": ["k42"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v43"], constants: ["kind": ["k43"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v44"], constants: ["kind": ["k44"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v45"], constants: ["kind": ["k45"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v46"], constants: ["kind": ["k46"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v47"], constants: ["kind": ["k47"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v48"], constants: ["kind": ["k48"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v49"], constants: ["kind": ["k49"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v50"], constants: ["kind": ["k50"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v51"], constants: ["kind": ["k51"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v52"], constants: ["kind": ["k52"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v53"], constants: ["kind": ["k53"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v54"], constants: ["kind": ["k54"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v55"], constants: ["kind": ["k55"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v56"], constants: ["kind": ["k56"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v57"], constants: ["kind": ["k57"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v58"], constants: ["kind": ["k58"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v59"], constants: ["kind": ["k59"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v60"], constants: ["kind": ["k60"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v61"], constants: ["kind": ["k61"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v62"], constants: ["kind": ["k62"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v63"], constants: ["kind": ["k63"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v64"], constants: ["kind": ["k64"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v65"], constants: ["kind": ["k65"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v66"], constants: ["kind": ["k66"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v67"], constants: ["kind": ["k67"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v68"], constants: ["kind": ["k68"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v69"], constants: ["kind": ["k69"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v70"], constants: ["kind": ["k70"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v71"], constants: ["kind": ["k71"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v72"], constants: ["kind": ["k72"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v73"], constants: ["kind": ["k73"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v74"], constants: ["kind": ["k74"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v75"], constants: ["kind": ["k75"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v76"], constants: ["kind": ["k76"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v77"], constants: ["kind": ["k77"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v78"], constants: ["kind": ["k78"]]),
-            JSONShape(.object, required: ["kind"], known: ["kind", "v79"], constants: ["kind": ["k79"]])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v0"], "constants": {"kind": ["k0"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v1"], "constants": {"kind": ["k1"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v2"], "constants": {"kind": ["k2"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v3"], "constants": {"kind": ["k3"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v4"], "constants": {"kind": ["k4"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v5"], "constants": {"kind": ["k5"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v6"], "constants": {"kind": ["k6"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v7"], "constants": {"kind": ["k7"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v8"], "constants": {"kind": ["k8"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v9"], "constants": {"kind": ["k9"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v10"], "constants": {"kind": ["k10"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v11"], "constants": {"kind": ["k11"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v12"], "constants": {"kind": ["k12"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v13"], "constants": {"kind": ["k13"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v14"], "constants": {"kind": ["k14"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v15"], "constants": {"kind": ["k15"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v16"], "constants": {"kind": ["k16"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v17"], "constants": {"kind": ["k17"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v18"], "constants": {"kind": ["k18"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v19"], "constants": {"kind": ["k19"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v20"], "constants": {"kind": ["k20"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v21"], "constants": {"kind": ["k21"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v22"], "constants": {"kind": ["k22"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v23"], "constants": {"kind": ["k23"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v24"], "constants": {"kind": ["k24"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v25"], "constants": {"kind": ["k25"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v26"], "constants": {"kind": ["k26"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v27"], "constants": {"kind": ["k27"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v28"], "constants": {"kind": ["k28"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v29"], "constants": {"kind": ["k29"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v30"], "constants": {"kind": ["k30"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v31"], "constants": {"kind": ["k31"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v32"], "constants": {"kind": ["k32"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v33"], "constants": {"kind": ["k33"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v34"], "constants": {"kind": ["k34"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v35"], "constants": {"kind": ["k35"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v36"], "constants": {"kind": ["k36"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v37"], "constants": {"kind": ["k37"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v38"], "constants": {"kind": ["k38"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v39"], "constants": {"kind": ["k39"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v40"], "constants": {"kind": ["k40"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v41"], "constants": {"kind": ["k41"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v42"], "constants": {"kind": ["k42"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v43"], "constants": {"kind": ["k43"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v44"], "constants": {"kind": ["k44"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v45"], "constants": {"kind": ["k45"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v46"], "constants": {"kind": ["k46"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v47"], "constants": {"kind": ["k47"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v48"], "constants": {"kind": ["k48"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v49"], "constants": {"kind": ["k49"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v50"], "constants": {"kind": ["k50"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v51"], "constants": {"kind": ["k51"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v52"], "constants": {"kind": ["k52"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v53"], "constants": {"kind": ["k53"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v54"], "constants": {"kind": ["k54"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v55"], "constants": {"kind": ["k55"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v56"], "constants": {"kind": ["k56"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v57"], "constants": {"kind": ["k57"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v58"], "constants": {"kind": ["k58"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v59"], "constants": {"kind": ["k59"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v60"], "constants": {"kind": ["k60"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v61"], "constants": {"kind": ["k61"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v62"], "constants": {"kind": ["k62"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v63"], "constants": {"kind": ["k63"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v64"], "constants": {"kind": ["k64"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v65"], "constants": {"kind": ["k65"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v66"], "constants": {"kind": ["k66"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v67"], "constants": {"kind": ["k67"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v68"], "constants": {"kind": ["k68"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v69"], "constants": {"kind": ["k69"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v70"], "constants": {"kind": ["k70"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v71"], "constants": {"kind": ["k71"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v72"], "constants": {"kind": ["k72"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v73"], "constants": {"kind": ["k73"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v74"], "constants": {"kind": ["k74"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v75"], "constants": {"kind": ["k75"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v76"], "constants": {"kind": ["k76"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v77"], "constants": {"kind": ["k77"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v78"], "constants": {"kind": ["k78"]}},
+            {"kinds": ["object"], "required": ["kind"], "known": ["kind", "v79"], "constants": {"kind": ["k79"]}}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {

@@ -10,11 +10,14 @@ nonisolated extension KindsOfEvents {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.object, required: ["event"], known: ["event", "data", "id", "retry"], constants: ["event": ["addString"]], types: ["data": [.null, .string]]),
-            JSONShape(.object, required: ["event"], known: ["event", "data", "id", "retry"], constants: ["event": ["addNumber"]], types: ["data": [.null, .integer, .fraction]]),
-            JSONShape(.object, required: ["event", "data"], known: ["event", "data", "id", "retry"], constants: ["event": ["addJson"]], types: ["data": .object])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["object"], "required": ["event"], "known": ["event", "data", "id", "retry"], "constants": {"event": ["addString"]}, "types": {"data": ["null", "string"]}},
+            {"kinds": ["object"], "required": ["event"], "known": ["event", "data", "id", "retry"], "constants": {"event": ["addNumber"]}, "types": {"data": ["null", "integer", "fraction"]}},
+            {"kinds": ["object"], "required": ["event", "data"], "known": ["event", "data", "id", "retry"], "constants": {"event": ["addJson"]}, "types": {"data": ["object"]}}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {

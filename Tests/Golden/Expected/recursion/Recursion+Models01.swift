@@ -138,11 +138,14 @@ nonisolated extension Recursion {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape([.integer, .fraction]),
-            JSONShape(.object, required: ["sum"], known: ["sum"]),
-            JSONShape(.object, required: ["negate"], known: ["negate"])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["integer", "fraction"]},
+            {"kinds": ["object"], "required": ["sum"], "known": ["sum"]},
+            {"kinds": ["object"], "required": ["negate"], "known": ["negate"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -266,10 +269,13 @@ nonisolated extension Recursion {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.string),
-            JSONShape(.object, required: ["all"], known: ["all"])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["string"]},
+            {"kinds": ["object"], "required": ["all"], "known": ["all"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {

@@ -768,10 +768,13 @@ nonisolated extension RequestBodies {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.string),
-            JSONShape(.object, known: ["steps"])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["string"]},
+            {"kinds": ["object"], "known": ["steps"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -1122,10 +1125,13 @@ nonisolated extension RequestBodies {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.object, required: ["a"], known: ["a", "n"]),
-            JSONShape(.object, required: ["b"], known: ["b"])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["object"], "required": ["a"], "known": ["a", "n"]},
+            {"kinds": ["object"], "required": ["b"], "known": ["b"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {

@@ -138,12 +138,15 @@ nonisolated extension TypesOfOnesOwn {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.string),
-            JSONShape(.integer),
-            JSONShape(.array, elements: .string),
-            JSONShape(.object, known: ["name"])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["string"]},
+            {"kinds": ["integer"]},
+            {"kinds": ["array"], "elements": ["string"]},
+            {"kinds": ["object"], "known": ["name"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {

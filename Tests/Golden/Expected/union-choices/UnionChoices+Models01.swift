@@ -9,11 +9,14 @@ nonisolated extension UnionChoices {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.string, texts: ["auto"]),
-            JSONShape(.string, texts: ["none"]),
-            JSONShape(.object, required: ["name"], known: ["name"])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["string"], "texts": ["auto"]},
+            {"kinds": ["string"], "texts": ["none"]},
+            {"kinds": ["object"], "required": ["name"], "known": ["name"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -44,13 +47,16 @@ nonisolated extension UnionChoices {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.integer, texts: ["-1"]),
-            JSONShape(.fraction, texts: ["0.5"]),
-            JSONShape(.boolean, texts: ["false"]),
-            JSONShape(.integer, texts: ["18446744073709551615"]),
-            JSONShape(.array, elements: .integer)
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["integer"], "texts": ["-1"]},
+            {"kinds": ["fraction"], "texts": ["0.5"]},
+            {"kinds": ["boolean"], "texts": ["false"]},
+            {"kinds": ["integer"], "texts": ["18446744073709551615"]},
+            {"kinds": ["array"], "elements": ["integer"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -84,12 +90,15 @@ nonisolated extension UnionChoices {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.array, elements: .integer),
-            JSONShape(.array, elements: .string),
-            JSONShape(.array, elements: .object),
-            JSONShape(.array, elements: .array)
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["array"], "elements": ["integer"]},
+            {"kinds": ["array"], "elements": ["string"]},
+            {"kinds": ["array"], "elements": ["object"]},
+            {"kinds": ["array"], "elements": ["array"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -119,10 +128,13 @@ nonisolated extension UnionChoices {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.string),
-            JSONShape(.array, elements: .object)
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["string"]},
+            {"kinds": ["array"], "elements": ["object"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -410,11 +422,14 @@ nonisolated extension UnionChoices {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.array, elements: [.integer, .string, .array, .object]),
-            JSONShape(.array, elements: [.integer, .fraction]),
-            JSONShape(.boolean)
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["array"], "elements": ["integer", "string", "array", "object"]},
+            {"kinds": ["array"], "elements": ["integer", "fraction"]},
+            {"kinds": ["boolean"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -473,10 +488,13 @@ nonisolated extension UnionChoices {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.object, required: ["name"], known: ["name"]),
-            JSONShape(.object, required: ["number"], known: ["number"])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["object"], "required": ["name"], "known": ["name"]},
+            {"kinds": ["object"], "required": ["number"], "known": ["number"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {

@@ -109,13 +109,16 @@ nonisolated extension Unions {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.string),
-            JSONShape(.integer),
-            JSONShape(.array, elements: .integer),
-            JSONShape(.object, required: ["type", "radius"], known: ["type", "radius"]),
-            JSONShape(.object, required: ["text"], known: ["text"])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["string"]},
+            {"kinds": ["integer"]},
+            {"kinds": ["array"], "elements": ["integer"]},
+            {"kinds": ["object"], "required": ["type", "radius"], "known": ["type", "radius"]},
+            {"kinds": ["object"], "required": ["text"], "known": ["text"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -147,10 +150,13 @@ nonisolated extension Unions {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.object, required: ["kind", "meows"], known: ["kind", "meows"], constants: ["kind": ["cat"]]),
-            JSONShape(.object, required: ["kind", "barks"], known: ["kind", "barks"], constants: ["kind": ["dog"]])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["object"], "required": ["kind", "meows"], "known": ["kind", "meows"], "constants": {"kind": ["cat"]}},
+            {"kinds": ["object"], "required": ["kind", "barks"], "known": ["kind", "barks"], "constants": {"kind": ["dog"]}}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -178,12 +184,15 @@ nonisolated extension Unions {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.object, known: ["type", "value"], constants: ["type": ["1"]], types: ["value": [.null, .boolean]]),
-            JSONShape(.object, known: ["type", "value"], constants: ["type": ["2", "3"]], types: ["value": [.null, .integer, .fraction]]),
-            JSONShape(.array, elements: .string),
-            JSONShape(.array, elements: .integer)
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["object"], "known": ["type", "value"], "constants": {"type": ["1"]}, "types": {"value": ["null", "boolean"]}},
+            {"kinds": ["object"], "known": ["type", "value"], "constants": {"type": ["2", "3"]}, "types": {"value": ["null", "integer", "fraction"]}},
+            {"kinds": ["array"], "elements": ["string"]},
+            {"kinds": ["array"], "elements": ["integer"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {

@@ -141,10 +141,13 @@ nonisolated extension UsedDirections {
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.string),
-            JSONShape(.object, required: ["meows"], known: ["meows"])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["string"]},
+            {"kinds": ["object"], "required": ["meows"], "known": ["meows"]}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {

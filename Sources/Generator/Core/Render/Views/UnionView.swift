@@ -57,35 +57,30 @@ private func endingMember(of union: Union, _ id: ModelID, _ models: [Model]) -> 
     union.members.firstIndex { !$0.type.isForeign && !reached(from: [$0.type], models).contains(id.index) }
 }
 
-/// `.init(.object, required: ["radius"], known: ["radius", "unit"], constants: ["kind": ["circle"]])`
+/// `{"kinds": ["object"], "required": ["radius"], "known": ["radius", "unit"], "constants": {"kind": ["circle"]}}`
 private func shapeText(_ shape: Union.Shape) -> SwiftText {
-    var text: SwiftText = .fixed("JSONShape(") + kindsText(shape.kinds)
-    if !shape.required.isEmpty { text = text + .fixed(", required: ") + list(shape.required) }
-    if !shape.known.isEmpty { text = text + .fixed(", known: ") + list(shape.known) }
-    if !shape.constants.isEmpty {
-        let pairs: [SwiftText] = shape.constants.map { .literal($0.key) + .fixed(": ") + list($0.values) }
-        text = text + .fixed(", constants: [") + .joined(pairs, separator: ", ") + .fixed("]")
-    }
-    for (label, list): (SwiftText, [Union.KeyKinds]) in [(.fixed(", types: ["), shape.types), (.fixed(", items: ["), shape.items)]
-    where !list.isEmpty {
-        let pairs: [SwiftText] = list.map { .literal($0.key) + .fixed(": ") + kindsText($0.kinds) }
-        text = text + label + .joined(pairs, separator: ", ") + .fixed("]")
-    }
-    if let texts = shape.texts { text = text + .fixed(", texts: ") + list(texts) }
-    if shape.elements != .all { text = text + .fixed(", elements: ") + kindsText(shape.elements) }
-    return text + .fixed(")")
+    var members: [SwiftText] = []
+    if shape.kinds != .all { members.append(.fixed("\"kinds\": ") + kindsText(shape.kinds)) }
+    if !shape.required.isEmpty { members.append(.fixed("\"required\": ") + list(shape.required)) }
+    if !shape.known.isEmpty { members.append(.fixed("\"known\": ") + list(shape.known)) }
+    if !shape.constants.isEmpty { members.append(.fixed("\"constants\": ") + map(shape.constants.map { ($0.key, list($0.values)) })) }
+    if !shape.types.isEmpty { members.append(.fixed("\"types\": ") + map(shape.types.map { ($0.key, kindsText($0.kinds)) })) }
+    if !shape.items.isEmpty { members.append(.fixed("\"items\": ") + map(shape.items.map { ($0.key, kindsText($0.kinds)) })) }
+    if let texts = shape.texts { members.append(.fixed("\"texts\": ") + list(texts)) }
+    if shape.elements != .all { members.append(.fixed("\"elements\": ") + kindsText(shape.elements)) }
+    return .fixed("{") + .joined(members, separator: ", ") + .fixed("}")
 }
 
-private func list(_ texts: [SpecText]) -> SwiftText { .fixed("[") + .joined(texts.map { .literal($0) }, separator: ", ") + .fixed("]") }
+private func list(_ texts: [SpecText]) -> SwiftText { .fixed("[") + .joined(texts.map { .jsonString($0) }, separator: ", ") + .fixed("]") }
+
+private func map(_ members: [(key: SpecText, value: SwiftText)]) -> SwiftText {
+    .fixed("{") + .joined(members.map { .jsonString($0.key) + .fixed(": ") + $0.value }, separator: ", ") + .fixed("}")
+}
 
 private func kindsText(_ kinds: JSONKinds) -> SwiftText {
-    if kinds == .all { return .fixed(".all") }
     let all: [(JSONKinds, StaticString)] = [
-        (.null, ".null"), (.boolean, ".boolean"), (.integer, ".integer"), (.fraction, ".fraction"), (.string, ".string"),
-        (.array, ".array"),
-        (.object, ".object"),
+        (.null, "\"null\""), (.boolean, "\"boolean\""), (.integer, "\"integer\""), (.fraction, "\"fraction\""), (.string, "\"string\""),
+        (.array, "\"array\""), (.object, "\"object\""),
     ]
-    let found: [SwiftText] = all.filter { kinds.contains($0.0) }.map { .fixed($0.1) }
-    if found.count == 1, let only = found.first { return only }
-    return .fixed("[") + .joined(found, separator: ", ") + .fixed("]")
+    return .fixed("[") + .joined(all.filter { kinds.contains($0.0) }.map { .fixed($0.1) }, separator: ", ") + .fixed("]")
 }
