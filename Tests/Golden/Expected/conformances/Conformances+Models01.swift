@@ -58,10 +58,13 @@ nonisolated extension Conformances {
         case place(Place)
         case person(Person)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.object, known: ["at", "name"]),
-            JSONShape(.object, required: ["id"], known: ["id", "colour"], constants: ["colour": ["red", "green"]])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["object"], "known": ["at", "name"]},
+            {"kinds": ["object"], "required": ["id"], "known": ["id", "colour"], "constants": {"colour": ["red", "green"]}}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -154,10 +157,13 @@ nonisolated extension Conformances {
         case tour(Tour)
         case target(Target)
 
-        public static let members = JSONUnionTable([
-            JSONShape(.array),
-            JSONShape(.object, known: ["at", "name", "id", "colour"], elements: [])
-        ])
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["array"]},
+            {"kinds": ["object"], "known": ["at", "name", "id", "colour"], "elements": []}
+            ]
+            """#)
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {

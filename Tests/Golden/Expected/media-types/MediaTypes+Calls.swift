@@ -60,7 +60,7 @@ nonisolated extension MediaTypes {
     }
 
     /// What `getReport` returns.
-    nonisolated public enum GetReportResponse: ResponseDecodable {
+    nonisolated public indirect enum GetReportResponse: ResponseDecodable {
         /// A report, in whatever form there is.
         case okPlain(String)
         /// A report, in whatever form there is.

@@ -3,7 +3,7 @@ import EndpointRuntime
 
 nonisolated extension MediaTypes {
     /// The failures that the document names for `getReport`.
-    nonisolated public enum GetReportFailure: Sendable {
+    nonisolated public indirect enum GetReportFailure: Sendable {
         /// No report.
         case unprocessableContentJson(User)
         /// No report.
@@ -25,7 +25,7 @@ nonisolated extension MediaTypes {
     }
 
     /// The failures that the document names for `findArchive`.
-    nonisolated public enum FindArchiveFailure: Sendable {
+    nonisolated public indirect enum FindArchiveFailure: Sendable {
         /// There is none.
         case notFound
 
