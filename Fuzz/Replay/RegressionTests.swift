@@ -33,9 +33,11 @@ import Testing
     @Test(arguments: [
         ("let a = \"x", "a literal without end"), ("func f() {", "something is not closed"), ("a)", "a parenthesis too many"),
         ("// a\rb()", "a comment with a carriage return"), ("let a = \"\\(f())\"", "an interpolation"), ("/* a", "a block comment"),
+        ("let a = #\"\"\"\nx", "a literal without end"), ("let a = #\"\"\"\n\\#(f())\"\"\"#", "an interpolation"),
     ])
     func structure(_ text: String, _ problem: String) {
         #expect(structuralProblem(Array(text.utf8)) == problem)
         #expect(structuralProblem(Array("struct A { let a = [\"\\\"{\\u{41}\"] } // (\n".utf8)) == nil)
+        #expect(structuralProblem(Array("f(#\"\"\"\n[{\"\\u0022(\"\n\"\"\"#)".utf8)) == nil)
     }
 }

@@ -35,7 +35,11 @@ enum FuzzSample {
     }
 }
 
-/// Brackets match, and literals end on their line. What lies between is for the compiler.
+/// Around the tables of unions.
+private let tableStart: [UInt8] = Array("#\"\"\"\n".utf8)
+private let tableEnd: [UInt8] = Array("\"\"\"#".utf8)
+
+/// Brackets match, and literals end on their line, but those of tables. What lies between is for the compiler.
 func structuralProblem(_ text: [UInt8]) -> String? {
     var open: [UInt8] = []
     var place = 0
@@ -49,6 +53,14 @@ func structuralProblem(_ text: [UInt8]) -> String? {
                 place += 1
             }
         case UInt8(ascii: "/") where byte(place + 1) == UInt8(ascii: "*"): return "a block comment"
+        case UInt8(ascii: "#") where text[place...].starts(with: tableStart):
+            place += tableStart.count
+            while !text[place...].starts(with: tableEnd) {
+                if place >= text.count { return "a literal without end" }
+                if byte(place) == UInt8(ascii: "\\"), byte(place + 1) == UInt8(ascii: "#") { return "an interpolation" }
+                place += 1
+            }
+            place += tableEnd.count - 1
         case UInt8(ascii: "\""):
             place += 1
             while byte(place) != UInt8(ascii: "\"") {
