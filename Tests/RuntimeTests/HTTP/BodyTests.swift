@@ -85,7 +85,7 @@ import Testing
             if index == 4 { expected += Data([0xFF, 0x00]) }
             expected += Data("\r\n".utf8)
         }
-        let file = "Content-Disposition: form-data; name=\"more\"\r\nContent-Type: application/octet-stream\r\n\r\nx"
+        let file = "Content-Disposition: form-data; name=\"more\"; filename=\"more\"\r\nContent-Type: application/octet-stream\r\n\r\nx"
         expected += Data("--\(boundary)\r\n\(file)\r\n--\(boundary)--\r\n".utf8)
         #expect(request.body == expected)
     }
@@ -115,7 +115,9 @@ import Testing
         ]
         var expected = ""
         for part in parts {
-            expected += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(part.name)\"\r\n"
+            expected += "--\(boundary)\r\nContent-Disposition: form-data; name=\"\(part.name)\""
+            if part.type?.hasPrefix("image/") == true { expected += "; filename=\"\(part.name)\"" }
+            expected += "\r\n"
             if let type = part.type { expected += "Content-Type: \(type)\r\n" }
             expected += "\r\n\(part.text)\r\n"
         }

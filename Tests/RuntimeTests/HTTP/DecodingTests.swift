@@ -133,6 +133,8 @@ import Testing
         #expect(try await client(200, "[1]", type: "application/problem+json; charset=utf-8").value(call) == .ok([1]))
         #expect(try await client(200, "png", type: "Image/PNG").value(call) == .image(Data("png".utf8)))
         #expect(try await client(202, "later").value(call) == .accepted("later"))
+        // A server that does not say what it sends (RFC 9110, 8.3).
+        #expect(try await client(200, "png", type: nil).value(call) == .image(Data("png".utf8)))
         for (status, type) in [(200, "text/html"), (201, "application/json"), (409, "application/json")] {
             let client = try client(status, "body", type: type)
             let error = await failure { () throws(EndpointError) in try await client.value(call) }

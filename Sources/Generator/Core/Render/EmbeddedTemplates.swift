@@ -529,7 +529,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#doc}}
         {{.}}
         {{/doc}}
-        nonisolated {{access}}enum {{name}}: {{#isOpen}}JSONStringEnum{{/isOpen}}{{^isOpen}}JSONClosedStringEnum{{/isOpen}} {
+        nonisolated {{access}}enum {{name}}: {{#isOpen}}JSONStringEnum{{/isOpen}}{{^isOpen}}JSONClosedStringEnum{{/isOpen}}{{#added}}, {{.}}{{/added}} {
         {{#cases}}
         {{#doc}}
             {{.}}
@@ -765,7 +765,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#doc}}
         {{.}}
         {{/doc}}
-        nonisolated {{access}}enum {{name}}: JSON{{^isOpen}}Closed{{/isOpen}}{{kind}}Enum {
+        nonisolated {{access}}enum {{name}}: JSON{{^isOpen}}Closed{{/isOpen}}{{kind}}Enum{{#added}}, {{.}}{{/added}} {
         {{#cases}}
         {{#doc}}
             {{.}}

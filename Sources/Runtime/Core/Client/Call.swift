@@ -128,7 +128,7 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
     /// The header fields.
     public var headers: HTTPHeaders { head.headers }
 
-    /// The body's media type is one of these (`image/png`) or in one of these ranges (`image/*`).
+    /// The body's media type is one of these (`image/png`) or in one of these ranges (`image/*`), or the server names none.
     public func hasMediaType(_ mediaTypes: String...) -> Bool { head.hasMediaType(mediaTypes) }
 
     /// The body's media type is `application/json` or ends in `+json` (RFC 6839).

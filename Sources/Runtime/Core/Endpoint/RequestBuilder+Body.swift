@@ -100,7 +100,7 @@ public struct FormEncoding: Sendable {
 public struct FilePart: Hashable, Sendable, PrintsNoSecrets {
     /// The content.
     public var data: Data
-    /// What the server is told the file is called; nil: no name.
+    /// What the server is told the file is called; nil: as the part, since many take one without a name for text (RFC 7578, 4.2).
     public var filename: String?
     /// Such as `image/png`; nil: what the API's description names, else `application/octet-stream`.
     public var mediaType: String?
@@ -143,7 +143,7 @@ extension RequestBuilder {
 
     /// A part that is a file; `mediaType` is what a file without one has.
     public mutating func file(_ name: String, _ file: FilePart?, mediaType: String = "application/octet-stream") {
-        addPart(name, file?.data, mediaType: file?.mediaType ?? mediaType, filename: file?.filename)
+        addPart(name, file?.data, mediaType: file?.mediaType ?? mediaType, filename: file.map { $0.filename ?? name })
     }
 
     /// A part for each file.

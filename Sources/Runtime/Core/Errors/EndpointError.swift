@@ -206,7 +206,7 @@ public struct FailureResponse: Sendable, PrintsNoSecrets {
 
     /// The body as text; nil when it is not UTF-8.
     public func text() -> String? { String(data: body, encoding: .utf8) }
-    /// The body's media type is one of these (`image/png`) or in one of these ranges (`image/*`).
+    /// The body's media type is one of these (`image/png`) or in one of these ranges (`image/*`), or the server names none.
     public func hasMediaType(_ mediaTypes: String...) -> Bool { head.hasMediaType(mediaTypes) }
     /// The head.
     public var description: String { head.description }

@@ -102,8 +102,9 @@ public struct ResponseHead: Equatable, Sendable, PrintsNoSecrets {
         return type.isEmpty ? nil : type
     }
 
+    /// A server that names no type leaves it to the reader to know (RFC 9110, 8.3): any will do.
     func hasMediaType(_ mediaTypes: [String]) -> Bool {
-        guard let actual = mediaType else { return false }
+        guard let actual = mediaType else { return true }
         return mediaTypes.contains { mediaType in
             let expected = mediaType.cut(at: ";").head.trimmingBlanks().lowercased()
             if expected == "*/*" || expected == actual { return true }

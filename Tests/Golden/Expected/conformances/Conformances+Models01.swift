@@ -153,6 +153,56 @@ nonisolated extension Conformances {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
+    nonisolated public enum Level: JSONClosedIntegerEnum, Error {
+        case _1
+        case _2
+
+        public static let known: [Int] = [1, 2]
+
+        public init(known index: Int) {
+            switch index {
+            case 0: self = ._1
+            case 1: self = ._2
+            default: self = ._1
+            }
+        }
+
+        public var rawValue: Int {
+            switch self {
+            case ._1: 1
+            case ._2: 2
+            }
+        }
+
+        public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+        public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+    }
+
+    nonisolated public enum Size: JSONClosedStringEnum, Error {
+        case small
+        case large
+
+        public static let known = JSONKeys("small\nlarge")
+
+        public init(known index: Int) {
+            switch index {
+            case 0: self = .small
+            case 1: self = .large
+            default: self = .small
+            }
+        }
+
+        public var rawValue: String {
+            switch self {
+            case .small: "small"
+            case .large: "large"
+            }
+        }
+
+        public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+        public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+    }
+
     nonisolated public indirect enum TourItem: JSONDecodableModel, JSONEncodableModel {
         case tour(Tour)
         case target(Target)

@@ -17,6 +17,8 @@ func modelView(_ index: Int, in rendering: Rendering) -> ViewValue {
     case .object(let object):
         view["struct"] = .object(structView(object, model, name, members, rendering))
     case .enumeration(let enumeration):
+        // Enums have their protocol, which says all that they can do.
+        view["added"] = .list(addedConformances(index, rendering).map { .text($0) })
         if enumeration.base == .string {
             view["stringEnum"] = .object(stringEnumView(enumeration, members))
         } else {
@@ -32,7 +34,6 @@ func modelView(_ index: Int, in rendering: Rendering) -> ViewValue {
 
 /// `JSONModel` stands for all that a model can do; what is taken away makes the list explicit.
 func conformances(_ model: Int, _ rendering: Rendering) -> SwiftText {
-    let changes: [String: Bool] = conformanceChanges(model, rendering)
     let directions: (decodes: Bool, encodes: Bool) = directions(of: model, rendering)
     let isHashable: Bool = isHashable(model, rendering)
     var list: [SwiftText] = []
@@ -43,17 +44,16 @@ func conformances(_ model: Int, _ rendering: Rendering) -> SwiftText {
         if directions.encodes { list.append(.fixed("JSONEncodableModel")) }
         if isHashable { list.append(.fixed("Hashable")) }
     }
-    for conformance in changes.keys.sorted() where changes[conformance] == true && conformance != "Hashable" {
-        if let text = SwiftText.qualifiedName(conformance) { list.append(text) }
-    }
-    return .joined(list, separator: ", ")
+    return .joined(list + addedConformances(model, rendering), separator: ", ")
+}
+
+/// The protocols that the config adds to a model.
+private func addedConformances(_ model: Int, _ rendering: Rendering) -> [SwiftText] {
+    let changes: [String: Bool] = rendering.options.conformanceChanges(of: rendering.api.models[model])
+    return changes.keys.sorted().filter { changes[$0] == true && $0 != "Hashable" }.compactMap(SwiftText.qualifiedName)
 }
 
 func isHashable(_ model: Int, _ rendering: Rendering) -> Bool { !rendering.unhashable.contains(model) }
-
-private func conformanceChanges(_ model: Int, _ rendering: Rendering) -> [String: Bool] {
-    rendering.options.conformanceChanges(of: rendering.api.models[model])
-}
 
 extension RenderOptions {
     /// The config names schemas as the document does; what a schema has inside goes without changes of its own.
