@@ -131,8 +131,13 @@ private func documentedCases(_ responses: [Response]) -> [DocumentedCase] {
     for response in responses {
         let name = statusName(response.status)
         let contents = distinctContents(response.contents)
+        let groups = mediaTypesByIdentity(response.contents)
+        // The content's own media type first, then those of the contents that were left out for it.
+        func mediaTypes(_ content: Content) -> [SpecText] {
+            unique([content.mediaType] + content.otherMediaTypes + (groups[ContentIdentity(content)] ?? []))
+        }
         // What takes any media type must not stand before what takes one.
-        func isAny(_ content: Content) -> Bool { mediaTypes(like: content, in: response.contents).contains("*/*") }
+        func isAny(_ content: Content) -> Bool { mediaTypes(content).contains("*/*") }
         if contents.isEmpty {
             cases.append(
                 DocumentedCase(
@@ -144,8 +149,7 @@ private func documentedCases(_ responses: [Response]) -> [DocumentedCase] {
             cases.append(
                 DocumentedCase(
                     name: scope.claim(full), status: response.status, content: content,
-                    mediaTypes: mediaTypes(like: content, in: response.contents), isChosenByMediaType: contents.count > 1,
-                    documentation: response.documentation))
+                    mediaTypes: mediaTypes(content), isChosenByMediaType: contents.count > 1, documentation: response.documentation))
         }
     }
     return cases
@@ -170,11 +174,14 @@ private func distinctContents(_ contents: [Content], isSent: Bool = false) -> [C
     return distinct
 }
 
-/// The content's own media type first, then those of the contents that were left out for it.
-private func mediaTypes(like content: Content, in contents: [Content]) -> [SpecText] {
+/// The media types of the contents that come out as the same Swift value.
+private func mediaTypesByIdentity(_ contents: [Content]) -> [ContentIdentity: [SpecText]] {
     let hasJSON = contents.contains { $0.kind == .json }
-    let others = contents.filter { $0.isDecodedLike(content) && !(hasJSON && $0.kind == .bytes && isXML($0.mediaType)) }
-    return unique(([content] + others).flatMap { [$0.mediaType] + $0.otherMediaTypes })
+    var groups: [ContentIdentity: [SpecText]] = [:]
+    for content in contents where !(hasJSON && content.kind == .bytes && isXML(content.mediaType)) {
+        groups[ContentIdentity(content), default: []] += [content.mediaType] + content.otherMediaTypes
+    }
+    return groups
 }
 
 /// Any of the texts, any of the pictures; of the spellings of one JSON value the first will do. What takes all stands last.
