@@ -22,7 +22,7 @@ enum Keywords {
         "CalendarDate", "EndpointAPI", "EndpointClient", "EndpointCredentials", "EndpointError", "EndpointRuntimeVersion",
         "EndpointServer", "FailureResponse", "FormEncoding", "JSONClosedIntegerEnum", "JSONClosedStringEnum", "JSONClosedValueEnum",
         "JSONDecodable", "JSONDecodableModel", "JSONEncodable", "JSONEncodableModel", "JSONIntegerEnum", "JSONKeys", "JSONModel",
-        "JSONReader", "JSONShape", "JSONStringEnum", "JSONUnionTable", "JSONValue", "JSONValueEnum", "JSONWriter", "Memberwise",
+        "JSONReader", "JSONStringEnum", "JSONUnionTable", "JSONValue", "JSONValueEnum", "JSONWriter", "Memberwise",
         "ReceivedResponse", "RequestBuilder", "ResponseDecodable", "ResponseReader", "UnsetMock",
     ]
 
