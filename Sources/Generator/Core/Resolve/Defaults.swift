@@ -6,8 +6,9 @@ extension Resolver {
             var hasChanged: Bool = false
             for position: Int in object.properties.indices {
                 guard let value: JSONNode = object.properties[position].defaultValue else { continue }
-                let checked: JSONNode? = checkedDefault(value, object.properties[position].type, of: object.properties[position].key)
-                guard checked == nil else { continue }
+                let property: Property = object.properties[position]
+                let checked: JSONNode? = checkedDefault(value, property.type, of: property.key)
+                guard checked == nil || isEndless(value, property, of: index) else { continue }
                 object.properties[position].defaultValue = nil
                 hasChanged = true
             }
@@ -28,6 +29,37 @@ extension Resolver {
         if fits(value, type, depth: 0) { return value }
         warn("default-type", "the default of `\(key.raw)` must be \(words(type)), not \(quoted(value)); it is ignored", at: value.span)
         return nil
+    }
+
+    /// Whether making the default would make the model that it belongs to, whose defaults would be made again, without end.
+    private func isEndless(_ value: JSONNode, _ property: Property, of index: Int) -> Bool {
+        guard let id: ModelID = property.type.mentioned, makesModel(value, property.type), leads(from: id.index, to: index) else {
+            return false
+        }
+        warn("endless-default", "the default of `\(property.key.raw)` would hold itself, without end; it is ignored", at: value.span)
+        return true
+    }
+
+    private func makesModel(_ value: JSONNode, _ type: TypeReference) -> Bool {
+        switch type {
+        case .scalar, .json, .custom: return false
+        case .optional(let wrapped): return makesModel(value, wrapped)
+        case .array(let element): return value.array?.contains { makesModel($0, element) } == true
+        case .map(let element): return value.object?.members.contains { makesModel($0.value, element) } == true
+        case .model(let id):
+            if case .enumeration? = drafts[id.index].kind { return false }
+            return holdsObject(value)
+        }
+    }
+
+    private func leads(from start: Int, to goal: Int) -> Bool {
+        var seen: Set<Int> = [start]
+        var open: [Int] = [start]
+        while let index: Int = open.popLast() {
+            if index == goal { return true }
+            for id: ModelID in drafts[index].kind?.mentioned ?? [] where seen.insert(id.index).inserted { open.append(id.index) }
+        }
+        return false
     }
 
     private func fits(_ value: JSONNode, _ type: TypeReference, depth: Int) -> Bool {
@@ -66,29 +98,16 @@ extension Resolver {
         case .float: return value.number.map { Float($0.raw)?.isFinite ?? false } ?? false
         case .string, .uri: return value.string != nil
         case .binary: return false
-        case .byte: return value.string.map { $0.raw.utf8.allSatisfy(isBase64) } ?? false
-        case .date: return value.string.map { isDate($0.raw.utf8) && $0.raw.utf8.count == 10 } ?? false
-        case .dateTime: return value.string.map { isDate($0.raw.utf8) && $0.raw.utf8.count >= 20 } ?? false
+        case .byte: return value.string.map { bytes(ofBase64: $0.raw) != nil } ?? false
+        case .date: return value.string.map { DayText($0.raw) != nil } ?? false
+        case .dateTime: return value.string.map { MomentText($0.raw) != nil } ?? false
         case .uuid: return value.string.map { isUUID($0.raw.utf8) } ?? false
         }
     }
 }
 
-private func isBase64(_ byte: UInt8) -> Bool {
-    switch byte {
-    case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "+"), UInt8(ascii: "/"), UInt8(ascii: "="): true
-    default: false
-    }
-}
-
-/// Begins as `2006-01-02` (RFC 3339).
-private func isDate(_ text: String.UTF8View) -> Bool {
-    guard text.count >= 10 else { return false }
-    for (position, byte): (Int, UInt8) in text.prefix(10).enumerated() {
-        let isDash: Bool = position == 4 || position == 7
-        guard isDash ? byte == UInt8(ascii: "-") : (0x30...0x39).contains(byte) else { return false }
-    }
-    return true
+private func holdsObject(_ value: JSONNode) -> Bool {
+    value.object != nil || value.array?.contains(where: holdsObject) == true
 }
 
 private func isUUID(_ text: String.UTF8View) -> Bool {

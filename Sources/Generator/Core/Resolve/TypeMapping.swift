@@ -20,9 +20,9 @@ extension TypeReference {
     }
 }
 
-extension Model {
+extension Model.Kind {
     var mentioned: [ModelID] {
-        switch kind {
+        switch self {
         case .enumeration: return []
         case .wrapper(let type): return type.mentioned.map { [$0] } ?? []
         case .union(let union): return union.members.compactMap(\.type.mentioned)
@@ -33,6 +33,10 @@ extension Model {
             return result
         }
     }
+}
+
+extension Model {
+    var mentioned: [ModelID] { kind.mentioned }
 
     mutating func mapTypes(_ change: (TypeReference) -> TypeReference) {
         switch kind {

@@ -15,6 +15,7 @@ extension LintRule {
         generated("empty-content", "a body without a media type"),
         generated("empty-document", "a document with neither paths nor webhooks nor components"),
         generated("empty-enum", "an `enum` without values"),
+        generated("endless-default", "a default that holds the object it belongs to: it would be made without end"),
         generated("endless-type", "a required property that leads back to its own type: no value ends"),
         generated("enum-value-type", "an enum's value that is not of the schema's type"),
         generated("form-beside-body", "form parameters beside a body (Swagger 2.0)"),

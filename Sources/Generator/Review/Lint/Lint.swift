@@ -127,7 +127,10 @@ struct Linter {
             checkServers(api)
             checkModels(api)
         }
-        if let views { checkNames(views) }
+        if let views {
+            checkNames(views)
+            checkDefaults(views)
+        }
         checkTags()
         checkComponents()
         checkSchemas()

@@ -55,6 +55,9 @@ public struct LintRule: Sendable {
         LintRule(
             "nothing-required", .note,
             "a schema of responses with three or more properties and none `required`: all of them are optional in Swift"),
+        LintRule(
+            "default-not-filled-in", .note,
+            "a default that Swift has no short and exact expression for: the property is nil when it is absent"),
         LintRule("untyped-value", .note, "a property or body without a type: any JSON value in Swift"),
         LintRule("unknown-media-type", .note, "a media type that is handed over as bytes, since we do not know it"),
         LintRule("no-error-response", .note, "an operation without a documented error: there is no `…Failure` to switch over"),

@@ -29,6 +29,18 @@ extension Linter {
         }
     }
 
+    /// A default that the document has and the initialiser has not.
+    mutating func checkDefaults(_ views: DeclarationViews) {
+        for (model, view) in zip(views.api.models, views.models) {
+            guard case .object(let object) = model.kind else { continue }
+            for (property, shown) in zip(object.properties, view["struct"]["properties"].items) {
+                guard let value: JSONNode = property.defaultValue, shown["default"].string == "nil" else { continue }
+                let message: String = "the default of `\(property.key.raw)` is not filled in: it is nil when absent"
+                find("default-not-filled-in", message, at: value.span)
+            }
+        }
+    }
+
     private mutating func findSplit(_ object: ObjectModel, _ model: Model) {
         let name: String = model.nameParts.map(\.raw).joined(separator: ".")
         // A required `writeOnly` property is no longer among those of the response.

@@ -18,19 +18,19 @@ func parametersView(_ text: OperationText) -> ViewValue {
 
 private func parameterDoc(_ parameter: Parameter) -> [SwiftText] {
     var lines: [SwiftText] = docLines(parameter.documentation, isDeprecated: parameter.isDeprecated)
-    guard let node = parameter.defaultValue, let text = scalarText(node) else { return lines }
+    guard let node = parameter.defaultValue, let text = shortText(node) else { return lines }
     if !lines.isEmpty { lines.append(.empty) }
     lines += SwiftText.commentLines(SpecText("Without it the server takes `\(text)`."))
     return lines
 }
 
-private func scalarText(_ node: JSONNode) -> String? {
-    switch node.value {
-    case .string(let text): text.raw.utf8.count <= 60 ? text.raw : nil
-    case .number(let text): text.raw.utf8.count <= 60 ? text.raw : nil
-    case .bool(let flag): flag ? "true" : "false"
-    case .null, .array, .object: nil
-    }
+/// A scalar, or the scalars of a list, where it fits a line.
+private func shortText(_ node: JSONNode) -> String? {
+    guard let items = node.array else { return scalarText(node).flatMap { $0.raw.utf8.count <= 60 ? $0.raw : nil } }
+    guard !items.isEmpty, items.count <= 20 else { return nil }
+    let texts: [String] = items.compactMap { scalarText($0)?.raw }
+    let text: String = texts.joined(separator: ", ")
+    return texts.count == items.count && text.utf8.count <= 60 ? text : nil
 }
 
 func bodyEnumView(_ text: OperationText) -> ViewValue {

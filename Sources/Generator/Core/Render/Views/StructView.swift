@@ -70,8 +70,7 @@ private func shape(
     let constantText: SwiftText? = property.isRequired ? property.constant.flatMap { defaultLiteral($0, property.type, rendering) } : nil
     let hasDefault: Bool = defaultText != nil && !isNullable
     let isOptional: Bool = isNullable || (!property.isRequired && !hasDefault)
-    // A form has no null, and its files have names and media types.
-    let isPatch: Bool = isNullable && !property.isRequired && model.usage == .request && !isForm
+    let isPatch: Bool = isPatch(property, model, isForm: isForm)
     let file: (type: SwiftText, accessor: SwiftText)? = isForm ? fileType(base) : nil
     var type: SwiftText = file?.type ?? types.text(base)
     if isPatch {
@@ -85,6 +84,11 @@ private func shape(
         // The function that encodes a form names its properties, and must not warn of them.
         isDeprecated: property.isDeprecated && !isForm, defaultText: defaultText, constantText: constantText,
         accessor: file?.accessor ?? rendering.types.accessor(base))
+}
+
+/// Whether what is sent tells null from absent. A form has no null, and its files have names and media types.
+func isPatch(_ property: Property, _ model: Model, isForm: Bool) -> Bool {
+    property.type.isOptional && !property.isRequired && model.usage == .request && !isForm
 }
 
 private func fileType(_ type: TypeReference) -> (type: SwiftText, accessor: SwiftText)? {
@@ -145,7 +149,10 @@ private func readCall(_ shape: PropertyShape, _ index: Int) -> SwiftText {
     let accessor: SwiftText = shape.isBoxed || shape.isForeign ? .fixed("value") : shape.accessor
     let position: SwiftText = .fixed("(") + .number(index) + .fixed(")")
     if shape.isPatch { return (shape.property.type.isForeign ? .fixed("foreignPatch") : .fixed("patch")) + position }
-    if let text = shape.defaultText, !shape.isOptional { return accessor + .fixed("IfPresent") + position + .fixed(" ?? ") + text }
+    if let text = shape.defaultText, !shape.isOptional {
+        let stored: SwiftText = shape.isBoxed ? .fixed("EndpointRuntime.Box(") + text + .fixed(")") : text
+        return accessor + .fixed("IfPresent") + position + .fixed(" ?? ") + stored
+    }
     return shape.isOptional ? accessor + .fixed("IfPresent") + position : accessor + position
 }
 

@@ -1,0 +1,114 @@
+/// A day as JSON has it, read as the runtime reads it (RFC 3339, full-date).
+struct DayText {
+    let year: Int
+    let month: Int
+    let day: Int
+
+    /// Nil for other text, and for a day that does not exist.
+    init?(_ text: String) {
+        let bytes: [UInt8] = Array(text.utf8)
+        guard bytes.count == 10 else { return nil }
+        self.init(bytes[...])
+    }
+
+    fileprivate init?(_ bytes: ArraySlice<UInt8>) {
+        guard let year: Int = number(bytes, 0, 4), let month: Int = number(bytes, 5, 2), let day: Int = number(bytes, 8, 2),
+            bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-")
+        else { return nil }
+        let isLeap: Bool = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let length: Int = month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+        guard (1...12).contains(month), (1...length).contains(day) else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
+    /// Days since 1970-01-01 in the proleptic Gregorian calendar. Years begin in March here, so that the leap day is the last.
+    fileprivate var days: Int {
+        let shifted: Int = month <= 2 ? year + 399 : year + 400
+        let era: Int = shifted / 400
+        let yearOfEra: Int = shifted - era * 400
+        let dayOfYear: Int = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+        return (era - 1) * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+}
+
+/// A moment as JSON has it, read as the runtime reads it (RFC 3339, date-time).
+struct MomentText {
+    /// Whole seconds since 2001-01-01, where Foundation's dates begin.
+    let seconds: Int
+    /// The digits behind the dot, to nanoseconds.
+    let fraction: String
+
+    init?(_ text: String) {
+        let bytes: [UInt8] = Array(text.utf8)
+        guard bytes.count >= 20, let day = DayText(bytes[..<10]) else { return nil }
+        guard [UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " ")].contains(bytes[10]), bytes[13] == UInt8(ascii: ":"),
+            bytes[16] == UInt8(ascii: ":"), let hour: Int = number(bytes[...], 11, 2), let minute: Int = number(bytes[...], 14, 2),
+            let second: Int = number(bytes[...], 17, 2), hour < 24, minute < 60, second <= 60
+        else { return nil }
+        var at: Int = 19
+        if bytes[at] == UInt8(ascii: ".") {
+            at += 1
+            while at < bytes.count, isDigit(bytes[at]) { at += 1 }
+            if at == 20 { return nil }
+        }
+        guard let offset: Int = offset(bytes[at...]) else { return nil }
+        fraction = at == 19 ? "" : String(decoding: bytes[20..<min(at, 29)], as: UTF8.self)
+        seconds = day.days * 86_400 + hour * 3_600 + minute * 60 + second - offset - 978_307_200
+    }
+}
+
+/// The bytes that base64 text stands for, padded or not, in either alphabet (RFC 4648 §4, §5); nil for other text.
+func bytes(ofBase64 text: String) -> [UInt8]? {
+    var letters: Substring.UTF8View = text[...].utf8
+    if letters.count % 4 == 0 { for _ in 0..<2 where letters.last == UInt8(ascii: "=") { letters.removeLast() } }
+    guard letters.count % 4 != 1 else { return nil }
+    var result: [UInt8] = []
+    var bits: UInt32 = 0
+    var count: Int = 0
+    for letter: UInt8 in letters {
+        guard let value: UInt8 = base64Value(letter) else { return nil }
+        bits = bits << 6 | UInt32(value)
+        count += 6
+        guard count >= 8 else { continue }
+        count -= 8
+        result.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+    }
+    return result
+}
+
+private func base64Value(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): letter - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): letter - UInt8(ascii: "0") + 52
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+    case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+    default: nil
+    }
+}
+
+private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
+
+/// The value of `count` digits from `start` on; nil when one of them is none.
+private func number(_ bytes: ArraySlice<UInt8>, _ start: Int, _ count: Int) -> Int? {
+    let first: Int = bytes.startIndex + start
+    guard first + count <= bytes.endIndex else { return nil }
+    var value: Int = 0
+    for byte: UInt8 in bytes[first..<first + count] {
+        guard isDigit(byte) else { return nil }
+        value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    return value
+}
+
+/// Seconds east of UTC: `Z`, `+02:00` or `+0200`.
+private func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard let sign: UInt8 = bytes.first else { return nil }
+    if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") { return bytes.count == 1 ? 0 : nil }
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), bytes.count == 5 || bytes.count == 6 else { return nil }
+    if bytes.count == 6, bytes[bytes.startIndex + 3] != UInt8(ascii: ":") { return nil }
+    guard let hours: Int = number(bytes, 1, 2), let minutes: Int = number(bytes, bytes.count - 2, 2), hours < 24, minutes < 60 else {
+        return nil
+    }
+    return (hours * 3_600 + minutes * 60) * (sign == UInt8(ascii: "-") ? -1 : 1)
+}
