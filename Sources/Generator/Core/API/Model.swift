@@ -80,6 +80,8 @@ public struct Property: Sendable {
     public var defaultValue: JSONNode?
     /// The only value allowed (`const`, or an enum of one value that is required), when it is a scalar.
     public var constant: JSONNode?
+    /// What the text or bytes are, where the document says so (`contentMediaType`), of an array its items.
+    public var contentMediaType: SpecText?
     public var isReadOnly: Bool
     public var isWriteOnly: Bool
     public var isDeprecated: Bool

@@ -606,7 +606,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{^set}}
             {{access}}var {{name}}: {{type}} { {{get}} }
         {{/set}}
-            private {{keyword}} {{storage}}: {{storageType}}
+            {{#isPrivate}}private {{/isPrivate}}{{keyword}} {{storage}}: {{storageType}}
         {{/isHidden}}
         {{/properties}}
         {{#additional}}

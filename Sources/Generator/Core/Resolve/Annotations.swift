@@ -6,6 +6,8 @@ struct Annotations {
     var isWriteOnly: Bool = false
     var isDeprecated: Bool = false
     var name: RequestedName?
+    var contentMediaType: SpecText?
+    var items: JSONNode?
 }
 
 extension Resolver {
@@ -23,6 +25,8 @@ extension Resolver {
                 result.documentation = schema.documentation
             }
             if result.defaultValue == nil { result.defaultValue = schema.defaultValue }
+            if result.contentMediaType == nil { result.contentMediaType = schema.contentMediaType }
+            if result.items == nil { result.items = schema.items }
             if schema.isReadOnly { result.isReadOnly = true }
             if schema.isWriteOnly { result.isWriteOnly = true }
             // A deprecated schema is deprecated itself, and so is not everything that refers to it.

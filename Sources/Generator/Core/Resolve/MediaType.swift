@@ -47,3 +47,19 @@ struct MediaType {
         "application/vnd.ms-excel",
     ]
 }
+
+/// The media types of a list with commas between, each as it is written; a comma inside of quotes belongs to a parameter.
+func separatedMediaTypes(_ text: SpecText) -> [SpecText] {
+    var parts: [[UInt8]] = [[]]
+    var isQuoted: Bool = false
+    for byte: UInt8 in text.raw.utf8 {
+        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+        if byte == UInt8(ascii: ","), !isQuoted { parts.append([]) } else { parts[parts.count - 1].append(byte) }
+    }
+    let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    return parts.compactMap { part in
+        let start: ArraySlice<UInt8> = part.drop(while: isBlank)
+        let end: Int = start.lastIndex { !isBlank($0) } ?? start.startIndex - 1
+        return end < start.startIndex ? nil : SpecText(String(decoding: start[...end], as: UTF8.self))
+    }
+}

@@ -81,10 +81,11 @@ extension Resolver {
         if case .custom = type { constant = nil }
         var name: RequestedName? = facts.name
         if let owner: String, let renamed: RequestedName = options.propertyNames["\(owner).\(flat.key.raw)"] { name = renamed }
+        let text: Annotations = type.element == nil ? facts : facts.items.map { annotations($0) } ?? facts
         return Property(
             key: flat.key, requestedName: name, type: type, isRequired: isRequired, defaultValue: facts.defaultValue, constant: constant,
-            isReadOnly: facts.isReadOnly, isWriteOnly: facts.isWriteOnly, isDeprecated: facts.isDeprecated, closesCycle: false,
-            documentation: facts.documentation, span: flat.span)
+            contentMediaType: text.contentMediaType, isReadOnly: facts.isReadOnly, isWriteOnly: facts.isWriteOnly,
+            isDeprecated: facts.isDeprecated, closesCycle: false, documentation: facts.documentation, span: flat.span)
     }
 
     /// The type of a value inside an object. Where its reference leads nowhere, the object can still be read, with any JSON in this place.

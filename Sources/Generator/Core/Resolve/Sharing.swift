@@ -115,6 +115,7 @@ struct Sharing {
             for property: Property in object.properties {
                 key += "\u{4}" + property.key.raw + "\u{3}"
                 if property.isRequired { key += "!" }
+                if let mediaType: SpecText = property.contentMediaType { key += "m" + mediaType.raw + "\u{3}" }
                 if property.isReadOnly { key += "r" }
                 if property.isWriteOnly { key += "w" }
                 if property.isDeprecated { key += "d" }

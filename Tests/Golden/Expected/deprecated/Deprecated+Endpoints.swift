@@ -29,8 +29,8 @@ nonisolated extension Deprecated {
                 request.accept("*/*")
                 request.multipart()
                 request.file("file", body.file)
-                request.part("name", body.name)
-                request.part("title", body.title)
+                request.part("name", body._name)
+                request.part("title", body._title)
             case .getOld:
                 request.operation("getOld", "Things", "GET", "/old")
             }

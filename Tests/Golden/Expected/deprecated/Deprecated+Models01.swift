@@ -37,16 +37,18 @@ nonisolated extension Deprecated {
     nonisolated public struct Upload: JSONModel {
         public let file: EndpointRuntime.FilePart
         /// The old name.
-        ///
-        /// - Warning: Deprecated.
-        public let name: String?
-        /// - Warning: Deprecated.
-        public let title: String?
+        @available(*, deprecated)
+        public var name: String? { _name }
+        let _name: String?
+        /// Deprecated.
+        @available(*, deprecated)
+        public var title: String? { _title }
+        let _title: String?
 
         public init(file: EndpointRuntime.FilePart, name: String? = nil, title: String? = nil) {
             self.file = file
-            self.name = name
-            self.title = title
+            self._name = name
+            self._title = title
         }
 
         public static let keys = JSONKeys("file\nname\ntitle")
@@ -54,30 +56,30 @@ nonisolated extension Deprecated {
         public init(from reader: inout JSONReader) {
             let object = reader.begin(Self.keys)
             file = reader.value(0)
-            name = reader.stringIfPresent(1)
-            title = reader.stringIfPresent(2)
+            _name = reader.stringIfPresent(1)
+            _title = reader.stringIfPresent(2)
             reader.end(object)
         }
 
         public func write(to writer: inout JSONWriter) {
             let object = writer.begin(Self.keys)
             writer.value(0, file)
-            writer.string(1, name)
-            writer.string(2, title)
+            writer.string(1, _name)
+            writer.string(2, _title)
             writer.end(object)
         }
 
         public static func == (left: Self, right: Self) -> Bool {
             guard Memberwise.equal(left.file, right.file) else { return false }
-            guard Memberwise.equal(left.name, right.name) else { return false }
-            guard Memberwise.equal(left.title, right.title) else { return false }
+            guard Memberwise.equal(left._name, right._name) else { return false }
+            guard Memberwise.equal(left._title, right._title) else { return false }
             return true
         }
 
         public func hash(into hasher: inout Hasher) {
             hasher.combine(file)
-            hasher.combine(name)
-            hasher.combine(title)
+            hasher.combine(_name)
+            hasher.combine(_title)
         }
     }
 

@@ -64,5 +64,9 @@ nonisolated extension RequestBodies {
         public static func union(body: MultipartUnionRequest) -> EndpointRuntime.Call<Void> {
             .void(MultipartEndpoint.union(body: body))
         }
+        /// `POST /multipart/described`
+        public static func described(body: MultipartDescribedRequest) -> EndpointRuntime.Call<Void> {
+            .void(MultipartEndpoint.described(body: body))
+        }
     }
 }

@@ -70,4 +70,7 @@ nonisolated extension RequestBodies.MultipartService where Self: EndpointClient 
     public func union(body: RequestBodies.MultipartUnionRequest) async throws(EndpointError) {
         try await self.client.value(RequestBodies.MultipartCalls.union(body: body))
     }
+    public func described(body: RequestBodies.MultipartDescribedRequest) async throws(EndpointError) {
+        try await self.client.value(RequestBodies.MultipartCalls.described(body: body))
+    }
 }

@@ -103,6 +103,8 @@ nonisolated extension RequestBodies {
         case map(body: [String: String])
         /// `POST /multipart/union`
         case union(body: MultipartUnionRequest)
+        /// `POST /multipart/described`
+        case described(body: MultipartDescribedRequest)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -136,7 +138,7 @@ nonisolated extension RequestBodies {
                 request.accept("*/*")
                 request.multipart()
                 request.file("png", body.png, mediaType: "image/png")
-                request.file("either", body.either)
+                request.file("either", body.either, mediaType: "image/png")
                 request.file("range", body.range)
                 request.part("csv", body.csv, mediaType: "text/csv")
                 request.jsonPart("meta", body.meta, mediaType: "application/vnd.meta+json")
@@ -160,6 +162,22 @@ nonisolated extension RequestBodies {
                 request.accept("*/*")
                 request.multipart()
                 request.members(body)
+            case .described(let body):
+                request.operation("described", "Multipart", "POST", "/multipart/described")
+                request.accept("*/*")
+                request.multipart()
+                request.file("photo", body.photo, mediaType: "image/png")
+                request.files("scans", body.scans, mediaType: "image/tiff")
+                request.part("table", body.table, mediaType: "text/csv")
+                request.file("renamed", body.renamed, mediaType: "image/gif")
+                request.part("secret", body.secret)
+                request.file("either", body.either, mediaType: "image/webp;q=\"a,b\"")
+                request.part("words", body.words)
+                request.file("oldFile", body._oldFile, mediaType: "application/pdf")
+                request.jsonPart("oldMeta", body._oldMeta.value)
+                request.jsonPart("oldWide", body._oldWide?.value)
+                request.parts("oldTags", body._oldTags)
+                request.part("oldNote", body._oldNote)
             }
         }
     }

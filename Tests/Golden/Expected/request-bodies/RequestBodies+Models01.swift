@@ -1267,4 +1267,345 @@ nonisolated extension RequestBodies {
             hasher.combine(active)
         }
     }
+
+    nonisolated public struct MultipartDescribedRequest: JSONModel {
+        public let photo: EndpointRuntime.FilePart
+        public let scans: [EndpointRuntime.FilePart]?
+        public let table: String?
+        public let renamed: EndpointRuntime.FilePart?
+        public let secret: Data?
+        public let either: EndpointRuntime.FilePart?
+        public let words: String?
+        /// Deprecated.
+        @available(*, deprecated)
+        public var oldFile: EndpointRuntime.FilePart? { _oldFile }
+        let _oldFile: EndpointRuntime.FilePart?
+        /// The old one.
+        @available(*, deprecated)
+        public var oldMeta: MultipartDescribedRequestOldMeta { _oldMeta.value }
+        let _oldMeta: EndpointRuntime.Box<MultipartDescribedRequestOldMeta>
+        /// Deprecated.
+        @available(*, deprecated)
+        public var oldWide: MultipartDescribedRequestOldWide? { _oldWide?.value }
+        let _oldWide: EndpointRuntime.Box<MultipartDescribedRequestOldWide>?
+        /// Deprecated.
+        @available(*, deprecated)
+        public var oldTags: [String]? { _oldTags }
+        let _oldTags: [String]?
+        /// Deprecated.
+        @available(*, deprecated)
+        public var oldNote: String? { _oldNote }
+        let _oldNote: String?
+
+        public init(photo: EndpointRuntime.FilePart, scans: [EndpointRuntime.FilePart]? = nil, table: String? = nil, renamed: EndpointRuntime.FilePart? = nil, secret: Data? = nil, either: EndpointRuntime.FilePart? = nil, words: String? = nil, oldFile: EndpointRuntime.FilePart? = nil, oldMeta: MultipartDescribedRequestOldMeta, oldWide: MultipartDescribedRequestOldWide? = nil, oldTags: [String]? = nil, oldNote: String? = nil) {
+            self.photo = photo
+            self.scans = scans
+            self.table = table
+            self.renamed = renamed
+            self.secret = secret
+            self.either = either
+            self.words = words
+            self._oldFile = oldFile
+            self._oldMeta = EndpointRuntime.Box(oldMeta)
+            self._oldWide = oldWide.map(EndpointRuntime.Box.init)
+            self._oldTags = oldTags
+            self._oldNote = oldNote
+        }
+
+        public static let keys = JSONKeys("photo\nscans\ntable\nrenamed\nsecret\neither\nwords\noldFile\noldMeta\noldWide\noldTags\noldNote")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            photo = reader.value(0)
+            scans = reader.listIfPresent(1)
+            table = reader.stringIfPresent(2)
+            renamed = reader.valueIfPresent(3)
+            secret = reader.dataIfPresent(4)
+            either = reader.valueIfPresent(5)
+            words = reader.stringIfPresent(6)
+            _oldFile = reader.valueIfPresent(7)
+            _oldMeta = reader.value(8)
+            _oldWide = reader.valueIfPresent(9)
+            _oldTags = reader.listIfPresent(10)
+            _oldNote = reader.stringIfPresent(11)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.value(0, photo)
+            writer.list(1, scans)
+            writer.string(2, table)
+            writer.value(3, renamed)
+            writer.data(4, secret)
+            writer.value(5, either)
+            writer.string(6, words)
+            writer.value(7, _oldFile)
+            writer.value(8, _oldMeta)
+            writer.value(9, _oldWide)
+            writer.list(10, _oldTags)
+            writer.string(11, _oldNote)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.photo, right.photo) else { return false }
+            guard Memberwise.equal(left.scans, right.scans) else { return false }
+            guard Memberwise.equal(left.table, right.table) else { return false }
+            guard Memberwise.equal(left.renamed, right.renamed) else { return false }
+            guard Memberwise.equal(left.secret, right.secret) else { return false }
+            guard Memberwise.equal(left.either, right.either) else { return false }
+            guard Memberwise.equal(left.words, right.words) else { return false }
+            guard Memberwise.equal(left._oldFile, right._oldFile) else { return false }
+            guard Memberwise.equal(left._oldMeta, right._oldMeta) else { return false }
+            guard Memberwise.equal(left._oldWide, right._oldWide) else { return false }
+            guard Memberwise.equal(left._oldTags, right._oldTags) else { return false }
+            guard Memberwise.equal(left._oldNote, right._oldNote) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(photo)
+            hasher.combine(table)
+            hasher.combine(renamed)
+            hasher.combine(secret)
+        }
+    }
+
+    /// The old one.
+    ///
+    /// - Warning: Deprecated.
+    nonisolated public struct MultipartDescribedRequestOldMeta: JSONModel {
+        public let role: String
+        public let p0: String?
+        public let p1: String?
+        public let p2: String?
+        public let p3: String?
+        public let p4: String?
+        public let p5: String?
+        public let p6: String?
+        public let p7: String?
+        public let p8: String?
+        public let p9: String?
+        public let p10: String?
+        public let p11: String?
+        public let p12: String?
+        public let p13: String?
+        public let p14: String?
+        public let p15: String?
+        public let p16: String?
+
+        public init(role: String, p0: String? = nil, p1: String? = nil, p2: String? = nil, p3: String? = nil, p4: String? = nil, p5: String? = nil, p6: String? = nil, p7: String? = nil, p8: String? = nil, p9: String? = nil, p10: String? = nil, p11: String? = nil, p12: String? = nil, p13: String? = nil, p14: String? = nil, p15: String? = nil, p16: String? = nil) {
+            self.role = role
+            self.p0 = p0
+            self.p1 = p1
+            self.p2 = p2
+            self.p3 = p3
+            self.p4 = p4
+            self.p5 = p5
+            self.p6 = p6
+            self.p7 = p7
+            self.p8 = p8
+            self.p9 = p9
+            self.p10 = p10
+            self.p11 = p11
+            self.p12 = p12
+            self.p13 = p13
+            self.p14 = p14
+            self.p15 = p15
+            self.p16 = p16
+        }
+
+        public static let keys = JSONKeys("role\np0\np1\np2\np3\np4\np5\np6\np7\np8\np9\np10\np11\np12\np13\np14\np15\np16")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            role = reader.string(0)
+            p0 = reader.stringIfPresent(1)
+            p1 = reader.stringIfPresent(2)
+            p2 = reader.stringIfPresent(3)
+            p3 = reader.stringIfPresent(4)
+            p4 = reader.stringIfPresent(5)
+            p5 = reader.stringIfPresent(6)
+            p6 = reader.stringIfPresent(7)
+            p7 = reader.stringIfPresent(8)
+            p8 = reader.stringIfPresent(9)
+            p9 = reader.stringIfPresent(10)
+            p10 = reader.stringIfPresent(11)
+            p11 = reader.stringIfPresent(12)
+            p12 = reader.stringIfPresent(13)
+            p13 = reader.stringIfPresent(14)
+            p14 = reader.stringIfPresent(15)
+            p15 = reader.stringIfPresent(16)
+            p16 = reader.stringIfPresent(17)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, role)
+            writer.string(1, p0)
+            writer.string(2, p1)
+            writer.string(3, p2)
+            writer.string(4, p3)
+            writer.string(5, p4)
+            writer.string(6, p5)
+            writer.string(7, p6)
+            writer.string(8, p7)
+            writer.string(9, p8)
+            writer.string(10, p9)
+            writer.string(11, p10)
+            writer.string(12, p11)
+            writer.string(13, p12)
+            writer.string(14, p13)
+            writer.string(15, p14)
+            writer.string(16, p15)
+            writer.string(17, p16)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.role, right.role) else { return false }
+            guard Memberwise.equal(left.p0, right.p0) else { return false }
+            guard Memberwise.equal(left.p1, right.p1) else { return false }
+            guard Memberwise.equal(left.p2, right.p2) else { return false }
+            guard Memberwise.equal(left.p3, right.p3) else { return false }
+            guard Memberwise.equal(left.p4, right.p4) else { return false }
+            guard Memberwise.equal(left.p5, right.p5) else { return false }
+            guard Memberwise.equal(left.p6, right.p6) else { return false }
+            guard Memberwise.equal(left.p7, right.p7) else { return false }
+            guard Memberwise.equal(left.p8, right.p8) else { return false }
+            guard Memberwise.equal(left.p9, right.p9) else { return false }
+            guard Memberwise.equal(left.p10, right.p10) else { return false }
+            guard Memberwise.equal(left.p11, right.p11) else { return false }
+            guard Memberwise.equal(left.p12, right.p12) else { return false }
+            guard Memberwise.equal(left.p13, right.p13) else { return false }
+            guard Memberwise.equal(left.p14, right.p14) else { return false }
+            guard Memberwise.equal(left.p15, right.p15) else { return false }
+            guard Memberwise.equal(left.p16, right.p16) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(role)
+            hasher.combine(p0)
+            hasher.combine(p1)
+            hasher.combine(p2)
+        }
+    }
+
+    /// - Warning: Deprecated.
+    nonisolated public struct MultipartDescribedRequestOldWide: JSONModel {
+        public let q0: String?
+        public let q1: String?
+        public let q2: String?
+        public let q3: String?
+        public let q4: String?
+        public let q5: String?
+        public let q6: String?
+        public let q7: String?
+        public let q8: String?
+        public let q9: String?
+        public let q10: String?
+        public let q11: String?
+        public let q12: String?
+        public let q13: String?
+        public let q14: String?
+        public let q15: String?
+        public let q16: String?
+
+        public init(q0: String? = nil, q1: String? = nil, q2: String? = nil, q3: String? = nil, q4: String? = nil, q5: String? = nil, q6: String? = nil, q7: String? = nil, q8: String? = nil, q9: String? = nil, q10: String? = nil, q11: String? = nil, q12: String? = nil, q13: String? = nil, q14: String? = nil, q15: String? = nil, q16: String? = nil) {
+            self.q0 = q0
+            self.q1 = q1
+            self.q2 = q2
+            self.q3 = q3
+            self.q4 = q4
+            self.q5 = q5
+            self.q6 = q6
+            self.q7 = q7
+            self.q8 = q8
+            self.q9 = q9
+            self.q10 = q10
+            self.q11 = q11
+            self.q12 = q12
+            self.q13 = q13
+            self.q14 = q14
+            self.q15 = q15
+            self.q16 = q16
+        }
+
+        public static let keys = JSONKeys("q0\nq1\nq2\nq3\nq4\nq5\nq6\nq7\nq8\nq9\nq10\nq11\nq12\nq13\nq14\nq15\nq16")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            q0 = reader.stringIfPresent(0)
+            q1 = reader.stringIfPresent(1)
+            q2 = reader.stringIfPresent(2)
+            q3 = reader.stringIfPresent(3)
+            q4 = reader.stringIfPresent(4)
+            q5 = reader.stringIfPresent(5)
+            q6 = reader.stringIfPresent(6)
+            q7 = reader.stringIfPresent(7)
+            q8 = reader.stringIfPresent(8)
+            q9 = reader.stringIfPresent(9)
+            q10 = reader.stringIfPresent(10)
+            q11 = reader.stringIfPresent(11)
+            q12 = reader.stringIfPresent(12)
+            q13 = reader.stringIfPresent(13)
+            q14 = reader.stringIfPresent(14)
+            q15 = reader.stringIfPresent(15)
+            q16 = reader.stringIfPresent(16)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, q0)
+            writer.string(1, q1)
+            writer.string(2, q2)
+            writer.string(3, q3)
+            writer.string(4, q4)
+            writer.string(5, q5)
+            writer.string(6, q6)
+            writer.string(7, q7)
+            writer.string(8, q8)
+            writer.string(9, q9)
+            writer.string(10, q10)
+            writer.string(11, q11)
+            writer.string(12, q12)
+            writer.string(13, q13)
+            writer.string(14, q14)
+            writer.string(15, q15)
+            writer.string(16, q16)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.q0, right.q0) else { return false }
+            guard Memberwise.equal(left.q1, right.q1) else { return false }
+            guard Memberwise.equal(left.q2, right.q2) else { return false }
+            guard Memberwise.equal(left.q3, right.q3) else { return false }
+            guard Memberwise.equal(left.q4, right.q4) else { return false }
+            guard Memberwise.equal(left.q5, right.q5) else { return false }
+            guard Memberwise.equal(left.q6, right.q6) else { return false }
+            guard Memberwise.equal(left.q7, right.q7) else { return false }
+            guard Memberwise.equal(left.q8, right.q8) else { return false }
+            guard Memberwise.equal(left.q9, right.q9) else { return false }
+            guard Memberwise.equal(left.q10, right.q10) else { return false }
+            guard Memberwise.equal(left.q11, right.q11) else { return false }
+            guard Memberwise.equal(left.q12, right.q12) else { return false }
+            guard Memberwise.equal(left.q13, right.q13) else { return false }
+            guard Memberwise.equal(left.q14, right.q14) else { return false }
+            guard Memberwise.equal(left.q15, right.q15) else { return false }
+            guard Memberwise.equal(left.q16, right.q16) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(q0)
+            hasher.combine(q1)
+            hasher.combine(q2)
+            hasher.combine(q3)
+        }
+    }
 }

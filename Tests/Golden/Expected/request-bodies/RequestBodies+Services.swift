@@ -35,6 +35,8 @@ nonisolated extension RequestBodies {
         func map(body: [String: String]) async throws(EndpointError)
         /// `POST /multipart/union`
         func union(body: MultipartUnionRequest) async throws(EndpointError)
+        /// `POST /multipart/described`
+        func described(body: MultipartDescribedRequest) async throws(EndpointError)
     }
 }
 

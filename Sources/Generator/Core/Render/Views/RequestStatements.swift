@@ -160,8 +160,9 @@ struct RequestStatements {
             .fixed("request.multipart(") + (content.mediaType == "multipart/form-data" ? .empty : .literal(content.mediaType)) + .fixed(")")
         var lines: [SwiftText] = [start]
         if case .model(let id) = content.type.withoutOptional, case .object(let object) = models[id.index].kind {
-            for (property, name) in zip(object.properties, rendering.names.members[id.index]) {
-                lines.append(part(property, name, value, content))
+            let (name, members) = (rendering.names.models[id.index], rendering.names.members[id.index])
+            for shape in propertyShapes(object, models[id.index], name, members, rendering.types, rendering) {
+                lines.append(part(shape, value, content))
             }
         } else {
             lines.append(.fixed("request.members(") + coded(value, content.type, isOptional: false, isSpread: false) + .fixed(")"))
@@ -170,18 +171,20 @@ struct RequestStatements {
         return isRequired ? lines : [.fixed("if let body {")] + lines.map { .fixed("    ") + $0 } + [.fixed("}")]
     }
 
-    private func part(_ property: Property, _ name: SwiftIdentifier, _ value: SwiftText, _ content: Content) -> SwiftText {
+    private func part(_ shape: PropertyShape, _ value: SwiftText, _ content: Content) -> SwiftText {
+        let property: Property = shape.property
         let encoding: PropertyEncoding? = content.encodings.first { $0.property == property.key }
         let type: TypeReference = property.type.withoutOptional
         let isOptional: Bool = isOptionalInSwift(property, rendering)
-        let contentType: SwiftText = mediaType(encoding?.contentType)
+        let isBytes: Bool = (type.element ?? type).withoutOptional == .scalar(.binary)
+        let contentType: SwiftText = mediaType(encoding?.contentType ?? describedMediaType(property), takesFirst: isBytes)
         // Text among other kinds is text, unless the document names a media type for all of them.
         let isText: Bool = contentType == .empty && isMixed(type.element?.withoutOptional ?? type)
         let function: SwiftText = isText ? .fixed("member") : partFunction(type)
         let isFile: Bool = function == .fixed("file") || function == .fixed("files")
         let isStyled: Bool = encoding?.isStyled == true && !isFile
         let isSpread: Bool = !isStyled && (valueForm(type) != .object || type.element != nil)
-        var part: SwiftText = value + .fixed(".") + .name(name)
+        var part: SwiftText = value + .fixed(".") + (shape.isDeprecated ? shape.get : .name(shape.name))
         // There is no part for null. What follows is in the chain that an optional value begins.
         let hasNulls: Bool = !isStyled && type.element?.isOptional == true
         if hasNulls { part = part + .fixed(isOptional ? "?.compactMap { $0 }" : ".compactMap { $0 }") }
@@ -216,9 +219,22 @@ struct RequestStatements {
         }
     }
 
-    /// Where several types are allowed the caller names one.
-    private func mediaType(_ text: SpecText?) -> SwiftText {
-        guard let text, !text.raw.contains("*"), !text.raw.contains(",") else { return .empty }
-        return .fixed(", mediaType: ") + .literal(text)
+    /// What the schema of a part says its text or bytes are; what is written as base64 is that no longer.
+    private func describedMediaType(_ property: Property) -> SpecText? {
+        let type: TypeReference = property.type.withoutOptional
+        return switch (type.element ?? type).withoutOptional {
+        case .scalar(.string), .scalar(.binary): property.contentMediaType
+        default: nil
+        }
+    }
+
+    /// Where several types are allowed a file names its own, else it has the first; a range is no type.
+    private func mediaType(_ text: SpecText?, takesFirst: Bool) -> SwiftText {
+        guard let text else { return .empty }
+        let types: [SpecText] = separatedMediaTypes(text).filter { !$0.raw.contains("*") }
+        guard let first: SpecText = types.first, takesFirst || first == text else { return .empty }
+        // The runtime's default for files.
+        if takesFirst, first == "application/octet-stream" { return .empty }
+        return .fixed(", mediaType: ") + .literal(first)
     }
 }

@@ -8,6 +8,8 @@ struct PropertyShape {
     let isPatch: Bool
     let isBoxed: Bool
     let isDeprecated: Bool
+    /// It is a part of a form.
+    let isForm: Bool
     let defaultText: SwiftText?
     /// The only value allowed: nobody should have to write it.
     let constantText: SwiftText?
@@ -19,6 +21,13 @@ struct PropertyShape {
     /// The value stands behind a computed property.
     var isHidden: Bool { isBoxed || isForeign || isDeprecated }
     var storage: SwiftIdentifier { isHidden ? name.underscored : name }
+
+    /// The value in terms of what is stored.
+    var get: SwiftText {
+        let storage: SwiftText = .name(storage)
+        if isForeign { return storage + .fixed(".value") }
+        return isBoxed ? storage + .fixed(isOptional ? "?.value" : ".value") : storage
+    }
 }
 
 /// The view of a struct: properties, initialiser, reading, writing, equality.
@@ -81,8 +90,7 @@ private func shape(
     return PropertyShape(
         property: property, name: name, type: type, isOptional: isOptional, isPatch: isPatch,
         isBoxed: !isPatch && (property.closesCycle || rendering.sizes.isBoxed(base)),
-        // The function that encodes a form names its properties, and must not warn of them.
-        isDeprecated: property.isDeprecated && !isForm, defaultText: defaultText, constantText: constantText,
+        isDeprecated: property.isDeprecated, isForm: isForm, defaultText: defaultText, constantText: constantText,
         accessor: file?.accessor ?? rendering.types.accessor(base))
 }
 
@@ -104,19 +112,16 @@ private func propertyView(_ shape: PropertyShape, _ index: Int, isMutable: Bool)
     let storage: SwiftText = .name(shape.storage)
     let mark: SwiftText = shape.isOptional ? .fixed("?") : .empty
     var storageType: SwiftText = shape.type
-    var get: SwiftText = storage
     var set: SwiftText = .fixed("newValue")
     var stored: SwiftText = name
     if shape.isBoxed {
         storageType =
             .fixed("EndpointRuntime.Box<") + (shape.isOptional ? shape.type.droppingQuestionMark : shape.type) + .fixed(">") + mark
-        get = storage + mark + .fixed(".value")
         set = shape.isOptional ? .fixed("newValue.map(EndpointRuntime.Box.init)") : .fixed("EndpointRuntime.Box(newValue)")
         stored = shape.isOptional ? name + .fixed(".map(EndpointRuntime.Box.init)") : .fixed("EndpointRuntime.Box(") + name + .fixed(")")
     }
     if shape.isForeign {
         storageType = .fixed("EndpointRuntime.Foreign<") + shape.type + .fixed(">")
-        get = storage + .fixed(".value")
         set = .fixed("EndpointRuntime.Foreign(newValue)")
         stored = .fixed("EndpointRuntime.Foreign(") + name + .fixed(")")
     }
@@ -128,7 +133,9 @@ private func propertyView(_ shape: PropertyShape, _ index: Int, isMutable: Bool)
         "storageType": .text(storageType),
         "isHidden": .flag(shape.isHidden),
         "isDeprecated": .flag(shape.isDeprecated),
-        "get": .text(get),
+        // The function that encodes a form reads what is stored, since the property would warn.
+        "isPrivate": .flag(!(shape.isForm && shape.isDeprecated)),
+        "get": .text(shape.get),
         "set": .flag(isMutable).when(.text(set)),
         "stored": .text(stored),
         "default": .optional(initialiserDefault(shape)),
@@ -168,8 +175,7 @@ private func initialiserDefault(_ shape: PropertyShape) -> SwiftText? {
 }
 
 private func propertyDoc(_ shape: PropertyShape) -> [SwiftText] {
-    let isMarkedInWords: Bool = shape.property.isDeprecated && !shape.isDeprecated
-    var lines: [SwiftText] = docLines(shape.property.documentation, isDeprecated: isMarkedInWords)
+    var lines: [SwiftText] = docLines(shape.property.documentation)
     if shape.isDeprecated && lines.isEmpty { lines.append(.fixed("Deprecated.")) }
     return lines
 }
