@@ -141,7 +141,7 @@ import Testing
             case "jpeg": .init(headers: [("Content-Type", "image/jpeg")], body: Data([0xFF, 0xD8]))
             case "odd": .init(headers: [("Content-Type", "application/vnd.odd")], body: Data(#"{"name": "Ada"}"#.utf8))
             default:
-                .init(status: 422, headers: [("Content-Type", "application/problem+json")], body: Data(#"{"name": "none"}"#.utf8))
+                .init(status: 422, headers: [("Content-Type", "application/\(kind)+json")], body: Data(#"{"name": "none"}"#.utf8))
             }
         }
         let users = MediaTypes(client: Client(server: .init(url: server.url))).users
@@ -149,16 +149,27 @@ import Testing
         guard case .okPng(Data([0xFF, 0xD8])) = try await users.getReport(id: "jpeg") else { throw Unexpected() }
         guard case .okJson(let user) = try await users.getReport(id: "odd") else { throw Unexpected() }
         #expect(user.name == "Ada")
-        do {
-            _ = try await users.getReport(id: "none")
-            Issue.record("no failure")
-        } catch {
-            guard case .unprocessableContentJson(let user)? = MediaTypes.GetReportFailure(error) else { throw error }
-            #expect(user.name == "none")
+        // Of the second the document knows nothing but that it is JSON.
+        for type in ["problem", "vnd.acme.v2"] {
+            do {
+                _ = try await users.getReport(id: type)
+                Issue.record("no failure")
+            } catch {
+                guard case .unprocessableContentJson(let user)? = MediaTypes.GetReportFailure(error) else { throw error }
+                #expect(user.name == "none")
+            }
         }
         #expect(server.requests.first?["Accept"] == "application/json, text/plain, text/csv, image/png, image/jpeg")
         try await users.addReport(body: .csv("a,b"))
         #expect(server.requests.last?["Content-Type"]?.hasPrefix("text/csv") == true)
+    }
+
+    /// `allowReserved` in a path and `style: cookie`.
+    @Test func parametersOf3_2GoOutAsTheyAre() throws {
+        let endpoint = Openapi32.SearchEndpoint.getThing(.init(key: "a:b", path: "a:b@c/d%2F", seen: [1, 2]))
+        let request = try endpoint.request(server: .init(url: "http://h"))
+        #expect(request.url.string == "http://h/things/a%3Ab/a:b@c%2Fd%2F")
+        #expect(request.headers["Cookie"] == "seen=1,2")
     }
 
     /// Where a redirect is all that the document knows it is the result.

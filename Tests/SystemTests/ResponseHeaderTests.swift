@@ -42,7 +42,18 @@ import Testing
         #expect(headers[Headers.setCookie] == ["a=b, c"])
     }
 
-    /// URLSession joins the lines of `Set-Cookie`; other transports keep them.
+    /// RFC 9110, 5.6.7 and 5.6.4.
+    @Test func datesAndQuotesAreReadAsHTTPWritesThem() async throws {
+        let headers = try await headers([
+            ("X-RateLimit-Reset", "Thu, 29 Feb 2024 12:00:00 GMT"), ("X-Tags", #""a,b", "c\\", d,, "e\",f""#),
+        ])
+        #expect(headers[Headers.xRateLimitReset] == Date(timeIntervalSince1970: 1_709_208_000))
+        #expect(headers[Headers.xTags]?.map(\.rawValue) == [#""a,b""#, #""c\\""#, "d", #""e\",f""#])
+        let malformed = try await self.headers([("X-RateLimit-Reset", "Thu, 29 Fab 2024 12:00:00 GMT")])
+        #expect(malformed[Headers.xRateLimitReset] == nil)
+    }
+
+    /// Here URLSession did not join the lines of `Set-Cookie`.
     @Test func linesOfCookiesStayApart() throws {
         let headers = try HTTPHeaders([("Set-Cookie", "a=b, c"), ("set-cookie", "d=e")])
         #expect(headers[Headers.setCookie] == ["a=b, c", "d=e"])

@@ -113,6 +113,12 @@ import Testing
         #expect(error?.phase == .decoding && error?.underlying is Refused)
     }
 
+    @Test(arguments: [("application/problem+json", true), ("Application/JSON; charset=utf-8", true), ("application/jsonl", false)])
+    func anyJSONIsARange(_ type: String, _ isJSON: Bool) throws {
+        let head = ResponseHead(status: 200, headers: try HTTPHeaders([("Content-Type", type)]))
+        #expect(ReceivedResponse(head: head, body: Data()).hasMediaType("application/vnd.x+json", "*+json") == isJSON)
+    }
+
     enum Outcome: ResponseDecodable, Equatable {
         case ok(JSONValue)
         case accepted(String)

@@ -111,6 +111,36 @@ import Testing
         #expect(try query { $0.query("q", "a&b#c[d]+e f%41%zz", allowReserved: true) } == "q=a%26b%23c%5Bd%5D%2Be%20f%41%25zz")
     }
 
+    /// OpenAPI 3.2: reserved characters stay, but for those that a segment cannot hold.
+    @Test func reservedCharactersOfPathsStay() throws {
+        #expect(try path { $0.path("color", "a:b@c/d?e#f", allowReserved: true) } == "/a:b@c%2Fd%3Fe%23f")
+        #expect(try path { $0.path("color", "%2F%zz é[]", allowReserved: true) } == "/%2F%25zz%20%C3%A9%5B%5D")
+        #expect(try path { $0.path("color", "a:b%2F") } == "/a%3Ab%252F")
+        #expect(try path { $0.pathList("color", ["a,b", "c;d"], allowReserved: true) } == "/a,b,c;d")
+        let object: JSONValue = ["k": "v=w"]
+        #expect(try path { $0.pathObject("color", object, style: .label, explode: true, allowReserved: true) } == "/.k=v=w")
+        for hostile in ["..", "%2e%2E", ".%2e", "%2E"] {
+            #expect(throws: EndpointError.self) { try path { $0.path("color", hostile, allowReserved: true) } }
+        }
+    }
+
+    /// OpenAPI 3.2: nothing is escaped, so what a cookie cannot hold cannot be sent.
+    @Test func cookiesAsTheyAre() throws {
+        let request = try request {
+            $0.cookie("a", "1%202=/+", style: .cookie)
+            $0.cookieList("b", ["x", "y"], style: .cookie)
+            $0.cookieList("c", ["x", "y"], style: .cookie, explode: false)
+            $0.cookieObject("d", ["k": 1, "m": "n"] as JSONValue, style: .cookie)
+            $0.cookie("e", String?.none, style: .cookie)
+        }
+        #expect(request.headers["Cookie"] == "a=1%202=/+; b=x; b=y; c=x,y; k=1; m=n")
+        for refused in ["a;b", "a b", "a,b", "é", "\"", "\\", "\t", "\r\n"] {
+            #expect(throws: EndpointError.self) { try self.request { $0.cookie("a", refused, style: .cookie) } }
+        }
+        // A control character is not sent in any style.
+        #expect(throws: EndpointError.self) { try self.request { $0.cookieList("a", ["\n"], explode: false) } }
+    }
+
     @Test func headersAndCookies() throws {
         let color = ParameterStyleTests.color
         let request = try request {

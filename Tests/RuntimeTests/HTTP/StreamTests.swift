@@ -54,6 +54,16 @@ import Testing
         await #expect(throws: JSONError.self) { for try await _ in JSONLines([Double.infinity]) {} }
     }
 
+    /// `[DONE]` is no value, and an event without data, which some servers send as a sign of life, is none either.
+    @Test func whatIsNoValueIsLeftOut() async throws {
+        let text = "data: 1\n\nevent: ping\ndata:\n\ndata:  \n\ndata: 2\n\ndata: [DONE] \n\ndata: 3\n\n"
+        let client = try client(text, type: "text/event-stream", piece: 1000)
+        let call: Call<EventStream<Int>> = .events(Self.endpoint)
+        #expect(try await collect(client.value(call)) == [1, 2])
+        let texts: Call<EventStream<String>> = .events(Self.endpoint)
+        #expect(try await collect(client.value(texts)) == ["1", "", " ", "2"])
+    }
+
     static let events =
         "\u{FEFF}: comment\ndata: first\n\nevent: add\r\ndata: 73\r\ndata\r\ndata:857\rid: 7\rretry: 10\r\r\n\nignored: x\n\nid\ndata:  \n\ndata: cut"
 

@@ -28,6 +28,9 @@ public struct Document: Sendable {
 
     /// Whether `style` of an encoding says how a part is written: 3.0 ignores it but in URL-encoded forms. `collectionFormat` of 2.0 does.
     func stylesParts(at span: Span) -> Bool { (versions[span.file] ?? versions[root.span.file]) != .threeZero }
+
+    /// Whether `allowReserved` says something of path parameters: before 3.2 it is one of query parameters alone.
+    func reservesPaths(at span: Span) -> Bool { (versions[span.file] ?? versions[root.span.file]) == .threeTwo }
 }
 
 /// OpenAPI's Tag Object.

@@ -230,7 +230,8 @@ extension Resolver {
             }
         }
         let explodes: Bool = style == .form || style == .cookie || style == .deepObject
-        return .style(style, explode: node.explode ?? explodes, allowReserved: node.allowReserved)
+        let isEscaped: Bool = location == .query || location == .path && document.reservesPaths(at: node.span)
+        return .style(style, explode: node.explode ?? explodes, allowReserved: node.allowReserved && isEscaped)
     }
 
     /// The last part of a reference: the name of a component.

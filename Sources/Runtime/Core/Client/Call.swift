@@ -132,10 +132,7 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
     public func hasMediaType(_ mediaTypes: String...) -> Bool { head.hasMediaType(mediaTypes) }
 
     /// The body's media type is `application/json` or ends in `+json` (RFC 6839).
-    public var isJSON: Bool {
-        guard let type = head.mediaType else { return false }
-        return type == "application/json" || type == "text/json" || type.hasSuffix("+json")
-    }
+    public var isJSON: Bool { head.isJSON }
 
     /// The value of a body of JSON, after the client's transformations.
     ///
@@ -144,15 +141,11 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
         try decodeJSONBody(type, from: try transform(body, head), json)
     }
 
-    /// The text of the body, by its `charset`: UTF-8, which is the default, ASCII or ISO 8859-1.
+    /// The text of the body, by its `charset`: UTF-8, which is the default, UTF-16, ISO 8859-1, Windows-1252 or Shift JIS.
     ///
     /// - Throws: `UnexpectedBody`.
     public func text() throws -> String {
-        let parameters = (headers["Content-Type"] ?? "").lowercased()
-        let isLatin1 = parameters.contains("charset=iso-8859-1") || parameters.contains("charset=\"iso-8859-1\"")
-        guard let text = String(data: body, encoding: isLatin1 ? .isoLatin1 : .utf8) else {
-            throw UnexpectedBody(expected: "text in UTF-8")
-        }
+        guard let text = head.text(body) else { throw UnexpectedBody(expected: "text in \(head.charset)") }
         return text
     }
 
@@ -168,6 +161,8 @@ public protocol ResponseDecodable: Sendable {
 
 /// - Throws: `EmptyBody` or `JSONError`.
 func decodeJSONBody<T: JSONDecodable>(_ type: T.Type, from data: Data, _ options: JSONOptions = JSONOptions()) throws -> T {
-    if data.isEmpty { throw EmptyBody() }
-    return try JSON.decode(type, from: data, options: options)
+    // RFC 8259, 8.1: a byte order mark may be ignored.
+    let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
+    if text.isEmpty { throw EmptyBody() }
+    return try JSON.decode(type, from: text, options: options)
 }

@@ -79,6 +79,18 @@ public enum QueryStyle: Hashable, Sendable {
     case deepObject
 }
 
+/// How values stand in a cookie (OpenAPI, Style Values).
+public enum CookieStyle: Hashable, Sendable {
+    /// What a cookie cannot hold is percent-encoded; control characters are refused.
+    case form
+    /// As they are (OpenAPI 3.2): what a cookie cannot hold (RFC 6265, 4.1.1) is refused, the caller escapes it.
+    case cookie
+
+    func allows(_ byte: UInt8) -> Bool {
+        self == .form ? byte >= 0x20 && byte != 0x7F : ByteSet.cookie.contains(byte) || byte == UInt8(ascii: "%")
+    }
+}
+
 // What styles write is JSON without the difference between texts, numbers and booleans. Null is left out (RFC 6570, 2.3: undefined).
 extension JSONValue {
     /// The text that a scalar is written as; nil for null, lists and objects.
@@ -165,10 +177,11 @@ struct QueryWriter: ~Copyable {
 /// Values in the styles of paths, headers and cookies.
 enum DelimitedStyle {
     /// RFC 6570, 3.2.5 to 3.2.7.
-    static func path(_ name: String, _ tree: JSONValue, style: PathStyle, explode: Bool) throws(ParameterError) -> String {
+    static func path(
+        _ name: String, _ tree: JSONValue, style: PathStyle, explode: Bool, escape: (String) -> String
+    ) throws(ParameterError) -> String {
         guard let pairs = tree.flatPairs else { throw ParameterError(name: name, reason: .notSerialisable) }
         let isText = tree.leaf != nil
-        let escape: (String) -> String = { $0.percentEncoded(.unreserved) }
         let explodes = explode && !isText
         switch style {
         case .simple: return join(pairs, ",", explodes, escape)

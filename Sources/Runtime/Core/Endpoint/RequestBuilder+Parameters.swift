@@ -1,29 +1,38 @@
 import Foundation
 
-/// Path parameters.
+/// Path parameters. Each stays within its segment, also with `allowReserved` (OpenAPI 3.2), which leaves what may stand in a segment
+/// and percent-encoded triples as they are.
 extension RequestBuilder {
-    /// A path parameter; it stays within its segment.
-    public mutating func path<T: ParameterValue>(_ name: String, _ value: T, style: PathStyle = .simple, explode: Bool = false) {
-        addPath(name, leaf(name, value), style, explode)
+    /// A path parameter.
+    public mutating func path<T: ParameterValue>(
+        _ name: String, _ value: T, style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false
+    ) {
+        addPath(name, leaf(name, value), style, explode, allowReserved)
     }
 
     /// A path parameter that is a list.
-    public mutating func pathList<T: ParameterValue>(_ name: String, _ values: [T], style: PathStyle = .simple, explode: Bool = false) {
-        addPath(name, list(name, values), style, explode)
+    public mutating func pathList<T: ParameterValue>(
+        _ name: String, _ values: [T], style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false
+    ) {
+        addPath(name, list(name, values), style, explode, allowReserved)
     }
 
     /// A path parameter that is an object, or a list of unlike values.
-    public mutating func pathObject<T: JSONEncodable>(_ name: String, _ value: T, style: PathStyle = .simple, explode: Bool = false) {
-        addPath(name, json(value), style, explode)
+    public mutating func pathObject<T: JSONEncodable>(
+        _ name: String, _ value: T, style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false
+    ) {
+        addPath(name, json(value), style, explode, allowReserved)
     }
 
     /// A path parameter written as JSON (OpenAPI, `content`).
-    public mutating func pathJSON<T: JSONEncodable>(_ name: String, _ value: T) { addPath(name, jsonText(value), .simple, false) }
+    public mutating func pathJSON<T: JSONEncodable>(_ name: String, _ value: T) { addPath(name, jsonText(value), .simple, false, false) }
 
-    private mutating func addPath(_ name: String, _ tree: JSONValue?, _ style: PathStyle, _ explode: Bool) {
+    private mutating func addPath(_ name: String, _ tree: JSONValue?, _ style: PathStyle, _ explode: Bool, _ allowReserved: Bool) {
         guard let tree else { return }
         do throws(ParameterError) {
-            let text = try DelimitedStyle.path(name, tree, style: style, explode: explode)
+            let text = try DelimitedStyle.path(name, tree, style: style, explode: explode) {
+                $0.percentEncoded(allowReserved ? .segment : .unreserved, keepingTriples: allowReserved)
+            }
             guard !text.isEmpty else { throw ParameterError(name: name, reason: .unsafePathSegment) }
             pathParameters.append((name, text))
         } catch {
@@ -96,33 +105,34 @@ extension RequestBuilder {
     }
 }
 
-/// Cookie parameters (style `form`). Nil is left out; what a cookie cannot hold is percent-encoded, control characters are refused.
+/// Cookie parameters. Nil is left out; what their style cannot write is refused.
 extension RequestBuilder {
     /// A cookie.
-    public mutating func cookie<T: ParameterValue>(_ name: String, _ value: T?) { addCookies(name, leaf(name, value), true) }
+    public mutating func cookie<T: ParameterValue>(_ name: String, _ value: T?, style: CookieStyle = .form) {
+        addCookies(name, leaf(name, value), true, style)
+    }
 
     /// A cookie that is a list: `name=a; name=b`, or `name=a,b` when not exploded.
-    public mutating func cookieList<T: ParameterValue>(_ name: String, _ values: [T]?, explode: Bool = true) {
-        addCookies(name, list(name, values), explode)
+    public mutating func cookieList<T: ParameterValue>(_ name: String, _ values: [T]?, style: CookieStyle = .form, explode: Bool = true) {
+        addCookies(name, list(name, values), explode, style)
     }
 
     /// A cookie that is an object: `key=a; key=b`, or `name=key,a,key,b` when not exploded.
-    public mutating func cookieObject<T: JSONEncodable>(_ name: String, _ value: T?, explode: Bool = true) {
-        addCookies(name, json(value), explode)
+    public mutating func cookieObject<T: JSONEncodable>(_ name: String, _ value: T?, style: CookieStyle = .form, explode: Bool = true) {
+        addCookies(name, json(value), explode, style)
     }
 
     /// A cookie written as JSON (OpenAPI, `content`).
-    public mutating func cookieJSON<T: JSONEncodable>(_ name: String, _ value: T?) { addCookies(name, jsonText(value), true) }
+    public mutating func cookieJSON<T: JSONEncodable>(_ name: String, _ value: T?) { addCookies(name, jsonText(value), true, .form) }
 
-    private mutating func addCookies(_ name: String, _ tree: JSONValue?, _ explode: Bool) {
+    private mutating func addCookies(_ name: String, _ tree: JSONValue?, _ explode: Bool, _ style: CookieStyle) {
         guard let pairs = pairs(name, tree), !pairs.isEmpty else { return }
+        for pair in pairs where !pair.text.utf8.allSatisfy(style.allows) { return fail(HTTPFieldError.invalidCookie) }
+        let escape: (String) -> String = { style == .form ? $0.percentEncoded(.cookie) : $0 }
         if explode {
-            for pair in pairs {
-                guard !pair.text.hasControl(allowingTab: false) else { return fail(HTTPFieldError.invalidCookie) }
-                addCookie(pair.name ?? name, pair.text.percentEncoded(.cookie))
-            }
+            for pair in pairs { addCookie(pair.name ?? name, escape(pair.text)) }
         } else {
-            addCookie(name, DelimitedStyle.join(pairs, ",", false) { $0.percentEncoded(.cookie) })
+            addCookie(name, DelimitedStyle.join(pairs, ",", false, escape))
         }
     }
 

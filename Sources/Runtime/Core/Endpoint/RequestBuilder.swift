@@ -99,7 +99,8 @@ public struct RequestBuilder: ~Copyable, Sendable {
     private func checkSegments(_ path: String, _ template: String) throws {
         guard let first = pathParameters.first else { return }
         for (segment, template) in zip(path.components(separatedBy: "/"), template.components(separatedBy: "/")) {
-            guard template.contains("{"), segment.isEmpty || segment == "." || segment == ".." else { continue }
+            let plain = segment.replacingOccurrences(of: "%2E", with: ".", options: .caseInsensitive)
+            guard template.contains("{"), plain.isEmpty || plain == "." || plain == ".." else { continue }
             throw ParameterError(name: first.name, reason: .unsafePathSegment)
         }
     }

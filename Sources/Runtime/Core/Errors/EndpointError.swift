@@ -204,8 +204,8 @@ public struct FailureResponse: Sendable, PrintsNoSecrets {
     /// The body as a value; nil when it is not one.
     public func json<T: JSONDecodable>(_ type: T.Type = T.self) -> T? { try? decodeJSONBody(type, from: body) }
 
-    /// The body as text; nil when it is not UTF-8.
-    public func text() -> String? { String(data: body, encoding: .utf8) }
+    /// The body as text, by its `charset`; nil when it is none.
+    public func text() -> String? { head.text(body) }
     /// The body's media type is one of these (`image/png`) or in one of these ranges (`image/*`), or the server names none.
     public func hasMediaType(_ mediaTypes: String...) -> Bool { head.hasMediaType(mediaTypes) }
     /// The head.

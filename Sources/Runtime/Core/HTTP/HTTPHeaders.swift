@@ -29,7 +29,24 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
 
     /// What a server sent: a field that is not valid is left out.
     init(received fields: [(name: String, value: String)]) {
-        for field in fields { try? add(field.name, field.value) }
+        for field in fields {
+            let lines = field.name.equalsIgnoringCase("Set-Cookie") ? HTTPHeaders.cookies(field.value) : [field.value]
+            for line in lines { try? add(field.name, line) }
+        }
+    }
+
+    /// URLSession joins lines by commas. A cookie begins with a name and an equals sign, which no part of a date does.
+    private static func cookies(_ joined: String) -> [String] {
+        var lines: [String] = []
+        for piece in joined.components(separatedBy: ",") {
+            let (name, rest) = piece.trimmingBlanks().cut(at: "=;")
+            if let last = lines.last, !(rest.hasPrefix("=") && name.isToken) {
+                lines[lines.count - 1] = last + "," + piece
+            } else {
+                lines.append(piece)
+            }
+        }
+        return lines
     }
 
     /// The value of a field; several lines are joined by commas (RFC 9110, 5.2).
@@ -125,7 +142,7 @@ extension HTTPHeaders {
         }
         let isWhole = field.name.equalsIgnoringCase("Set-Cookie")
         var result: [Element] = []
-        for text in isWhole ? lines : lines.flatMap({ $0.utf8.split(separator: UInt8(ascii: ",")).map { String(Substring($0)) } }) {
+        for text in isWhole ? lines : lines.flatMap(HTTPHeaders.elements) {
             guard let value: Element = HTTPHeaders.value(of: text.trimmingBlanks()) else { return nil }
             result.append(value)
         }
@@ -137,9 +154,29 @@ extension HTTPHeaders {
         self[field.name].flatMap { text -> Foreign<Value>? in HTTPHeaders.value(of: text) }?.value
     }
 
+    /// The elements of a list; commas in quotes separate nothing (RFC 9110, 5.6.1 and 5.6.4).
+    private static func elements(_ line: String) -> [String] {
+        var (isQuoted, isEscaped) = (false, false)
+        let texts = line.utf8.split { byte in
+            if byte == UInt8(ascii: "\""), !isEscaped { isQuoted.toggle() }
+            isEscaped = isQuoted && byte == UInt8(ascii: "\\") && !isEscaped
+            return byte == UInt8(ascii: ",") && !isQuoted
+        }
+        return texts.map { String(Substring($0)) }
+    }
+
+    /// An HTTP date (RFC 9110, 5.6.7) as RFC 3339 writes it.
+    private static func rfc3339(_ text: String) -> String? {
+        let parts = text.components(separatedBy: " ")
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        guard parts.count == 6, parts[5] == "GMT", let month = months.firstIndex(of: parts[2]) else { return nil }
+        return "\(parts[3])-\(month < 9 ? "0" : "")\(month + 1)-\(parts[1])T\(parts[4])Z"
+    }
+
     /// Numbers and booleans are JSON as they are, all other text is once it stands in quotes. Text that comes in quotes (`"v1"`, an entity tag) keeps them.
     private static func value<Value: JSONDecodable>(of text: String) -> Value? {
         if text.utf8.first != UInt8(ascii: "\""), let value = try? JSON.decode(Value.self, from: Array(text.utf8)) { return value }
+        let text = Value.self == Date.self ? rfc3339(text) ?? text : text
         return (try? JSON.encodeBytes(text)).flatMap { try? JSON.decode(Value.self, from: $0) }
     }
 }

@@ -102,12 +102,38 @@ public struct ResponseHead: Equatable, Sendable, PrintsNoSecrets {
         return type.isEmpty ? nil : type
     }
 
-    /// A server that names no type leaves it to the reader to know (RFC 9110, 8.3): any will do.
+    var isJSON: Bool {
+        guard let type = mediaType else { return false }
+        return type == "application/json" || type == "text/json" || type.hasSuffix("+json")
+    }
+
+    /// The `charset` of the Content-Type in lower case; UTF-8 when there is none.
+    var charset: String {
+        let parameters = (headers["Content-Type"] ?? "").lowercased().components(separatedBy: ";").map { $0.trimmingBlanks() }
+        let name = parameters.first { $0.hasPrefix("charset=") }?.dropFirst(8).filter { $0 != "\"" && $0 != "'" } ?? ""
+        return name.isEmpty ? "utf-8" : name
+    }
+
+    /// Nil when the body is not in its charset, or the charset is none of these; ISO 8859-1 is what WHATWG's Encoding takes it for.
+    func text(_ body: Data) -> String? {
+        switch charset {
+        case "utf-8", "utf8", "us-ascii", "ascii": String(data: body, encoding: .utf8)
+        case "iso-8859-1", "latin1", "windows-1252", "cp1252":
+            String(data: body, encoding: .windowsCP1252) ?? String(data: body, encoding: .isoLatin1)
+        case "utf-16": String(data: body, encoding: .utf16)
+        case "utf-16le": String(data: body, encoding: .utf16LittleEndian)
+        case "utf-16be": String(data: body, encoding: .utf16BigEndian)
+        case "shift_jis": String(data: body, encoding: .shiftJIS)
+        default: nil
+        }
+    }
+
+    /// A server that names no type leaves it to the reader to know (RFC 9110, 8.3): any will do. `*+json` is any JSON.
     func hasMediaType(_ mediaTypes: [String]) -> Bool {
         guard let actual = mediaType else { return true }
         return mediaTypes.contains { mediaType in
             let expected = mediaType.cut(at: ";").head.trimmingBlanks().lowercased()
-            if expected == "*/*" || expected == actual { return true }
+            if expected == "*/*" || expected == actual || (expected == "*+json" && isJSON) { return true }
             return expected.hasSuffix("/*") && actual.hasPrefix(expected.dropLast())
         }
     }

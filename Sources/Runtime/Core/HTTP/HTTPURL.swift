@@ -143,6 +143,8 @@ struct ByteSet: Sendable {
     static let unreserved = ByteSet(letters + "-._~")
     /// RFC 3986, 3.3.
     static let path = ByteSet(letters + "-._~!$&'()*+,;=:@/")
+    /// One segment of it.
+    static let segment = ByteSet(letters + "-._~!$&'()*+,;=:@")
     /// RFC 3986, 3.4.
     static let query = ByteSet(letters + "-._~!$&'()*+,;=:@/?")
     /// Reserved characters that do not end or split a query item, nor stand for a space in one.

@@ -71,7 +71,8 @@ final class Exchange: Sendable {
     }
 
     func receive(_ response: URLResponse) {
-        guard let response = response as? HTTPURLResponse else { return }
+        // On Linux URLSession hands over interim responses too (RFC 9110, 15.2); the final one follows.
+        guard let response = response as? HTTPURLResponse, response.statusCode >= 200 else { return }
         var fields: [(name: String, value: String)] = []
         for (name, value) in response.allHeaderFields {
             if let name = name as? String, let value = value as? String { fields.append((name, value)) }

@@ -27,6 +27,8 @@ public final class URLSessionTransport: Transport {
         configuration.urlCache = nil
         configuration.urlCredentialStorage = nil
         configuration.requestCachePolicy = .reloadIgnoringLocalCacheData
+        // URLSession's six would let six open streams keep all other calls to their host waiting.
+        configuration.httpMaximumConnectionsPerHost = 64
         return configuration
     }
 
@@ -133,11 +135,26 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
+        complete(task, error)
+    }
+
+    private func complete(_ task: URLSessionTask, _ error: (any Error)?) {
         let exchange = exchanges.withLock { $0.removeValue(forKey: task.taskIdentifier) }
         // On Linux a redirect without a location is reported only here.
         if error == nil, let response = task.response { exchange?.receive(response) }
         exchange?.complete(error)
     }
+
+    #if canImport(FoundationNetworking)
+        // Asked when a 401 with a Basic challenge has come whole. Swift 6.3.1 never ends such a task, whatever the answer.
+        func urlSession(
+            _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+            completionHandler: @escaping (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
+        ) {
+            complete(task, nil)
+            URLSessionControl.perform { task.cancel() }
+        }
+    #endif
 
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,

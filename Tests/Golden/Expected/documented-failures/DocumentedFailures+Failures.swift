@@ -90,7 +90,7 @@ nonisolated extension DocumentedFailures {
         public init?(_ error: any Swift.Error) {
             guard let failure = FailureResponse(error, operation: "patchUser") else { return nil }
             switch failure.status {
-            case _ where failure.hasMediaType("application/json"):
+            case _ where failure.hasMediaType("application/json", "*+json"):
                 guard let value: Problem = failure.json() else { return nil }
                 self = .otherJson(status: failure.status, value)
             case _ where failure.hasMediaType("text/plain"):

@@ -52,7 +52,7 @@ nonisolated extension MediaTypes {
 
         public init?(_ response: ReceivedResponse) throws {
             switch response.status {
-            case 200 where response.hasMediaType("application/json"): self = .okJson(try response.json())
+            case 200 where response.hasMediaType("application/json", "*+json"): self = .okJson(try response.json())
             case 200 where response.hasMediaType("text/plain"): self = .okPlain(try response.text())
             default: return nil
             }

@@ -13,7 +13,7 @@ nonisolated extension MediaTypes {
         public init?(_ error: any Swift.Error) {
             guard let failure = FailureResponse(error, operation: "getReport") else { return nil }
             switch failure.status {
-            case 422 where failure.hasMediaType("application/json", "application/problem+json"):
+            case 422 where failure.hasMediaType("application/json", "application/problem+json", "*+json"):
                 guard let value: User = failure.json() else { return nil }
                 self = .unprocessableContentJson(value)
             case 422 where failure.hasMediaType("text/plain"):

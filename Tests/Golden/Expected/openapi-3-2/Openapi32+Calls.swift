@@ -20,6 +20,10 @@ nonisolated extension Openapi32 {
         public static func mSearchThings() -> EndpointRuntime.Call<Void> {
             .void(SearchEndpoint.mSearchThings)
         }
+        /// `GET /things/{key}/{path}`
+        public static func getThing(_ parameters: GetThingParameters) -> EndpointRuntime.Call<Void> {
+            .void(SearchEndpoint.getThing(parameters))
+        }
     }
 
     /// The operations of ``LogsService`` as values typed by their response.

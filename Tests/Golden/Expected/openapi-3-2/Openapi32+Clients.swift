@@ -30,6 +30,9 @@ nonisolated extension Openapi32.SearchService where Self: EndpointClient {
     public func mSearchThings() async throws(EndpointError) {
         try await self.client.value(Openapi32.SearchCalls.mSearchThings())
     }
+    public func getThing(_ parameters: Openapi32.GetThingParameters) async throws(EndpointError) {
+        try await self.client.value(Openapi32.SearchCalls.getThing(parameters))
+    }
 }
 
 nonisolated extension Openapi32.LogsService where Self: EndpointClient {

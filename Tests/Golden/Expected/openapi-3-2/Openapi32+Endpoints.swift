@@ -14,6 +14,8 @@ nonisolated extension Openapi32 {
         case copyThings(destination: String)
         /// `M-SEARCH /things`
         case mSearchThings
+        /// `GET /things/{key}/{path}`
+        case getThing(GetThingParameters)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -24,7 +26,7 @@ nonisolated extension Openapi32 {
                 request.operation("listThings", "Search", "GET", "/things")
                 request.accept("*/*")
                 request.queryObject("filter", parameters.filter)
-                request.cookie("session", parameters.session)
+                request.cookie("session", parameters.session, style: .cookie)
             case .copyThings(let destination):
                 request.operation("copyThings", "Search", "COPY", "/things")
                 request.accept("*/*")
@@ -32,6 +34,12 @@ nonisolated extension Openapi32 {
             case .mSearchThings:
                 request.operation("mSearchThings", "Search", "M-SEARCH", "/things")
                 request.accept("*/*")
+            case .getThing(let parameters):
+                request.operation("getThing", "Search", "GET", "/things/{key}/{path}")
+                request.accept("*/*")
+                request.path("key", parameters.key)
+                request.path("path", parameters.path, allowReserved: true)
+                request.cookieList("seen", parameters.seen, style: .cookie, explode: false)
             }
         }
     }
@@ -44,6 +52,19 @@ nonisolated extension Openapi32 {
         public init(filter: Filter? = nil, session: String? = nil) {
             self.filter = filter
             self.session = session
+        }
+    }
+
+    /// The parameters of `getThing`.
+    nonisolated public struct GetThingParameters: Sendable {
+        public var key: String
+        public var path: String
+        public var seen: [Int]?
+
+        public init(key: String, path: String, seen: [Int]? = nil) {
+            self.key = key
+            self.path = path
+            self.seen = seen
         }
     }
 

@@ -12,6 +12,8 @@ nonisolated extension Openapi32 {
         func copyThings(destination: String) async throws(EndpointError)
         /// `M-SEARCH /things`
         func mSearchThings() async throws(EndpointError)
+        /// `GET /things/{key}/{path}`
+        func getThing(_ parameters: GetThingParameters) async throws(EndpointError)
     }
 
     nonisolated public protocol LogsService: Sendable {
@@ -26,5 +28,9 @@ nonisolated extension Openapi32.SearchService {
     /// `GET /things`
     public func listThings(filter: Openapi32.Filter? = nil, session: String? = nil) async throws(EndpointError) {
         try await self.listThings(Openapi32.ListThingsParameters(filter: filter, session: session))
+    }
+    /// `GET /things/{key}/{path}`
+    public func getThing(key: String, path: String, seen: [Int]? = nil) async throws(EndpointError) {
+        try await self.getThing(Openapi32.GetThingParameters(key: key, path: path, seen: seen))
     }
 }

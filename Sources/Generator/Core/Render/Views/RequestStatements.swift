@@ -76,7 +76,9 @@ struct RequestStatements {
     ) -> SwiftText {
         var text: SwiftText = .empty
         let takesStyle: Bool = location == .path || (location == .query && form != .scalar)
-        if takesStyle && style != (location == .path ? .simple : .form) { text = text + .fixed(", style: .") + styleName(style) }
+        if (takesStyle && style != (location == .path ? .simple : .form)) || style == .cookie {
+            text = text + .fixed(", style: .") + styleName(style)
+        }
         let explodes: Bool =
             switch location {
             case .path: explode
@@ -84,7 +86,7 @@ struct RequestStatements {
             case .header: form == .object && explode
             }
         if explodes { text = text + (explode ? .fixed(", explode: true") : .fixed(", explode: false")) }
-        if location == .query && allowReserved { text = text + .fixed(", allowReserved: true") }
+        if (location == .query || location == .path) && allowReserved { text = text + .fixed(", allowReserved: true") }
         return text
     }
 
@@ -93,7 +95,8 @@ struct RequestStatements {
         case .simple: .fixed("simple")
         case .label: .fixed("label")
         case .matrix: .fixed("matrix")
-        case .form, .cookie: .fixed("form")
+        case .form: .fixed("form")
+        case .cookie: .fixed("cookie")
         case .spaceDelimited: .fixed("spaceDelimited")
         case .pipeDelimited: .fixed("pipeDelimited")
         case .tabDelimited: .fixed("tabDelimited")

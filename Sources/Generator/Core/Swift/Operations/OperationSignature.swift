@@ -146,10 +146,13 @@ private func documentedCases(_ responses: [Response]) -> [DocumentedCase] {
         }
         for content in contents.filter({ !isAny($0) }) + contents.filter(isAny) {
             let full = contents.count > 1 ? name.joined(mediaTypeName(content)) : name
+            // Servers that know one JSON body are not particular about its media type.
+            let isOnlyJSON = content.kind == .json && !isAny(content) && contents.filter { $0.kind == .json }.count == 1
             cases.append(
                 DocumentedCase(
                     name: scope.claim(full), status: response.status, content: content,
-                    mediaTypes: mediaTypes(content), isChosenByMediaType: contents.count > 1, documentation: response.documentation))
+                    mediaTypes: mediaTypes(content) + (isOnlyJSON ? ["*+json"] : []), isChosenByMediaType: contents.count > 1,
+                    documentation: response.documentation))
         }
     }
     return cases

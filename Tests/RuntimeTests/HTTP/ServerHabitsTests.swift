@@ -1,0 +1,101 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+/// What servers do within HTTP, or near it, and a client has to take.
+@Suite struct ServerHabitsTests {
+    static let endpoint = ThingsEndpoint.getThing(id: "1")
+
+    /// The client of a server that plays this script on each connection.
+    func client(_ steps: [LoopbackServer.Step]) throws -> Client<EchoAPI> {
+        Client<EchoAPI>(server: .init(url: try LoopbackServer.scripted { _ in steps }.url))
+    }
+
+    @Test(arguments: ["100 Continue\r\n\r\n", "102 Processing\r\n\r\n", "103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n"])
+    func interimResponsesAreNotTheResponse(_ interim: String) async throws {
+        let final = "HTTP/1.1 200 OK\r\nX-Answer: 42\r\nContent-Length: 2\r\n\r\nok"
+        let client = try client([.readRequest, .send("HTTP/1.1 " + interim), .wait(milliseconds: 20), .send(final), .close])
+        let response = try await client.send(Call<String>.text(Self.endpoint))
+        #expect(response.status == 200 && response.value == "ok")
+        #expect(response.headers["X-Answer"] == "42" && response.headers["Link"] == nil)
+    }
+
+    /// FoundationNetworking asks for credentials, and used to wait for ever when there are none.
+    @Test(arguments: [#"Basic realm="x""#, #"Bearer realm="x", Basic realm="y", charset="UTF-8""#, #"Digest realm="x", nonce="n""#, ""])
+    func aChallengeIsAResponse(_ challenge: String) async throws {
+        let client = try client([
+            .readRequest, .send("HTTP/1.1 401 Unauthorized\r\nWWW-Authenticate: \(challenge)\r\nContent-Length: 4\r\n\r\nwho?"), .close,
+        ])
+        for call in [Call<String>.text(Self.endpoint), .text(ThingsEndpoint.createThing(body: Data("x".utf8)))] {
+            let error = await #expect(throws: EndpointError.self) { try await client.send(call) }
+            #expect(error?.phase == .status && error?.response?.status == 401 && error?.body == Data("who?".utf8))
+            #expect(error?.response?.headers["WWW-Authenticate"] == challenge)
+        }
+        let stream = await #expect(throws: EndpointError.self) { try await client.stream(Call<String>.text(Self.endpoint)) }
+        #expect(stream?.response?.status == 401)
+    }
+
+    /// URLSession allows six connections to a host by itself.
+    @Test func openStreamsDoNotHoldOtherCallsBack() async throws {
+        let server = try LoopbackServer.scripted { connection in
+            let head = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n"
+            return connection < 12 ? [.readRequest, .send(head + "a"), .waitForClose] : [.readRequest, .send(head + "abcd"), .close]
+        }
+        let client = Client<EchoAPI>(server: .init(url: server.url))
+        var streams: [ByteStream.Iterator] = []
+        for _ in 0..<12 {
+            var stream = try await client.stream(Call<String>.text(Self.endpoint)).value.makeAsyncIterator()
+            #expect(try await stream.next() == Data("a".utf8))
+            streams.append(stream)
+        }
+        #expect(try await client.value(Call<String>.text(Self.endpoint)) == "abcd")
+        #expect(streams.count == 12)
+    }
+
+    @Test func linesOfCookiesStayApart() async throws {
+        let client = try client([
+            .readRequest,
+            .send(
+                "HTTP/1.1 200 OK\r\nSet-Cookie: a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT; Path=/\r\n"
+                    + "Set-Cookie: b=\"x,y\"; Secure\r\nSet-Cookie: c=\r\nContent-Length: 0\r\n\r\n"),
+            .close,
+        ])
+        let lines = try await client.send(Call<String>.text(Self.endpoint)).headers.values("Set-Cookie")
+        #expect(Set(lines) == ["a=1; Expires=Wed, 21 Oct 2026 07:28:00 GMT; Path=/", "b=\"x,y\"; Secure", "c="])
+    }
+
+    @Test(
+        arguments: [
+            ("utf-8", [0x68, 0xC3, 0xA9]), ("\"UTF-8\"", [0x68, 0xC3, 0xA9]), ("latin1", [0x68, 0xE9]), ("\"iso-8859-1\"", [0x68, 0xE9]),
+            ("windows-1252; format=flowed", [0x68, 0xE9]), ("UTF-16", [0xFF, 0xFE, 0x68, 0, 0xE9, 0]), ("utf-16", [0, 0x68, 0, 0xE9]),
+            ("utf-16le", [0x68, 0, 0xE9, 0]), ("utf-16BE", [0, 0x68, 0, 0xE9]),
+        ] as [(String, [UInt8])])
+    func textIsReadInItsCharset(_ charset: String, _ bytes: [UInt8]) throws {
+        let headers = try HTTPHeaders([("Content-Type", "text/plain; charset=" + charset)])
+        let head = ResponseHead(status: 400, headers: headers)
+        #expect(try ReceivedResponse(head: head, body: Data(bytes)).text() == "hé")
+        let error = EndpointError(operation: "x", phase: .status, underlying: UnexpectedStatus(400), response: head, body: Data(bytes))
+        #expect(FailureResponse(error, operation: "x")?.text() == "hé")
+    }
+
+    /// ISO 8859-15 has other letters than ISO 8859-1, and ISO 2022 looks like ASCII.
+    @Test(arguments: ["iso-8859-15", "iso-2022-jp"]) func textInAnotherCharsetIsNotGuessed(_ charset: String) throws {
+        let headers = try HTTPHeaders([("Content-Type", "text/plain; charset=" + charset)])
+        let response = ReceivedResponse(head: ResponseHead(status: 200, headers: headers), body: Data("\u{1B}$BF|".utf8))
+        #expect(throws: UnexpectedBody(expected: "text in " + charset)) { try response.text() }
+    }
+
+    /// RFC 8259, 8.1.
+    @Test func aByteOrderMarkBeforeJSONIsIgnored() throws {
+        let head = ResponseHead(status: 200)
+        let value: JSONValue = try ReceivedResponse(head: head, body: Data("\u{FEFF}[1]".utf8)).json()
+        #expect(value == [1])
+        #expect(throws: EmptyBody.self) { () throws -> JSONValue in
+            try ReceivedResponse(head: head, body: Data("\u{FEFF}".utf8)).json()
+        }
+        #expect(throws: JSONError.self) { () throws -> JSONValue in
+            try ReceivedResponse(head: head, body: Data("\u{FEFF}\u{FEFF}[1]".utf8)).json()
+        }
+    }
+}
