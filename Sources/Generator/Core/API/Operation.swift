@@ -131,6 +131,8 @@ public struct Content: Sendable {
     public var mediaType: SpecText
     /// Of the contents that were left out because they are the same value (`text/csv` beside `text/plain`).
     public var otherMediaTypes: [SpecText] = []
+    /// Of a string in JSON: the media types under which it comes as it is, without quotes.
+    public var plainMediaTypes: [SpecText] = []
     public var kind: Kind
     /// The body's type; of a sequence, its element's.
     public var type: TypeReference

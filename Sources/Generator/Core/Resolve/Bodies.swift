@@ -164,6 +164,7 @@ extension Resolver {
                 result.append(content)
                 continue
             }
+            if !isSent, content.type == .scalar(.string), result[same].keepsApart(content) { continue }
             let isSentText: Bool = isSent && content.kind == .text && result[same].kind == .text
             if content.type == .scalar(.binary) || isSentText {
                 result.append(content)
@@ -235,6 +236,19 @@ extension Resolver {
 }
 
 extension Content {
+    /// JSON and text of one type are read differently: JSON stands for both, and knows under which media types it is text.
+    fileprivate mutating func keepsApart(_ other: Content) -> Bool {
+        switch (kind, other.kind) {
+        case (.json, .text): plainMediaTypes += [other.mediaType] + other.otherMediaTypes
+        case (.text, .json):
+            let plain: [SpecText] = [mediaType] + otherMediaTypes
+            self = other
+            plainMediaTypes = plain
+        default: return false
+        }
+        return true
+    }
+
     /// Adds the media type of another spelling of the same; one that says what it is goes before one that does not.
     fileprivate mutating func join(_ other: SpecText) {
         let isUnnamed: Bool = MediaType(mediaType.raw).essence == "*/*"

@@ -3,6 +3,37 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension MediaTypes {
+    /// The operations of ``MediaService`` as values typed by their response.
+    nonisolated public enum MediaCalls {
+        /// `GET /quoted`
+        public static func getQuoted() -> EndpointRuntime.Call<String> {
+            .init(MediaEndpoint.getQuoted, parse: { response in try response.hasMediaType("application/json") ? response.json() : response.text() })
+        }
+        /// `POST /quoted`
+        public static func makeQuoted() -> EndpointRuntime.Call<MakeQuotedResponse> {
+            .response(MediaEndpoint.makeQuoted)
+        }
+    }
+
+    /// What `makeQuoted` returns.
+    nonisolated public indirect enum MakeQuotedResponse: ResponseDecodable {
+        /// A string or a picture.
+        case okJson(String)
+        /// A string or a picture.
+        case okPng(Data)
+        /// Nothing.
+        case accepted
+
+        public init?(_ response: ReceivedResponse) throws {
+            switch response.status {
+            case 200 where response.hasMediaType("application/json", "text/plain"): self = .okJson(try response.hasMediaType("application/json") ? response.json() : response.text())
+            case 200 where response.hasMediaType("image/png"): self = .okPng(response.body)
+            case 202: self = .accepted
+            default: return nil
+            }
+        }
+    }
+
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `POST /users`

@@ -3,11 +3,27 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension MediaTypes {
+    /// ``MediaService`` over HTTP.
+    nonisolated public struct MediaClient: MediaService, EndpointClient {
+        public let client: EndpointRuntime.Client<MediaTypes>
+
+        public init(client: EndpointRuntime.Client<MediaTypes>) { self.client = client }
+    }
+
     /// ``UsersService`` over HTTP.
     nonisolated public struct UsersClient: UsersService, EndpointClient {
         public let client: EndpointRuntime.Client<MediaTypes>
 
         public init(client: EndpointRuntime.Client<MediaTypes>) { self.client = client }
+    }
+}
+
+nonisolated extension MediaTypes.MediaService where Self: EndpointClient {
+    public func getQuoted() async throws(EndpointError) -> String {
+        try await self.client.value(MediaTypes.MediaCalls.getQuoted())
+    }
+    public func makeQuoted() async throws(EndpointError) -> MediaTypes.MakeQuotedResponse {
+        try await self.client.value(MediaTypes.MediaCalls.makeQuoted())
     }
 }
 

@@ -3,6 +3,25 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension MediaTypes {
+    nonisolated public indirect enum MediaEndpoint: EndpointRuntime.Endpoint {
+        public typealias API = MediaTypes
+
+        /// `GET /quoted`
+        case getQuoted
+        /// `POST /quoted`
+        case makeQuoted
+
+        public func encode(into request: inout RequestBuilder) {
+            switch self {
+            case .getQuoted:
+                request.operation("getQuoted", "Media", "GET", "/quoted")
+            case .makeQuoted:
+                request.operation("makeQuoted", "Media", "POST", "/quoted")
+                request.accept("application/json, image/png")
+            }
+        }
+    }
+
     nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
         public typealias API = MediaTypes
 

@@ -2,6 +2,23 @@
 import EndpointRuntime
 
 nonisolated extension MediaTypes {
+    /// The failures that the document names for `getQuoted`.
+    nonisolated public indirect enum GetQuotedFailure: Sendable {
+        /// No.
+        case badRequest(String)
+
+        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
+        public init?(_ error: any Swift.Error) {
+            guard let failure = FailureResponse(error, operation: "getQuoted") else { return nil }
+            switch failure.status {
+            case 400:
+                guard let value: String = failure.hasMediaType("application/json") ? failure.json() : failure.text() else { return nil }
+                self = .badRequest(value)
+            default: return nil
+            }
+        }
+    }
+
     /// The failures that the document names for `getReport`.
     nonisolated public indirect enum GetReportFailure: Sendable {
         /// No report.

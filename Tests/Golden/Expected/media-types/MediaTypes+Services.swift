@@ -3,6 +3,13 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension MediaTypes {
+    nonisolated public protocol MediaService: Sendable {
+        /// `GET /quoted`
+        func getQuoted() async throws(EndpointError) -> String
+        /// `POST /quoted`
+        func makeQuoted() async throws(EndpointError) -> MakeQuotedResponse
+    }
+
     nonisolated public protocol UsersService: Sendable {
         /// `POST /users`
         func createUser(body: CreateUserBody) async throws(EndpointError) -> CreateUserResponse

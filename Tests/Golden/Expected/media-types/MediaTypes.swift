@@ -7,6 +7,8 @@ nonisolated public struct MediaTypes: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<MediaTypes>) { self.client = client }
 
+    public var media: MediaClient { MediaClient(client: client) }
+
     public var users: UsersClient { UsersClient(client: client) }
 
     /// Where the API is served.

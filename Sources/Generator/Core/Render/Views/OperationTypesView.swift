@@ -62,6 +62,7 @@ func failureView(_ text: OperationText) -> ViewValue {
 }
 
 private func documentedView(_ documented: DocumentedCase, _ text: OperationText, isFailure: Bool) -> ViewValue {
+    let mixed: (Content) -> SwiftText? = { jsonOrText($0, of: isFailure ? .fixed("failure") : .fixed("response")) }
     var pattern: SwiftText = .fixed("_")
     var hasStatus = true
     switch documented.status {
@@ -77,7 +78,7 @@ private func documentedView(_ documented: DocumentedCase, _ text: OperationText,
         "type": .optional(documented.content.map { reader($0) == .fixed("body") ? .fixed("Data") : text.contentType($0) }),
         "hasPayload": .flag(hasStatus || documented.content != nil),
         "both": .flag(hasStatus && documented.content != nil),
-        "reader": .optional(documented.content.map { foreignReader($0, text, isOptional: isFailure) ?? reader($0) }),
+        "reader": .optional(documented.content.map { foreignReader($0, text, isOptional: isFailure) ?? mixed($0) ?? reader($0) }),
         "throws": .flag(documented.content.map { reader($0) != .fixed("body") } ?? false),
         "mediaType": documented.isChosenByMediaType
             ? .text(.joined(documented.mediaTypes.map { .literal($0) }, separator: ", ")) : .nothing,
@@ -91,6 +92,14 @@ private func foreignReader(_ content: Content, _ text: OperationText, isOptional
     guard isOptional else { return start + .fixed(".value") }
     // Of a value that may be null itself the chain would make one that is nil when it cannot be read.
     return start + (content.type.isOptional ? .fixed(".map(\\.value)") : .fixed("?.value"))
+}
+
+/// How a string is read that may come in JSON or as it is: what follows the dot behind `response`. nil for all others.
+func jsonOrText(_ content: Content, of response: SwiftText) -> SwiftText? {
+    guard content.kind == .json, !content.plainMediaTypes.isEmpty else { return nil }
+    let types: [SwiftText] = ([content.mediaType] + content.otherMediaTypes).map { .literal($0) }
+    return .fixed("hasMediaType(") + .joined(types, separator: ", ") + .fixed(") ? ") + response + .fixed(".json() : ") + response
+        + .fixed(".text()")
 }
 
 private func reader(_ content: Content) -> SwiftText {

@@ -110,7 +110,11 @@ private func securityTexts(_ security: [[SecurityRequirement]], _ schemes: [Secu
 
 /// `, texts: ["note"]`: the events whose data is not JSON.
 private func decoderArguments(_ success: SuccessSignature) -> SwiftText {
-    guard case .value(let content) = success, content.holdsWholeEvents else { return .empty }
+    guard case .value(let content) = success else { return .empty }
+    if let choice = jsonOrText(content, of: .fixed("response")) {
+        return .fixed(", parse: { response in try response.") + choice + .fixed(" }")
+    }
+    guard content.holdsWholeEvents else { return .empty }
     return .fixed(", texts: [") + .joined(content.textEvents.map { .literal($0) }, separator: ", ") + .fixed("]")
 }
 
@@ -120,6 +124,7 @@ private func decoder(_ signature: OperationSignature) -> SwiftText {
     case .choice: .fixed("response")
     case .value(let content):
         switch content.kind {
+        case .json where !content.plainMediaTypes.isEmpty: .fixed("init")
         case .json, .form, .multipart: .fixed("json")
         case .text: .fixed("text")
         case .bytes: .fixed("bytes")

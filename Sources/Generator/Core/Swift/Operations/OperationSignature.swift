@@ -58,7 +58,8 @@ enum SuccessSignature {
             self = .void
             return
         }
-        if let content = first, contents.allSatisfy({ $0?.isDecodedLike(content) == true }) {
+        if var content = first, contents.allSatisfy({ $0?.isDecodedLike(content) == true }) {
+            content.plainMediaTypes = unique(contents.flatMap { $0?.plainMediaTypes ?? [] })
             self = .value(content)
         } else {
             self = .choice(cases)
@@ -134,7 +135,7 @@ private func documentedCases(_ responses: [Response]) -> [DocumentedCase] {
         let groups = mediaTypesByIdentity(response.contents)
         // The content's own media type first, then those of the contents that were left out for it.
         func mediaTypes(_ content: Content) -> [SpecText] {
-            unique([content.mediaType] + content.otherMediaTypes + (groups[ContentIdentity(content)] ?? []))
+            unique([content.mediaType] + content.otherMediaTypes + (groups[ContentIdentity(content)] ?? []) + content.plainMediaTypes)
         }
         // What takes any media type must not stand before what takes one.
         func isAny(_ content: Content) -> Bool { mediaTypes(content).contains("*/*") }

@@ -1,0 +1,45 @@
+import EndpointRuntime
+import Foundation
+import GoldenCode
+import LoopbackServer
+import Testing
+
+/// A string that the document has in JSON and in plain text is read by what the server says it sent.
+@Suite struct QuotedTextTests {
+    private static func send<Value: Sendable>(
+        _ type: String?, _ body: String, status: Int = 200, _ call: (MediaTypes.MediaClient) async throws -> Value
+    ) async throws -> Value {
+        let server = try LoopbackServer { _ in
+            .init(status: status, headers: type.map { [("Content-Type", $0)] } ?? [], body: Data(body.utf8))
+        }
+        return try await call(MediaTypes(client: Client(server: .init(url: server.url))).media)
+    }
+
+    @Test(arguments: [
+        ("application/json", #""a \u00e9""#, "a é"), ("application/json; charset=utf-8", #""""#, ""), ("text/plain", #""a""#, #""a""#),
+        ("text/markdown; charset=utf-8", "a", "a"), ("text/plain", "", ""), (nil, #""a""#, "a"),
+    ])
+    func isReadByItsMediaType(_ type: String?, _ body: String, _ expected: String) async throws {
+        #expect(try await Self.send(type, body) { try await $0.getQuoted() } == expected)
+        // That one does not list Markdown.
+        guard type?.hasPrefix("text/markdown") != true else { return }
+        guard case .okJson(expected) = try await Self.send(type, body, { try await $0.makeQuoted() }) else {
+            Issue.record("another case")
+            return
+        }
+    }
+
+    @Test func failuresToo() async throws {
+        for (type, body) in [("application/json", #""no""#), ("text/plain", "no")] {
+            let error = await #expect(throws: EndpointError.self) {
+                try await Self.send(type, body, status: 400) { try await $0.getQuoted() }
+            }
+            let thrown = try #require(error)
+            guard case .badRequest("no")? = MediaTypes.GetQuotedFailure(thrown) else { throw thrown }
+        }
+    }
+
+    @Test func textThatIsNoJSONIsAFailureWhereJSONWasSent() async throws {
+        await #expect(throws: EndpointError.self) { try await Self.send("application/json", "a") { try await $0.getQuoted() } }
+    }
+}
