@@ -30,9 +30,10 @@ private let responseModels: [Check] = [
     roundTrip(NullabilityAndDefaults.Defaults.self),
     roundTrip(NullabilityAndDefaults.Formats.self), roundTrip(OpenEnums.Holder.self), roundTrip(ClosedEnums.Visibility.self),
     roundTrip([String: [Decimal?]].self), roundTrip([Double].self), roundTrip([UInt64?].self),
+    roundTrip(UnionChoices.Quantity.self, isToldApartBySpelling: true), roundTrip(Defaults.Settings.self),
 ]
 
-/// - Parameter isToldApartBySpelling: the union has lists of integers beside lists of numbers: `[66e5]` is written as `[6600000]`, and so comes
+/// - Parameter isToldApartBySpelling: the union has integers (or lists of them) beside numbers: `[66e5]` is written as `[6600000]`, and so comes
 ///   back as the other member, with the same text.
 private func roundTrip<Model: JSONDecodable & JSONEncodable & Equatable>(_ type: Model.Type, isToldApartBySpelling: Bool = false) -> Check {
     { bytes in

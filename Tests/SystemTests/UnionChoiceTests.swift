@@ -25,6 +25,23 @@ import Testing
         try checkWire(Limit.unrecognized(true), "true")
     }
 
+    /// An `int64` beside a number keeps its digits: how a number is spelled says which it is.
+    @Test func integersOf64BitsBesideNumbers() throws {
+        try checkWire(UnionChoices.Quantity.int(9_007_199_254_740_993), "9007199254740993")
+        try checkWire(UnionChoices.Quantity.int(-9_223_372_036_854_775_808), "-9223372036854775808")
+        try checkWire(UnionChoices.Quantity.number(0.5), "0.5")
+        try checkWire(UnionChoices.Quantity.string("5"), #""5""#)
+        #expect(try decode("5.0") == UnionChoices.Quantity.number(5))
+        #expect(try decode("12E2") == UnionChoices.Quantity.number(1_200))
+        #expect(throws: JSONError.self) { try decode("9223372036854775808") as UnionChoices.Quantity }
+    }
+
+    @Test func otherIntegersBesideNumbers() throws {
+        let measure = UnionChoices.Measure(amount: Decimal(string: "18446744073709551615"), any: 1, either: 2.5)
+        try checkWire(measure, #"{"amount":18446744073709551615,"any":1,"either":2.5}"#)
+        try checkWire(UnionChoices.Measure(amount: Decimal(string: "-0.5")), #"{"amount":-0.5}"#)
+    }
+
     @Test func arraysAreToldApartByTheirElements() throws {
         try checkWire(Ids.intArray([1, 2]), "[1,2]")
         try checkWire(Ids.stringArray(["a"]), #"["a"]"#)

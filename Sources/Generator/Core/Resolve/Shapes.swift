@@ -29,9 +29,18 @@ extension Resolver {
                 union.discriminator = nil
                 for position: Int in union.members.indices { union.members[position].discriminatorValues = [] }
             }
+            tellNumbersApart(&union.members)
             keepDeciding(\.types, &union.members)
             keepDeciding(\.items, &union.members)
             drafts[index].kind = .union(union)
+        }
+    }
+
+    /// Beside an `int64` a number is what has a fraction or an exponent.
+    private func tellNumbersApart(_ members: inout [Union.Member]) {
+        guard members.contains(where: { $0.constant == nil && $0.type == .scalar(.int64) }) else { return }
+        for index: Int in members.indices where members[index].constant == nil && members[index].type == .scalar(.number) {
+            members[index].shape.kinds = .fraction
         }
     }
 

@@ -85,7 +85,7 @@ extension Resolver {
             var member: MemberDraft = member
             if member.constant == nil, case .scalar(let scalar) = member.type {
                 if Self.texts.contains(scalar), texts.count > 1 { member.type = .scalar(.string) }
-                if Self.numbers.contains(scalar), numbers.count > 1 { member.type = .scalar(widest(numbers)) }
+                if Self.numbers.contains(scalar), numbers.count > 1 { member.type = .scalar(widest(numbers, for: scalar)) }
             }
             let identity = MemberIdentity(type: member.type, constant: member.constant.flatMap { Literal($0) })
             if let same: Int = positions[identity] {
@@ -107,9 +107,14 @@ extension Resolver {
     private static let texts: Set<Scalar> = [.string, .dateTime, .date, .uuid, .uri, .byte, .binary]
     private static let numbers: Set<Scalar> = [.integer, .int32, .int64, .uint64, .number, .float, .decimal]
 
-    private func widest(_ numbers: Set<Scalar>) -> Scalar {
-        for scalar: Scalar in [.decimal, .number, .float] where numbers.contains(scalar) { return scalar == .float ? .number : scalar }
-        return numbers.contains(.uint64) ? .decimal : numbers.contains(.int64) ? .int64 : .integer
+    /// What a number is read as where all of these are allowed. A double holds 53 bits: where `int64` is asked for beside it, both stay, told
+    /// apart by how a number is spelled.
+    private func widest(_ numbers: Set<Scalar>, for member: Scalar) -> Scalar {
+        if numbers.contains(.decimal) || numbers.contains(.uint64) { return .decimal }
+        let integer: Scalar = numbers.contains(.int64) ? .int64 : .integer
+        let isFraction: Bool = member == .number || member == .float
+        if numbers.isDisjoint(with: [.number, .float]) || (integer == .int64 && !isFraction) { return integer }
+        return .number
     }
 
     /// Two arrays are told apart by their elements; where those look alike, they become one array of a union.
