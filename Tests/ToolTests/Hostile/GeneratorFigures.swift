@@ -21,6 +21,13 @@ struct GeneratorFigures {
         #expect(figures.compiler == "")
     }
 
+    @Test func g1EveryString() throws {
+        let figures = try HostileStrings(each: 5)
+        GeneratorFigures.report(
+            "G1", "\(figures.count) strings of golden documents replaced: outside of literals and comments \(figures.leaks.count)")
+        #expect(figures.leaks == [])
+    }
+
     /// Connections and files that a document names.
     @Test(.enabled(if: strace != nil, "strace is not installed")) func g3ForeignReferences() async throws {
         let folder = try TemporaryFolder()
