@@ -36,10 +36,14 @@ struct Flat {
     /// Bad spots found on the way, as indexes of the resolver's problems.
     var problems: [Int] = []
 
+    /// Whether an object is meant where no type is said. Not by `"additionalProperties": false` alone, which some tools write beside
+    /// whatever can be any value.
     var hasObjectKeywords: Bool {
         if !properties.isEmpty || !patterns.isEmpty { return true }
-        if case .unstated = additional { return false }
-        return true
+        switch additional {
+        case .unstated, .refused: return false
+        case .free, .schema: return true
+        }
     }
 }
 

@@ -6300,6 +6300,7 @@ nonisolated extension EverySchema {
         public let `true`: JSONValue?
         public let `false`: JSONValue?
         public let untyped: JSONValue?
+        public let untypedWithoutOthers: JSONValue?
         public let propertyNames: [String: Int]?
         public let notSchema: JSONValue?
         public let arrayNoItems: [JSONValue]?
@@ -6312,7 +6313,7 @@ nonisolated extension EverySchema {
         public let nest: Nest?
         public let nestMap: NestMap?
 
-        public init(refToOperation: GetAResponse? = nil, refToNested: GetAResponseDeep? = nil, refToRef: Base? = nil, allOfOne: Base? = nil, allOfStringFormat: UUID? = nil, allOfArrays: [AllOfArraysItem]? = nil, allOfConflict: Int? = nil, allOfEmpty: JSONValue? = nil, oneOfFormats: String? = nil, oneOfOne: Base? = nil, oneOfTrue: OneOfTrue? = nil, enumBooleans: Bool? = nil, enumEmpty: String? = nil, enumObjects: JSONValue? = nil, typeListAll: JSONValue? = nil, additionalTyped: [String: Base]? = nil, additionalFree: [String: JSONValue]? = nil, additionalEmpty: [String: JSONValue]? = nil, pattern: [String: Int]? = nil, tuple: [JSONValue]? = nil, tupleSame: [Double]? = nil, tupleRest: [JSONValue]? = nil, `true`: JSONValue? = nil, `false`: JSONValue? = nil, untyped: JSONValue? = nil, propertyNames: [String: Int]? = nil, notSchema: JSONValue? = nil, arrayNoItems: [JSONValue]? = nil, arrayTrue: [JSONValue]? = nil, arrayOfNullable: [String?]? = nil, mapOfMaps: [String: [String: [Double]]]? = nil, requiredOnly: [String: JSONValue]? = nil, contains: [JSONValue]? = nil, typeList: TypeList? = nil, nest: Nest? = nil, nestMap: NestMap? = nil) {
+        public init(refToOperation: GetAResponse? = nil, refToNested: GetAResponseDeep? = nil, refToRef: Base? = nil, allOfOne: Base? = nil, allOfStringFormat: UUID? = nil, allOfArrays: [AllOfArraysItem]? = nil, allOfConflict: Int? = nil, allOfEmpty: JSONValue? = nil, oneOfFormats: String? = nil, oneOfOne: Base? = nil, oneOfTrue: OneOfTrue? = nil, enumBooleans: Bool? = nil, enumEmpty: String? = nil, enumObjects: JSONValue? = nil, typeListAll: JSONValue? = nil, additionalTyped: [String: Base]? = nil, additionalFree: [String: JSONValue]? = nil, additionalEmpty: [String: JSONValue]? = nil, pattern: [String: Int]? = nil, tuple: [JSONValue]? = nil, tupleSame: [Double]? = nil, tupleRest: [JSONValue]? = nil, `true`: JSONValue? = nil, `false`: JSONValue? = nil, untyped: JSONValue? = nil, untypedWithoutOthers: JSONValue? = nil, propertyNames: [String: Int]? = nil, notSchema: JSONValue? = nil, arrayNoItems: [JSONValue]? = nil, arrayTrue: [JSONValue]? = nil, arrayOfNullable: [String?]? = nil, mapOfMaps: [String: [String: [Double]]]? = nil, requiredOnly: [String: JSONValue]? = nil, contains: [JSONValue]? = nil, typeList: TypeList? = nil, nest: Nest? = nil, nestMap: NestMap? = nil) {
             self.refToOperation = refToOperation
             self.refToNested = refToNested
             self.refToRef = refToRef
@@ -6338,6 +6339,7 @@ nonisolated extension EverySchema {
             self.`true` = `true`
             self.`false` = `false`
             self.untyped = untyped
+            self.untypedWithoutOthers = untypedWithoutOthers
             self.propertyNames = propertyNames
             self.notSchema = notSchema
             self.arrayNoItems = arrayNoItems
@@ -6351,7 +6353,7 @@ nonisolated extension EverySchema {
             self.nestMap = nestMap
         }
 
-        public static let keys = JSONKeys("RefToOperation\nRefToNested\nRefToRef\nAllOfOne\nAllOfStringFormat\nAllOfArrays\nAllOfConflict\nAllOfEmpty\nOneOfFormats\nOneOfOne\nOneOfTrue\nEnumBooleans\nEnumEmpty\nEnumObjects\nTypeListAll\nAdditionalTyped\nAdditionalFree\nAdditionalEmpty\nPattern\nTuple\nTupleSame\nTupleRest\nTrue\nFalse\nUntyped\nPropertyNames\nNotSchema\nArrayNoItems\nArrayTrue\nArrayOfNullable\nMapOfMaps\nRequiredOnly\nContains\nTypeList\nNest\nNestMap")
+        public static let keys = JSONKeys("RefToOperation\nRefToNested\nRefToRef\nAllOfOne\nAllOfStringFormat\nAllOfArrays\nAllOfConflict\nAllOfEmpty\nOneOfFormats\nOneOfOne\nOneOfTrue\nEnumBooleans\nEnumEmpty\nEnumObjects\nTypeListAll\nAdditionalTyped\nAdditionalFree\nAdditionalEmpty\nPattern\nTuple\nTupleSame\nTupleRest\nTrue\nFalse\nUntyped\nUntypedWithoutOthers\nPropertyNames\nNotSchema\nArrayNoItems\nArrayTrue\nArrayOfNullable\nMapOfMaps\nRequiredOnly\nContains\nTypeList\nNest\nNestMap")
 
         public init(from reader: inout JSONReader) {
             let object = reader.begin(Self.keys)
@@ -6380,17 +6382,18 @@ nonisolated extension EverySchema {
             `true` = reader.jsonIfPresent(22)
             `false` = reader.jsonIfPresent(23)
             untyped = reader.jsonIfPresent(24)
-            propertyNames = reader.mapIfPresent(25)
-            notSchema = reader.jsonIfPresent(26)
-            arrayNoItems = reader.listIfPresent(27)
-            arrayTrue = reader.listIfPresent(28)
-            arrayOfNullable = reader.listIfPresent(29)
-            mapOfMaps = reader.mapIfPresent(30)
-            requiredOnly = reader.mapIfPresent(31)
-            contains = reader.listIfPresent(32)
-            typeList = reader.valueIfPresent(33)
-            nest = reader.valueIfPresent(34)
-            nestMap = reader.valueIfPresent(35)
+            untypedWithoutOthers = reader.jsonIfPresent(25)
+            propertyNames = reader.mapIfPresent(26)
+            notSchema = reader.jsonIfPresent(27)
+            arrayNoItems = reader.listIfPresent(28)
+            arrayTrue = reader.listIfPresent(29)
+            arrayOfNullable = reader.listIfPresent(30)
+            mapOfMaps = reader.mapIfPresent(31)
+            requiredOnly = reader.mapIfPresent(32)
+            contains = reader.listIfPresent(33)
+            typeList = reader.valueIfPresent(34)
+            nest = reader.valueIfPresent(35)
+            nestMap = reader.valueIfPresent(36)
             reader.end(object)
         }
 
@@ -6421,17 +6424,18 @@ nonisolated extension EverySchema {
             writer.json(22, `true`)
             writer.json(23, `false`)
             writer.json(24, untyped)
-            writer.map(25, propertyNames)
-            writer.json(26, notSchema)
-            writer.list(27, arrayNoItems)
-            writer.list(28, arrayTrue)
-            writer.list(29, arrayOfNullable)
-            writer.map(30, mapOfMaps)
-            writer.map(31, requiredOnly)
-            writer.list(32, contains)
-            writer.value(33, typeList)
-            writer.value(34, nest)
-            writer.value(35, nestMap)
+            writer.json(25, untypedWithoutOthers)
+            writer.map(26, propertyNames)
+            writer.json(27, notSchema)
+            writer.list(28, arrayNoItems)
+            writer.list(29, arrayTrue)
+            writer.list(30, arrayOfNullable)
+            writer.map(31, mapOfMaps)
+            writer.map(32, requiredOnly)
+            writer.list(33, contains)
+            writer.value(34, typeList)
+            writer.value(35, nest)
+            writer.value(36, nestMap)
             writer.end(object)
         }
 
@@ -6461,6 +6465,7 @@ nonisolated extension EverySchema {
             guard Memberwise.equal(left.`true`, right.`true`) else { return false }
             guard Memberwise.equal(left.`false`, right.`false`) else { return false }
             guard Memberwise.equal(left.untyped, right.untyped) else { return false }
+            guard Memberwise.equal(left.untypedWithoutOthers, right.untypedWithoutOthers) else { return false }
             guard Memberwise.equal(left.propertyNames, right.propertyNames) else { return false }
             guard Memberwise.equal(left.notSchema, right.notSchema) else { return false }
             guard Memberwise.equal(left.arrayNoItems, right.arrayNoItems) else { return false }
