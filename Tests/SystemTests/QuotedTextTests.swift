@@ -17,7 +17,7 @@ import Testing
 
     @Test(arguments: [
         ("application/json", #""a \u00e9""#, "a é"), ("application/json; charset=utf-8", #""""#, ""), ("text/plain", #""a""#, #""a""#),
-        ("text/markdown; charset=utf-8", "a", "a"), ("text/plain", "", ""), (nil, #""a""#, "a"),
+        ("text/markdown; charset=utf-8", "a", "a"), ("text/plain", "", ""), ("application/problem+json", #""a""#, "a"), (nil, #""a""#, "a"),
     ])
     func isReadByItsMediaType(_ type: String?, _ body: String, _ expected: String) async throws {
         #expect(try await Self.send(type, body) { try await $0.getQuoted() } == expected)

@@ -7,7 +7,7 @@ nonisolated extension MediaTypes {
     nonisolated public enum MediaCalls {
         /// `GET /quoted`
         public static func getQuoted() -> EndpointRuntime.Call<String> {
-            .init(MediaEndpoint.getQuoted, parse: { response in try response.hasMediaType("application/json") ? response.json() : response.text() })
+            .init(MediaEndpoint.getQuoted, parse: { response in try response.hasMediaType("application/json", "*+json") ? response.json() : response.text() })
         }
         /// `POST /quoted`
         public static func makeQuoted() -> EndpointRuntime.Call<MakeQuotedResponse> {
@@ -26,7 +26,7 @@ nonisolated extension MediaTypes {
 
         public init?(_ response: ReceivedResponse) throws {
             switch response.status {
-            case 200 where response.hasMediaType("application/json", "text/plain"): self = .okJson(try response.hasMediaType("application/json") ? response.json() : response.text())
+            case 200 where response.hasMediaType("application/json", "text/plain", "*+json"): self = .okJson(try response.hasMediaType("application/json", "*+json") ? response.json() : response.text())
             case 200 where response.hasMediaType("image/png"): self = .okPng(response.body)
             case 202: self = .accepted
             default: return nil

@@ -12,7 +12,7 @@ nonisolated extension MediaTypes {
             guard let failure = FailureResponse(error, operation: "getQuoted") else { return nil }
             switch failure.status {
             case 400:
-                guard let value: String = failure.hasMediaType("application/json") ? failure.json() : failure.text() else { return nil }
+                guard let value: String = failure.hasMediaType("application/json", "*+json") ? failure.json() : failure.text() else { return nil }
                 self = .badRequest(value)
             default: return nil
             }

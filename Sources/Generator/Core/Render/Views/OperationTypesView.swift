@@ -97,7 +97,7 @@ private func foreignReader(_ content: Content, _ text: OperationText, isOptional
 /// How a string is read that may come in JSON or as it is: what follows the dot behind `response`. nil for all others.
 func jsonOrText(_ content: Content, of response: SwiftText) -> SwiftText? {
     guard content.kind == .json, !content.plainMediaTypes.isEmpty else { return nil }
-    let types: [SwiftText] = ([content.mediaType] + content.otherMediaTypes).map { .literal($0) }
+    let types: [SwiftText] = ([content.mediaType] + content.otherMediaTypes + ["*+json"]).map { .literal($0) }
     return .fixed("hasMediaType(") + .joined(types, separator: ", ") + .fixed(") ? ") + response + .fixed(".json() : ") + response
         + .fixed(".text()")
 }
