@@ -239,7 +239,12 @@ import Testing
     @Test func serversWithVariablesAndOfAnOperation() throws {
         typealias API = ServersAndSecurity
         #expect(API.Server.live.url == "https://example.com/v1")
-        #expect(API.Server.server(region: "us").url == "https://us.example.com:443/v1")
+        #expect(API.Server.server(region: .us).url == "https://us.example.com:443/v1")
+        #expect(API.Server.server().url == "https://eu.example.com:443/v1")
+        #expect(API.Server.Region.allCases == [.eu, .us])
+        #expect(API.Server.Region(rawValue: "us") == .us)
+        #expect(API.Server.tenants(string: .empty, region: .eu1, only: "all", version: .v2).url == "https://eu-1.example.com/all/v2/?t=")
+        #expect(API.Server.tenants().url == "https://us-1.example.com/one/v3-beta/?t=x")
         #expect(try API.ThingsEndpoint.open.urlRequest(server: .live).url?.absoluteString == "https://example.com/v1/open")
         #expect(try API.ThingsEndpoint.elsewhere.urlRequest(server: .live).url?.absoluteString == "https://other.example.com/elsewhere")
     }

@@ -38,6 +38,17 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 {{access}}static func {{name}}({{parameters}}) -> Server { Server(url: {{url}}{{#hasVariables}}, variables: [{{arguments}}]{{/hasVariables}}) }
         {{/hasParameters}}
         {{/servers}}
+        {{#variables}}
+
+        {{#doc}}
+                {{.}}
+        {{/doc}}
+                nonisolated {{access}}enum {{name}}: String, Sendable, CaseIterable {
+        {{#cases}}
+                    case {{case}} = {{value}}
+        {{/cases}}
+                }
+        {{/variables}}
             }
         {{#credentials}}
 

@@ -12,7 +12,7 @@ extension Resolver {
 
     private func variable(_ member: JSONObject.Member) -> Server.Variable {
         let object: JSONObject? = member.value.object
-        let values: [SpecText] = object?["enum"]?.array?.compactMap(\.string) ?? []
+        let values: [SpecText] = unique(object?["enum"]?.array?.compactMap { $0.string ?? $0.number } ?? [])
         let node: JSONNode? = object?["default"]
         let text: SpecText? = node.flatMap { $0.string ?? $0.number }
         if text == nil {

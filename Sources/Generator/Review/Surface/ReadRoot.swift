@@ -2,7 +2,7 @@ import EndpointGenerator
 
 /// Servers, credentials, webhooks and header fields.
 func rootTypes(_ views: DeclarationViews) -> [TypeSurface] {
-    var types: [TypeSurface] = [serverType(views)]
+    var types: [TypeSurface] = [serverType(views)] + views.root["variables"].items.map { serverVariableType($0, views) }
     let credentials: ViewValue = views.root["credentials"]
     if credentials.isDeclared { types.append(credentialsType(credentials, views.api)) }
     if views.webhooks.isDeclared, views.parts.contains(.calls) { types.append(webhooksType(views)) }
@@ -14,10 +14,9 @@ private func serverType(_ views: DeclarationViews) -> TypeSurface {
     var type = TypeSurface(kind: .structure, name: "Server")
     for (server, shown) in zip(views.api.servers, views.root["servers"].items) {
         var arguments: [Argument] = shown["isRelative"].isOn ? [Argument(label: "to", type: "String", span: server.span)] : []
-        for (variable, label) in zip(server.variables, shown["labels"].items) {
-            arguments.append(
-                Argument(label: label.string, type: "String", defaultText: variable.defaultValue.map { "\"\($0.raw)\"" }, span: server.span)
-            )
+        for label in shown["labels"].items {
+            let (name, type) = (label["name"].string, label["type"].string)
+            arguments.append(Argument(label: name, type: type, defaultText: label["default"].optionalString, span: server.span))
         }
         type.members.append(
             Member(
@@ -26,6 +25,18 @@ private func serverType(_ views: DeclarationViews) -> TypeSurface {
                 wire: [Fact(label: "URL", text: server.url.raw)], span: server.span))
     }
     type.span = type.members.first?.span
+    return type
+}
+
+/// What a variable of a server may be.
+private func serverVariableType(_ shown: ViewValue, _ views: DeclarationViews) -> TypeSurface {
+    let span: Span? = views.api.servers.first?.span
+    var type = TypeSurface(kind: .enumeration, name: "Server." + shown["name"].string, span: span)
+    type.facts = [Fact(label: "raw value", text: "String")]
+    type.members = shown["cases"].items.map { value in
+        let wire: [Fact] = [Fact(label: "value", text: value["value"].string)]
+        return Member(kind: .enumCase, name: value["case"].string, type: "", keyword: "case", wire: wire, span: span)
+    }
     return type
 }
 

@@ -20,9 +20,40 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
         /// Live.
         public static var live: Server { Server(url: "https://example.com/v1") }
 
-        public static func server(region: String = "eu", port: String = "443") -> Server { Server(url: "https://{region}.example.com:{port}/v1", variables: ["region": region, "port": port]) }
+        public static func server(region: Region = .eu, port: String = "443") -> Server { Server(url: "https://{region}.example.com:{port}/v1", variables: ["region": region.rawValue, "port": port]) }
 
-        public static func relative(to origin: String) -> Server { Server(url: origin + "/relative") }
+        public static func tenants(string: TenantsString = .x, region: TenantsRegion = .us1, only: String = "one", version: Version = .v3Beta) -> Server { Server(url: "https://{region}.example.com/{only}/{version}/?t={string}", variables: ["string": string.rawValue, "region": region.rawValue, "only": only, "version": version.rawValue]) }
+
+        public static func old(version: String = "v1") -> Server { Server(url: "https://{version}.example.com", variables: ["version": version]) }
+
+        public static func relative(to origin: String, region: Region = .eu) -> Server { Server(url: origin + "/relative/{region}", variables: ["region": region.rawValue]) }
+
+        /// What `region` may be.
+        nonisolated public enum Region: String, Sendable, CaseIterable {
+            case eu = "eu"
+            case us = "us"
+        }
+
+        /// What `string` may be.
+        nonisolated public enum TenantsString: String, Sendable, CaseIterable {
+            case x = "x"
+            case empty = ""
+            case aB = "a \"b\""
+        }
+
+        /// Where it is.
+        nonisolated public enum TenantsRegion: String, Sendable, CaseIterable {
+            case eu1 = "eu-1"
+            case us1 = "us-1"
+        }
+
+        /// What `version` may be.
+        nonisolated public enum Version: String, Sendable, CaseIterable {
+            case v2 = "v2"
+            case v3Beta = "v3-beta"
+            case initValue = "init"
+            case _4 = "4"
+        }
     }
 
     /// Credentials by security scheme, for `Middleware.credentials`.

@@ -25,10 +25,12 @@ func apiView(in rendering: Rendering) -> ViewValue {
     var doc: [SwiftText] = SwiftText.commentLines(SpecText("\(api.title.raw) \(api.version.raw)"))
     let description: [SwiftText] = docLines(api.documentation)
     if !description.isEmpty { doc += [.empty] + description }
+    let variables = ServerVariables(api.servers, rendering.names.servers)
     return .object([
         "doc": docView(doc),
         "credentials": credentialsView(api.securitySchemes, rendering.names.credentials),
-        "servers": .list(zip(api.servers, rendering.names.servers).map { serverView($0, $1) }),
+        "servers": .list(zip(api.servers, rendering.names.servers).map { serverView($0, $1, variables) }),
+        "variables": .list(variables.enums.map(serverVariableView)),
         "services": .flag(rendering.options.parts.contains(.clients)).when(
             .list(
                 zip(api.services, rendering.names.services).map { service, names in
@@ -38,34 +40,6 @@ func apiView(in rendering: Rendering) -> ViewValue {
                         "client": .text(.name(names.client)),
                     ])
                 })),
-    ])
-}
-
-private func serverView(_ server: Server, _ name: SwiftIdentifier) -> ViewValue {
-    var scope = NameScope(reserved: Keywords.meaningful)
-    var parameters: [SwiftText] = []
-    var arguments: [SwiftText] = []
-    var labels: [ViewValue] = []
-    if isRelative(server) {
-        parameters.append(.fixed("to ") + .name(scope.claim(.fixed("origin"))) + .fixed(": String"))
-    }
-    for variable in server.variables {
-        let label: SwiftIdentifier = scope.claim(.lowerCamel(Words(variable.name)), ifReserved: "Value")
-        labels.append(.text(.name(label)))
-        let fallback: SwiftText = variable.defaultValue.map { .fixed(" = ") + .literal($0) } ?? .empty
-        parameters.append(.name(label) + .fixed(": String") + fallback)
-        arguments.append(.literal(variable.name) + .fixed(": ") + .name(label))
-    }
-    return .object([
-        "doc": docView(docLines(server.documentation)),
-        "name": .text(.name(name)),
-        "url": .text(isRelative(server) ? .fixed("origin + ") + .literal(withSlash(server.url)) : .literal(server.url)),
-        "parameters": .text(.joined(parameters, separator: ", ")),
-        "isRelative": .flag(isRelative(server)),
-        "labels": .list(labels),
-        "arguments": .text(.joined(arguments, separator: ", ")),
-        "hasParameters": .flag(!parameters.isEmpty),
-        "hasVariables": .flag(!server.variables.isEmpty),
     ])
 }
 
@@ -113,5 +87,3 @@ private func credentialText(_ kind: SecurityScheme.Kind) -> (type: SwiftText, fu
         return (.fixed("APIKey"), place + .literal(name) + .fixed(")"))
     }
 }
-
-private func withSlash(_ url: SpecText) -> SpecText { url.raw.utf8.first == UInt8(ascii: "/") ? url : SpecText("/" + url.raw) }
