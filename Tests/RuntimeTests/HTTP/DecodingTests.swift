@@ -87,6 +87,15 @@ import Testing
         Client<EchoAPI>(server: .production, transport: ClosureTransport { _ in HTTPResponse(status: status, body: Data(body.utf8)) })
     }
 
+    /// Servers send what is null as no body at all, too.
+    @Test func whatMayBeNullMayHaveNoBody() async throws {
+        #expect(try await client(200, "").value(Call<[Int]?>.json(Self.endpoint)) == .some(nil))
+        #expect(try await client(204, "").value(Call<JSONValue?>.json(Self.endpoint)) == JSONValue?.none)
+        #expect(try await client(200, "[1]").value(Call<[Int]?>.json(Self.endpoint)) == [1])
+        let error = await failure { () throws(EndpointError) in try await clientOf(200, "").value(Call<JSONValue>.json(Self.endpoint)) }
+        #expect(error?.underlying is EmptyBody)
+    }
+
     @Test func voidTextAndBytes() async throws {
         try await client(204, "").value(.void(Self.endpoint))
         #expect(try await client(200, "grüße", type: "text/plain").value(.text(Self.endpoint)) == "grüße")

@@ -28,6 +28,11 @@ extension Resolver {
             guard complete(&node, among: members) else { continue }
             contents.append(content(node, named: context))
         }
+        // A table that is described by its rows is still no JSON; beside JSON of the same rows it is another spelling of it.
+        for index: Int in contents.indices where contents[index].kind == .json && MediaType(contents[index].mediaType.raw).isTable {
+            let isSpelling: Bool = contents.contains { $0.type == contents[index].type && MediaType($0.mediaType.raw).isJSON }
+            if !isSpelling { (contents[index].kind, contents[index].type) = (.text, .scalar(.string)) }
+        }
         return contents
     }
 

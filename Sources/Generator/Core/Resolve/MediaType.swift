@@ -14,6 +14,8 @@ struct MediaType {
             || essence.hasPrefix("application/json-")
     }
 
+    var isTable: Bool { essence == "text/csv" || essence == "text/tab-separated-values" }
+
     var isXML: Bool { essence.hasSuffix("/xml") || essence.hasSuffix("+xml") }
 
     private var isSequence: Bool { Self.sequences.contains(essence) }

@@ -50,9 +50,12 @@ public struct Outline: Sendable {
         var members: [String] = []
         switch rendering.api.models[index].kind {
         case .object(let object):
+            let isForm: Bool = rendering.multipartModels.contains(rendering.names.models[index].name)
             for (property, name) in zip(object.properties, names) {
                 let isOptional: Bool = property.type.isOptional || !property.isRequired
-                members.append("\(name): \(types.text(property.type.withoutOptional).text)\(isOptional ? "?" : "")")
+                let base: TypeReference = property.type.withoutOptional
+                let type: SwiftText = (isForm ? fileType(base)?.type : nil) ?? types.text(base)
+                members.append("\(name): \(type.text)\(isOptional ? "?" : "")")
             }
         case .enumeration:
             kind = "enum"

@@ -163,6 +163,14 @@ public protocol ResponseDecodable: Sendable {
 func decodeJSONBody<T: JSONDecodable>(_ type: T.Type, from data: Data, _ options: JSONOptions = JSONOptions()) throws -> T {
     // RFC 8259, 8.1: a byte order mark may be ignored.
     let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
-    if text.isEmpty { throw EmptyBody() }
+    if text.isEmpty {
+        // What may be null is sent as no body too.
+        guard let none = (T.self as? any AbsentValue.Type)?.absent as? T else { throw EmptyBody() }
+        return none
+    }
     return try JSON.decode(type, from: text, options: options)
 }
+
+/// Optional, whatever it wraps.
+private protocol AbsentValue { static var absent: Self { get } }
+extension Optional: AbsentValue { fileprivate static var absent: Self { nil } }

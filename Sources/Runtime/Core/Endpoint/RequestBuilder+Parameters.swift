@@ -87,9 +87,7 @@ extension RequestBuilder {
     public mutating func header<T: ParameterValue>(_ name: String, _ value: T?) { addHeader(name, leaf(name, value)) }
 
     /// A header parameter that is a list: `a,b`.
-    public mutating func headerList<T: ParameterValue>(_ name: String, _ values: [T]?) {
-        if values?.isEmpty == false { addHeader(name, list(name, values)) }
-    }
+    public mutating func headerList<T: ParameterValue>(_ name: String, _ values: [T]?) { addHeader(name, list(name, values)) }
 
     /// A header parameter that is an object: `key,a,key,b`, exploded `key=a,key=b`.
     public mutating func headerObject<T: JSONEncodable>(_ name: String, _ value: T?, explode: Bool = false) {
@@ -100,7 +98,7 @@ extension RequestBuilder {
     public mutating func headerJSON<T: JSONEncodable>(_ name: String, _ value: T?) { addHeader(name, jsonText(value)) }
 
     private mutating func addHeader(_ name: String, _ tree: JSONValue?, _ explode: Bool = false) {
-        guard let pairs = pairs(name, tree) else { return }
+        guard let pairs = pairs(name, tree), !pairs.isEmpty else { return }
         setHeader(name, DelimitedStyle.join(pairs, ",", explode) { $0 })
     }
 }

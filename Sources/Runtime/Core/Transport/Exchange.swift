@@ -163,6 +163,7 @@ final class Exchange: Sendable {
     }
 
     private static let messages: [URLError.Code: String] = [
+        .badURL: "URLSession cannot use this URL",
         .cancelled: "the request was cancelled",
         .timedOut: "the connection was silent for too long",
         .cannotFindHost: "the host was not found",

@@ -56,6 +56,14 @@ nonisolated extension MediaTypes {
         public static func setNote(id: String, body: String) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.setNote(id: id, body: body))
         }
+        /// `PUT /table`
+        public static func replaceTable(body: String) -> EndpointRuntime.Call<String> {
+            .text(UsersEndpoint.replaceTable(body: body))
+        }
+        /// `POST /table`
+        public static func searchTable(body: SearchTableRequest) -> EndpointRuntime.Call<[User]> {
+            .json(UsersEndpoint.searchTable(body: body))
+        }
         /// `POST /reports`
         public static func addReport(body: AddReportBody) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.addReport(body: body))

@@ -43,6 +43,12 @@ nonisolated extension MediaTypes.UsersService where Self: EndpointClient {
     public func setNote(id: String, body: String) async throws(EndpointError) {
         try await self.client.value(MediaTypes.UsersCalls.setNote(id: id, body: body))
     }
+    public func replaceTable(body: String) async throws(EndpointError) -> String {
+        try await self.client.value(MediaTypes.UsersCalls.replaceTable(body: body))
+    }
+    public func searchTable(body: MediaTypes.SearchTableRequest) async throws(EndpointError) -> [MediaTypes.User] {
+        try await self.client.value(MediaTypes.UsersCalls.searchTable(body: body))
+    }
     public func addReport(body: MediaTypes.AddReportBody) async throws(EndpointError) {
         try await self.client.value(MediaTypes.UsersCalls.addReport(body: body))
     }

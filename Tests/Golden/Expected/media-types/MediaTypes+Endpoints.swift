@@ -35,6 +35,10 @@ nonisolated extension MediaTypes {
         case getNote(id: String)
         /// `PUT /users/{id}/note`
         case setNote(id: String, body: String)
+        /// `PUT /table`
+        case replaceTable(body: String)
+        /// `POST /table`
+        case searchTable(body: SearchTableRequest)
         /// `POST /reports`
         case addReport(body: AddReportBody)
         /// `GET /reports/{id}`
@@ -78,6 +82,13 @@ nonisolated extension MediaTypes {
                 request.accept("*/*")
                 request.path("id", id)
                 request.text(body)
+            case .replaceTable(let body):
+                request.operation("replaceTable", "Users", "PUT", "/table")
+                request.accept("text/tab-separated-values")
+                request.text(body, mediaType: "text/csv")
+            case .searchTable(let body):
+                request.operation("searchTable", "Users", "POST", "/table")
+                request.form(body)
             case .addReport(let body):
                 request.operation("addReport", "Users", "POST", "/reports")
                 request.accept("*/*")

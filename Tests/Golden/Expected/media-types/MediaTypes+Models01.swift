@@ -33,6 +33,43 @@ nonisolated extension MediaTypes {
         }
     }
 
+    nonisolated public struct SearchTableRequest: JSONModel {
+        public let name: String?
+        public let since: CalendarDate?
+
+        public init(name: String? = nil, since: CalendarDate? = nil) {
+            self.name = name
+            self.since = since
+        }
+
+        public static let keys = JSONKeys("name\nsince")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            name = reader.stringIfPresent(0)
+            since = reader.calendarDateIfPresent(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, name)
+            writer.calendarDate(1, since)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.name, right.name) else { return false }
+            guard Memberwise.equal(left.since, right.since) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(name)
+            hasher.combine(since)
+        }
+    }
+
     nonisolated public struct UploadRequest: JSONModel {
         public let file: EndpointRuntime.FilePart
         public let title: String?

@@ -21,6 +21,10 @@ nonisolated extension MediaTypes {
         func getNote(id: String) async throws(EndpointError) -> String
         /// `PUT /users/{id}/note`
         func setNote(id: String, body: String) async throws(EndpointError)
+        /// `PUT /table`
+        func replaceTable(body: String) async throws(EndpointError) -> String
+        /// `POST /table`
+        func searchTable(body: SearchTableRequest) async throws(EndpointError) -> [User]
         /// `POST /reports`
         func addReport(body: AddReportBody) async throws(EndpointError)
         /// `GET /reports/{id}`

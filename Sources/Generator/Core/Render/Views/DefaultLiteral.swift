@@ -79,7 +79,7 @@ private struct DefaultLiteral {
 
     /// The initialiser's call, without what it fills in itself.
     private mutating func object(_ value: JSONObject, _ object: ObjectModel, _ id: ModelID) -> SwiftText? {
-        let isForm: Bool = rendering.multipartModels.contains(rendering.names.models[id.index].name)
+        let isForm: Bool = rendering.formModels.contains(rendering.names.models[id.index].name)
         var arguments: [SwiftText] = []
         for (property, name) in zip(object.properties, rendering.names.members[id.index]) {
             guard let node: JSONNode = value[property.key.raw] else {

@@ -14,6 +14,8 @@ struct Rendering {
     let unhashable: Set<Int>
     /// The names of the models that are sent as multipart forms.
     let multipartModels: Set<String>
+    /// The names of the models that are sent as forms of either kind, and not as JSON: they hold no null.
+    let formModels: Set<String>
 
     init(api: API, names: Names, options: RenderOptions) {
         self.api = api
@@ -23,13 +25,15 @@ struct Rendering {
         outerTypes = TypeText(models: names.models, prefix: options.nests ? .name(names.root) + .fixed(".") : .empty)
         sizes = InlineSizes(api.models)
         unhashable = unhashableModels(of: api.models, options)
-        var forms: Set<String> = []
+        var bodies: [Content.Kind: Set<String>] = [:]
         for service in api.services {
-            for content in service.operations.flatMap({ $0.body?.contents ?? [] }) where content.kind == .multipart {
-                if case .model(let id) = content.type.withoutOptional { forms.insert(names.models[id.index].name) }
+            for content in service.operations.flatMap({ $0.body?.contents ?? [] }) {
+                guard case .model(let id) = content.type.withoutOptional else { continue }
+                bodies[content.kind, default: []].insert(names.models[id.index].name)
             }
         }
-        multipartModels = forms
+        multipartModels = bodies[.multipart] ?? []
+        formModels = (bodies[.form] ?? []).subtracting(bodies[.json] ?? []).union(multipartModels)
         usages = directionsUsed(of: api.models)
     }
 

@@ -58,7 +58,8 @@ func propertyShapes(
     _ object: ObjectModel, _ model: Model, _ name: SwiftIdentifier, _ members: [SwiftIdentifier], _ types: TypeText, _ rendering: Rendering
 ) -> [PropertyShape] {
     let isForm: Bool = rendering.multipartModels.contains(name.name)
-    return zip(object.properties, members).map { shape($0, $1, model, isForm: isForm, types, rendering) }
+    let hasNull: Bool = !rendering.formModels.contains(name.name)
+    return zip(object.properties, members).map { shape($0, $1, model, isForm: isForm, hasNull: hasNull, types, rendering) }
 }
 
 /// A setter and a modify accessor per property make `var` half as dear again as `let`, so it is there for those who ask.
@@ -71,7 +72,7 @@ private func isMutable(_ model: Model, _ rendering: Rendering) -> Bool {
 }
 
 private func shape(
-    _ property: Property, _ name: SwiftIdentifier, _ model: Model, isForm: Bool, _ types: TypeText, _ rendering: Rendering
+    _ property: Property, _ name: SwiftIdentifier, _ model: Model, isForm: Bool, hasNull: Bool, _ types: TypeText, _ rendering: Rendering
 ) -> PropertyShape {
     let base: TypeReference = property.type.withoutOptional
     let isNullable: Bool = property.type.isOptional
@@ -79,7 +80,7 @@ private func shape(
     let constantText: SwiftText? = property.isRequired ? property.constant.flatMap { defaultLiteral($0, property.type, rendering) } : nil
     let hasDefault: Bool = defaultText != nil && !isNullable
     let isOptional: Bool = isNullable || (!property.isRequired && !hasDefault)
-    let isPatch: Bool = isPatch(property, model, isForm: isForm)
+    let isPatch: Bool = isPatch(property, model, isForm: !hasNull)
     let file: (type: SwiftText, accessor: SwiftText)? = isForm ? fileType(base) : nil
     var type: SwiftText = file?.type ?? types.text(base)
     if isPatch {
@@ -99,7 +100,8 @@ func isPatch(_ property: Property, _ model: Model, isForm: Bool) -> Bool {
     property.type.isOptional && !property.isRequired && model.usage == .request && !isForm
 }
 
-private func fileType(_ type: TypeReference) -> (type: SwiftText, accessor: SwiftText)? {
+/// What a file of a form is, instead of bytes.
+func fileType(_ type: TypeReference) -> (type: SwiftText, accessor: SwiftText)? {
     switch type {
     case .scalar(.binary): (.fixed("EndpointRuntime.FilePart"), .fixed("value"))
     case .array(.scalar(.binary)): (.fixed("[EndpointRuntime.FilePart]"), .fixed("list"))
