@@ -102,6 +102,13 @@ import Testing
         #expect(value.tags == ["x"])
     }
 
+    /// What stands for a schema in requests has the protocols of the schema, as far as it has what they ask for.
+    @Test func requestsHaveTheConformancesOfTheirModel() {
+        let (account, note): (Any, Any) = (Conformances.AccountRequest(name: "a"), Conformances.NoteRequest(id: "1", text: "t"))
+        #expect(account is any Error && account is any Hashable && !(account is any Identifiable))
+        #expect(note is any Identifiable && !(note is any Error) && !(note is any Hashable))
+    }
+
     /// The text of a document stays text.
     @Test func hostileText() throws {
         try checkWire(HostileText.User(), #"{"a\"\\(b)\n":"\"\"\"\\(x)\r"}"#)

@@ -54,6 +54,8 @@ public struct Model: Sendable {
     /// Reached from a request, from a response: what `Patch` and `directions` depend on.
     public var usage: Usage
     public var span: Span
+    /// The component that it stands for in requests, where the model of that name is what comes back.
+    public var requestOf: SpecText?
 }
 
 public struct Usage: OptionSet, Hashable, Sendable {

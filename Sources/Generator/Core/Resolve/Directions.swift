@@ -20,6 +20,7 @@ func splitDirections(_ models: inout [Model], _ operations: inout [OperationDraf
     for index: Int in split {
         var copy: Model = models[index]
         copy.usage = .request
+        copy.requestOf = copy.nameParts.count == 1 ? copy.nameParts.first : nil
         copy.nameParts = (copy.requestedName.map { [$0.text] } ?? copy.nameParts) + ["request"]
         copy.requestedName = nil
         copy.mapProperties { $0.isReadOnly ? nil : $0 }

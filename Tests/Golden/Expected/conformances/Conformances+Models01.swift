@@ -2,6 +2,73 @@
 public import EndpointRuntime
 
 nonisolated extension Conformances {
+    nonisolated public struct Account: JSONModel, Error, Identifiable {
+        public let id: String
+        public let name: String
+
+        public init(id: String, name: String) {
+            self.id = id
+            self.name = name
+        }
+
+        public static let keys = JSONKeys("id\nname")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            id = reader.string(0)
+            name = reader.string(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, id)
+            writer.string(1, name)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.id, right.id) else { return false }
+            guard Memberwise.equal(left.name, right.name) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(id)
+            hasher.combine(name)
+        }
+    }
+
+    nonisolated public struct Note: JSONDecodableModel, JSONEncodableModel, Error, Identifiable {
+        public let id: String
+        public let text: String
+        public let made: String
+
+        public init(id: String, text: String, made: String) {
+            self.id = id
+            self.text = text
+            self.made = made
+        }
+
+        public static let keys = JSONKeys("id\ntext\nmade")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            id = reader.string(0)
+            text = reader.string(1)
+            made = reader.string(2)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, id)
+            writer.string(1, text)
+            writer.string(2, made)
+            writer.end(object)
+        }
+    }
+
     nonisolated public struct Coordinates: JSONDecodableModel, JSONEncodableModel {
         public let x: Double?
         public let y: Double?
@@ -230,6 +297,63 @@ nonisolated extension Conformances {
             case .tour(let value): value.write(to: &writer)
             case .target(let value): value.write(to: &writer)
             }
+        }
+    }
+
+    nonisolated public struct AccountRequest: JSONModel, Error {
+        public let name: String
+
+        public init(name: String) {
+            self.name = name
+        }
+
+        public static let keys = JSONKeys("name")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            name = reader.string(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, name)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.name, right.name) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(name)
+        }
+    }
+
+    nonisolated public struct NoteRequest: JSONDecodableModel, JSONEncodableModel, Identifiable {
+        public let id: String
+        public let text: String
+
+        public init(id: String, text: String) {
+            self.id = id
+            self.text = text
+        }
+
+        public static let keys = JSONKeys("id\ntext")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            id = reader.string(0)
+            text = reader.string(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, id)
+            writer.string(1, text)
+            writer.end(object)
         }
     }
 }

@@ -9,6 +9,8 @@ nonisolated public struct Conformances: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<Conformances>) { self.client = client }
 
+    public var accounts: AccountsClient { AccountsClient(client: client) }
+
     /// Where the API is served.
     nonisolated public struct Server: EndpointServer {
         public let url: String

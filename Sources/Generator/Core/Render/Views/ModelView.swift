@@ -56,11 +56,16 @@ private func addedConformances(_ model: Int, _ rendering: Rendering) -> [SwiftTe
 func isHashable(_ model: Int, _ rendering: Rendering) -> Bool { !rendering.unhashable.contains(model) }
 
 extension RenderOptions {
-    /// The config names schemas as the document does; what a schema has inside goes without changes of its own.
+    /// The config names schemas as the document does; what a schema has inside goes without changes of its own. What stands for a schema in
+    /// requests takes those of the schema, and then those under its name with `Request` at the end.
     func conformanceChanges(of model: Model) -> [String: Bool] {
         var changes: [String: Bool] = conformances
-        guard model.nameParts.count == 1, let name = model.nameParts.first else { return changes }
-        for (conformance, isWanted) in modelConformances[name.raw] ?? [:] { changes[conformance] = isWanted }
+        guard let name = model.requestOf ?? (model.nameParts.count == 1 ? model.nameParts.first : nil) else { return changes }
+        changes.merge(modelConformances[name.raw] ?? [:]) { $1 }
+        guard model.requestOf != nil else { return changes }
+        // What the server gives, an id say, is not sent.
+        if case .object(let object) = model.kind, !object.properties.contains(where: { $0.key == "id" }) { changes["Identifiable"] = nil }
+        changes.merge(modelConformances[name.raw + "Request"] ?? [:]) { $1 }
         return changes
     }
 }
