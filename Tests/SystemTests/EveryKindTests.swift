@@ -102,6 +102,17 @@ import Testing
         #expect(value.tags == ["x"])
     }
 
+    /// The value by which Azure's documents tell a schema from its siblings.
+    @Test func valuesOfADiscriminatorInTheSchemas() throws {
+        try checkWire(Swagger.Pet.dog(.init(kind: "#Zoo.Dog", name: "a", tricks: 3)), ##"{"kind":"#Zoo.Dog","name":"a","tricks":3}"##)
+        #expect(try JSON.decode(Swagger.Pet.self, from: Array(#"{"kind":"Cat","name":"a"}"#.utf8)) == .cat(.init(kind: "Cat", name: "a")))
+        let unknown = try JSON.decode(Swagger.Pet.self, from: Array(#"{"kind":"Dog","name":"a"}"#.utf8))
+        guard case .unrecognized = unknown else {
+            Issue.record("\(unknown)")
+            return
+        }
+    }
+
     /// What stands for a schema in requests has the protocols of the schema, as far as it has what they ask for.
     @Test func requestsHaveTheConformancesOfTheirModel() {
         let (account, note): (Any, Any) = (Conformances.AccountRequest(name: "a"), Conformances.NoteRequest(id: "1", text: "t"))

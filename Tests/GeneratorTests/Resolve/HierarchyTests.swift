@@ -35,6 +35,26 @@ import Testing
         #expect(Self.document(#""kind""#).cases("Pet") == "Cat(Cat) | Dog(Dog)")
     }
 
+    /// Azure's documents give the value in the schema itself; a base that has one is sent, too.
+    @Test func valuesInTheSchemas() {
+        func document(_ base: String, _ discriminator: String = #""kind""#) -> Resolved {
+            Resolved(
+                schemasDocument(
+                    """
+                    "Pet": {"type": "object", "required": ["kind"], "properties": {"kind": {"type": "string"}}, "discriminator": \(discriminator)\(base)},
+                    "Cat": {"allOf": [{"$ref": "#/components/schemas/Pet"}], "x-ms-discriminator-value": "Example.Cat"},
+                    "Dog": {"allOf": [{"$ref": "#/components/schemas/Pet"}], "x-ms-discriminator-value": "#Dog"},
+                    "Fox": {"allOf": [{"$ref": "#/components/schemas/Pet"}]},
+                    "Any": {"oneOf": [{"$ref": "#/components/schemas/Cat"}, {"$ref": "#/components/schemas/Fox"}], "discriminator": {"propertyName": "kind"}}
+                    """))
+        }
+        #expect(document("").cases("Pet") == "Cat(Example.Cat) | Dog(#Dog) | Fox(Fox)")
+        #expect(document("").cases("Any") == "Cat(Example.Cat) | Fox(Fox)")
+        #expect(document(#", "x-ms-discriminator-value": "Pet""#).cases("Pet") == "Cat(Example.Cat) | Dog(#Dog) | Fox(Fox) | Pet.base(Pet)")
+        let mapped = document("", ##"{"propertyName": "kind", "mapping": {"d": "#/components/schemas/Dog"}}"##)
+        #expect(mapped.cases("Pet") == "Dog(d) | Cat(Example.Cat) | Fox(Fox)")
+    }
+
     @Test func grandchildren() {
         let more = ##", "Lion": {"allOf": [{"$ref": "#/components/schemas/Cat"}, {"properties": {"mane": {"type": "boolean"}}}]}"##
         let resolved = Self.document(#"{"propertyName": "kind"}"#, more)

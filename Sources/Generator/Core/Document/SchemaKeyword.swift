@@ -10,6 +10,7 @@ enum SchemaKeyword: String, CaseIterable {
     case properties, patternProperties, additionalProperties, unevaluatedProperties, required
     case items, prefixItems
     case discriminator
+    case discriminatorValue = "x-ms-discriminator-value"
     case `default`, title, description, deprecated, readOnly, writeOnly
     case minimum, maximum, exclusiveMinimum, exclusiveMaximum
     case contentEncoding, contentMediaType, contentSchema

@@ -43,6 +43,8 @@ final class SchemaNode {
     /// `then`, `else`, `dependentSchemas`: they may apply, so what they describe may be there.
     var conditional: [JSONNode] = []
     var discriminator: DiscriminatorNode?
+    /// What the discriminator says of it instead of its name.
+    var discriminatorValue: SpecText?
     var properties: [JSONObject.Member] = []
     var patternProperties: [JSONNode] = []
     var additionalProperties: JSONNode?
@@ -123,6 +125,7 @@ final class SchemaNode {
         case .dependentSchemas:
             conditional += value.members(key, &diagnostics).map(\.value)
             structure.insert(.allOf)
+        case .discriminatorValue: discriminatorValue = value.text(key, &diagnostics)
         case .discriminator: discriminator = DiscriminatorNode(value, &diagnostics)
         case .properties:
             readProperties(value, &diagnostics)

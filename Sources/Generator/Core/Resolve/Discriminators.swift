@@ -52,6 +52,11 @@ extension Resolver {
         return nil
     }
 
+    /// What stands for a schema under a discriminator that maps nothing to it: its name, or what Azure's documents give instead.
+    func implicitValue(of node: JSONNode) -> SpecText? {
+        schema(node)?.discriminatorValue ?? componentNames[ObjectIdentifier(node)]
+    }
+
     // MARK: Hierarchies
 
     /// Finds, for every schema, the components that build on it with `allOf`.
@@ -97,9 +102,12 @@ extension Resolver {
             members[known].isDefault = true
         }
         for child: JSONNode in descendants(of: json) where positions[ObjectIdentifier(child)] == nil {
-            guard let name: SpecText = componentNames[ObjectIdentifier(child)] else { continue }
+            guard let value: SpecText = implicitValue(of: child) else { continue }
             positions[ObjectIdentifier(child)] = members.count
-            members.append(MemberDraft(type: .json, source: child, values: [name]))
+            members.append(MemberDraft(type: .json, source: child, values: [value]))
+        }
+        if let value: SpecText = schema.discriminatorValue, !members.isEmpty, !hasSelf {
+            members.append(MemberDraft(type: .json, source: json, values: [value]))
         }
         guard !members.isEmpty, !(hasSelf && members.count == 1) else { return nil }
         for position: Int in members.indices {
@@ -122,7 +130,7 @@ extension Resolver {
             Union(
                 discriminator: discriminator.property, members: made, defaultMember: members.firstIndex(where: \.isDefault),
                 isOpen: !options.areEnumsClosed))
-        drafts[model.index].memberNames = members.map { componentNames[ObjectIdentifier($0.source)] }
+        drafts[model.index].memberNames = members.map { implicitValue(of: $0.source) }
         return .model(model)
     }
 

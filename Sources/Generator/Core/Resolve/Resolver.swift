@@ -13,7 +13,7 @@ final class Resolver {
         var span: Span
         /// Bad spots in it.
         var problems: [Int] = []
-        /// The component behind each member of a union.
+        /// What a discriminator without a mapping calls each member of a union.
         var memberNames: [SpecText?] = []
         /// Where a union's discriminator names its property.
         var discriminatorSpan: Span?

@@ -69,7 +69,7 @@ extension Resolver {
                 discriminator: discriminator?.property, members: made, defaultMember: members.firstIndex(where: \.isDefault), isOpen: isOpen
             ))
         drafts[model.index].discriminatorSpan = discriminator?.span
-        drafts[model.index].memberNames = members.map { componentNames[ObjectIdentifier(final($0.source))] }
+        drafts[model.index].memberNames = members.map { implicitValue(of: final($0.source)) }
         return .model(model)
     }
 

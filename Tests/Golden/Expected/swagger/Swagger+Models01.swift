@@ -11,7 +11,7 @@ nonisolated extension Swagger {
         public init(from reader: inout JSONReader) {
             switch reader.discriminator("kind") {
             case "Cat": self = .cat(Cat(from: &reader))
-            case "Dog": self = .dog(Dog(from: &reader))
+            case "#Zoo.Dog": self = .dog(Dog(from: &reader))
             default:
                 self = .unrecognized(JSONValue(from: &reader))
             }
