@@ -64,6 +64,18 @@ import Testing
         #expect(try await collect(client.value(texts)) == ["1", "", " ", "2"])
     }
 
+    /// Without an error such a body would be a stream that ends at once.
+    @Test(arguments: ["application/json", "application/problem+json; charset=utf-8", "Text/HTML"])
+    func whatIsNoEventStreamIsAnError(_ type: String) async throws {
+        let call: Call<EventStream<Int>> = .events(Self.endpoint)
+        let client = try client("{\"error\": 1}", type: type, piece: 5)
+        let error = await #expect(throws: EndpointError.self) { try await client.value(call) }
+        #expect(error?.phase == .decoding && error?.underlying is UnexpectedBody)
+        #expect(error?.body == Data("{\"error\": 1}".utf8))
+        let whole: Call<EventStream<JSONValue>> = .wholeEvents(Self.endpoint, texts: [])
+        await #expect(throws: EndpointError.self) { try await client.value(whole) }
+    }
+
     static let events =
         "\u{FEFF}: comment\ndata: first\n\nevent: add\r\ndata: 73\r\ndata\r\ndata:857\rid: 7\rretry: 10\r\r\n\nignored: x\n\nid\ndata:  \n\ndata: cut"
 

@@ -107,7 +107,10 @@ final class ClientCore: Sendable {
             run.enter(.receiving)
             let body = response.body.mapError { run.failure($0, response: head) }
             let source = StreamSource(run.operation.id, head, body, limit: limit)
-            return Response(head: head, value: try decode(source))
+            do { return Response(head: head, value: try decode(source)) } catch {
+                let body = await response.body.prefix(bytes: EndpointError.bodyLimit)
+                throw EndpointError.decoding(error, operation: run.operation.id, response: head, body: body)
+            }
         case .whole(let decode):
             run.enter(.receiving)
             let body: Data

@@ -51,6 +51,12 @@ final class StreamSource: Sendable {
         return EndpointError(operation: operation, phase: .receiving, underlying: BodyTooLarge(limit: limit), response: head)
     }
 
+    /// A page or a value in JSON would be a stream without events. Other media types are let pass, since servers name streams wrongly.
+    func events() throws -> StreamSource {
+        if head.isJSON || head.mediaType == "text/html" { throw UnexpectedBody(expected: "an event stream") }
+        return self
+    }
+
     /// The event as an object of its fields. Data that is meant to be JSON and is not, is text.
     func decode<T: JSONDecodable>(_ type: T.Type, _ event: ServerSentEvent, isText: Bool) throws -> T {
         let data = isText ? nil : try? JSON.decode(JSONValue.self, from: Array(event.data.utf8))
@@ -146,7 +152,7 @@ struct LineSplitter: ~Copyable {
 extension Call {
     /// The value is the body as a sequence of typed events (`text/event-stream`).
     public static func events<Element>(_ endpoint: any Endpoint) -> Call where Value == EventStream<Element> {
-        Call(endpoint, .streaming { source in EventStream(source) })
+        Call(endpoint, .streaming { source in EventStream(try source.events()) })
     }
 
     /// The value is the body as a sequence of events, each with its name and typed data (OpenAPI 3.2, several kinds of events).
@@ -155,7 +161,7 @@ extension Call {
     ///   - endpoint: the operation.
     ///   - texts: the names of events whose data is text; all other data is JSON.
     public static func wholeEvents<Element>(_ endpoint: any Endpoint, texts: Set<String>) -> Call where Value == EventStream<Element> {
-        Call(endpoint, .streaming { source in EventStream(source, textEvents: texts) })
+        Call(endpoint, .streaming { source in EventStream(try source.events(), textEvents: texts) })
     }
 
     /// The value is the body as a sequence of values (`application/jsonl`, `application/x-ndjson`, `application/json-seq`).
