@@ -50,4 +50,17 @@ import Testing
         #expect(resolved.model("User.request") == nil)
         #expect(resolved.properties("Only") == "id: string, user: User")
     }
+
+    /// What is filled in would be sent. Where a response has a model of its own nothing is.
+    @Test func defaultsOfWhatIsNotSent() {
+        let properties = #""seen": {"type": "boolean", "readOnly": true, "default": true}, "size": {"type": "integer", "default": 1}"#
+        func defaults(_ required: String, _ model: String) -> [String] {
+            let user = ##"{\##(required) "properties": {"id": {"type": "string", "readOnly": true}, \##(properties)}}"##
+            guard case .object(let object)? = Self.document(user).model(model)?.kind else { return [] }
+            return object.properties.filter { $0.defaultValue != nil }.map(\.key.raw)
+        }
+        #expect(defaults("", "User") == ["size"])
+        #expect(defaults(#""required": ["id"],"#, "User") == ["seen", "size"])
+        #expect(defaults(#""required": ["id"],"#, "User.request") == ["size"])
+    }
 }

@@ -36,12 +36,15 @@ extension SchemaNode {
         ("minimum", "maximum"), ("minLength", "maxLength"), ("minItems", "maxItems"), ("minProperties", "maxProperties"),
     ]
 
-    /// Keywords about arrays or objects beside a `type` that is neither.
+    /// Keywords about arrays or objects beside a `type` that is neither. Not `"additionalProperties": false`, which some tools write
+    /// everywhere and which says nothing that could be lost.
     func checkKind(_ object: JSONObject, _ diagnostics: inout Diagnostics) {
         guard let kinds: JSONKinds = kinds else { return }
         for (kind, structure, keys): (JSONKinds, Structure, [String]) in Self.keysByKind
         where structure.isSubset(of: self.structure) && !kinds.contains(kind) {
-            guard let key: JSONObject.Member = keys.lazy.compactMap({ object.member($0) }).first else { continue }
+            guard let key: JSONObject.Member = keys.lazy.compactMap({ object.member($0) }).first(where: { $0.value.bool == nil }) else {
+                continue
+            }
             let owner: String = kind == .array ? "arrays" : "objects"
             diagnostics.warning(
                 "misplaced-keyword", "`\(key.key.raw)` is about \(owner), and by its `type` this is \(kinds.words); it is ignored",

@@ -1,7 +1,7 @@
 /// Gives requests models of their own where they must differ from what comes back: where a property is required, but only in one direction.
 ///
 /// `readOnly` is never sent, `writeOnly` never received (OpenAPI, Schema Object). A model that travels one way keeps its name and shape;
-/// there such a property is merely optional. Returns what a type is in a request.
+/// there such a property is merely optional. In what is sent a `readOnly` property has no default. Returns what a type is in a request.
 func splitDirections(_ models: inout [Model], _ operations: inout [OperationDraft]) -> (TypeReference) -> TypeReference {
     for index: Int in models.indices where models[index].usage != [.request, .response] {
         let isSent: Bool = models[index].usage == .request
@@ -11,6 +11,14 @@ func splitDirections(_ models: inout [Model], _ operations: inout [OperationDraf
         }
     }
     let split: [Int] = modelsToSplit(models)
+    let isSplit: Set<Int> = Set(split)
+    // A default that is filled in would be sent.
+    for index: Int in models.indices where models[index].usage.contains(.request) && !isSplit.contains(index) {
+        models[index].mapProperties { property in
+            if property.isReadOnly && !property.isRequired { property.defaultValue = nil }
+            return property
+        }
+    }
     guard !split.isEmpty else { return { $0 } }
     var requests: [Int: ModelID] = [:]
     for (offset, index): (Int, Int) in split.enumerated() { requests[index] = ModelID(models.count + offset) }
