@@ -154,6 +154,7 @@ import Testing
             let client = try client(status, "body", type: type)
             let error = await failure { () throws(EndpointError) in try await client.value(call) }
             #expect(error?.phase == .status && error?.response?.status == status && error?.body == Data("body".utf8))
+            #expect(error?.description.contains("status \(status) with \(type)") == (status < 300))
         }
     }
 

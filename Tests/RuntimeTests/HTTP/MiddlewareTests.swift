@@ -102,6 +102,9 @@ import Testing
         #expect(try await Self.echo([.bearer("t")]) == "Bearer t|")
         #expect(try await Self.echo([.bearer { "t" }]) == "Bearer t|")
         #expect(try await Self.echo([.basic(user: "Aladdin", password: "open sesame")]) == "Basic QWxhZGRpbjpvcGVuIHNlc2FtZQ==|")
+        // RFC 7617, 2: the first colon ends the user.
+        #expect(try await Self.echo([.basic(user: "u", password: "p:q")]) == "Basic dTpwOnE=|")
+        await #expect(throws: EndpointError.self) { try await Self.echo([.basic(user: "u:p", password: "q")]) }
         #expect(try await Self.echo([.apiKey("k", header: "X-Api-Key")]) == "k|")
         #expect(try await Self.echo([.apiKey("a b&c", query: "api key")]) == "api%20key=a%20b%26c")
         #expect(try await Self.echo([.apiKey("k", cookie: "session"), .apiKey("l", cookie: "more")]) == "session=k; more=l|")

@@ -2,7 +2,7 @@ import Foundation
 
 /// Credentials and where they go (OpenAPI, Security Scheme Object). Printing shows where, never what.
 public struct Authorization: Sendable, PrintsNoSecrets {
-    private enum Place: String { case nowhere, header, query, cookie }
+    private enum Place: String { case nowhere, header, query, cookie, invalid }
 
     private let place: Place
     private let name: String
@@ -11,9 +11,10 @@ public struct Authorization: Sendable, PrintsNoSecrets {
     private init(_ place: Place, _ name: String = "", _ value: String = "") { (self.place, self.name, self.value) = (place, name, value) }
     /// `Authorization: Bearer …` (RFC 6750).
     public static func bearer(_ token: String) -> Authorization { header("Authorization", "Bearer " + token) }
-    /// `Authorization: Basic …` (RFC 7617), in UTF-8.
+    /// `Authorization: Basic …` (RFC 7617), in UTF-8. A user with a colon would be another user with another password: the call fails.
     public static func basic(_ user: String, _ password: String) -> Authorization {
-        header("Authorization", "Basic " + Data((user + ":" + password).utf8).base64EncodedString())
+        if user.utf8.contains(UInt8(ascii: ":")) { return Authorization(.invalid, "Authorization") }
+        return header("Authorization", "Basic " + Data((user + ":" + password).utf8).base64EncodedString())
     }
     /// A header field.
     public static func header(_ name: String, _ value: String) -> Authorization { Authorization(.header, name, value) }
@@ -28,6 +29,7 @@ public struct Authorization: Sendable, PrintsNoSecrets {
     func apply(to request: inout HTTPRequest) throws(HTTPFieldError) {
         switch place {
         case .nowhere: break
+        case .invalid: throw .invalidHeaderValue(name: name)
         case .header: try request.headers.set(name, value)
         case .query:
             guard !value.hasControl(allowingTab: false) else { throw .invalidURL }

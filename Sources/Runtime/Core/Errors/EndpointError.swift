@@ -110,6 +110,7 @@ extension EndpointError: LocalizedError {
         var text = operation.isEmpty ? "call" : operation
         text += (isCancellation ? " was cancelled" : isTimeout ? " timed out" : " failed") + " (\(phase.rawValue))"
         if let response { text += ", status \(response.status)" }
+        if phase == .status, let response, response.isSuccess, let type = response.mediaType { text += " with " + type }
         if !codingPath.isEmpty { text += ", at " + codingPathText }
         return isCancellation ? text : text + ": " + reason
     }
