@@ -61,6 +61,13 @@ import Testing
             UnionChoices.Input.inputItemArray([.named(.init(name: "a")), .numbered(.init(number: 1))]), #"[{"name":"a"},{"number":1}]"#)
     }
 
+    /// A key that only one of them has, though it may be absent, says which it is.
+    @Test func membersAreCalledAfterTheirOwnKeys() throws {
+        try checkWire(UnionChoices.End.withPosition(.init(node: "a", position: .init(x: 1))), #"{"node":"a","position":{"x":1}}"#)
+        try checkWire(UnionChoices.End.withMagnet(.init(magnet: .top)), #"{"magnet":"top"}"#)
+        try checkWire(UnionChoices.Label.object(.init(name: "a")), #"{"name":"a"}"#)
+    }
+
     @Test func membersWrittenInPlaceAreNamedWithoutTheUnion() throws {
         try checkWire(UnionChoices.Content.text(.init(text: "a")), #"{"type":"text","text":"a"}"#)
         try checkWire(UnionChoices.Content.imageUrl(.init(url: "a")), #"{"type":"image-url","url":"a"}"#)

@@ -2,7 +2,8 @@ extension Resolver {
     /// Words for the models that a union's members declare in place: a title, what the discriminator says, or a key that only one has.
     func memberHints(_ members: [JSONNode], named context: NameContext) -> [SpecText] {
         var hints: [SpecText?] = []
-        var inline: [(position: Int, required: [String])] = []
+        // The keys of each: those that must be there, then all.
+        var inline: [(position: Int, keys: [[String]])] = []
         for (position, member): (Int, JSONNode) in members.enumerated() {
             guard let schema: SchemaNode = schema(member), schema.reference == nil else {
                 hints.append(nil)
@@ -21,20 +22,30 @@ extension Resolver {
                 continue
             }
             hints.append(constantWord(schema))
-            if hints[position] == nil { inline.append((position, schema.required.compactMap { $0.string?.raw })) }
+            // A scalar declares nothing that would need a name.
+            guard hints[position] == nil, !isScalar(schema) else { continue }
+            inline.append((position, [schema.required.compactMap { $0.string?.raw }, schema.properties.map(\.key.raw)]))
         }
         if inline.count == 1, let only: Int = inline.first?.position {
             hints[only] = "object"
         } else {
-            var counts: [String: Int] = [:]
-            for object: (position: Int, required: [String]) in inline {
-                for key: String in object.required { counts[key, default: 0] += 1 }
-            }
-            for object: (position: Int, required: [String]) in inline {
-                if let key: String = object.required.first(where: { counts[$0] == 1 }) { hints[object.position] = SpecText("with " + key) }
+            for list: Int in 0..<2 {
+                var counts: [String: Int] = [:]
+                for object: (position: Int, keys: [[String]]) in inline {
+                    for key: String in Set(object.keys[list]) { counts[key, default: 0] += 1 }
+                }
+                for object: (position: Int, keys: [[String]]) in inline where hints[object.position] == nil {
+                    guard let key: String = object.keys[list].first(where: { counts[$0] == 1 }) else { continue }
+                    hints[object.position] = SpecText("with " + key)
+                }
             }
         }
         return hints.enumerated().map { position, hint in hint ?? SpecText("variant \(position + 1)") }
+    }
+
+    private func isScalar(_ schema: SchemaNode) -> Bool {
+        guard let kinds: JSONKinds = schema.kinds, schema.structure.subtracting(.typeAndFormat).isEmpty else { return false }
+        return kinds.isDisjoint(with: [.object, .array])
     }
 
     /// The only string that one of its properties may be: `type: {const: "text"}`.

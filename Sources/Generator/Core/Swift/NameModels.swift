@@ -30,7 +30,10 @@ private func words(of parts: [SpecText], _ renamed: [SpecText: SpecText]) -> Wor
         let part: SpecText = index == 0 ? renamed[original] ?? original : original
         let words = Words(part).list
         let folded = words.map { $0.lowercased() }
-        if list.count >= words.count, list.suffix(words.count).map({ $0.lowercased() }) == folded, index > 0, original != parts[0] {
+        // What is under the key that tells a member of a union from the others (`with magnet`, `magnet`) is not the member.
+        let isOfMember: Bool = index > 0 && parts[index - 1].raw.hasPrefix("with ")
+        let repeats: Bool = list.count >= words.count && list.suffix(words.count).map { $0.lowercased() } == folded
+        if repeats, index > 0, original != parts[0], !isOfMember {
             continue
         }
         list += words

@@ -1196,7 +1196,7 @@ nonisolated extension EverySchema {
     nonisolated public indirect enum Expression: JSONModel {
         case number(Double)
         case expressionArray([Expression])
-        case withOp(ExpressionWithOp)
+        case object(ExpressionObject)
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
@@ -1213,7 +1213,7 @@ nonisolated extension EverySchema {
             switch reader.select(Self.members) {
             case 0: self = .number(Double(from: &reader))
             case 1: self = .expressionArray([Expression](from: &reader))
-            case 2: self = .withOp(ExpressionWithOp(from: &reader))
+            case 2: self = .object(ExpressionObject(from: &reader))
             default:
                 self = .unrecognized(JSONValue(from: &reader))
             }
@@ -1223,7 +1223,7 @@ nonisolated extension EverySchema {
             switch self {
             case .number(let value): value.write(to: &writer)
             case .expressionArray(let value): value.write(to: &writer)
-            case .withOp(let value): value.write(to: &writer)
+            case .object(let value): value.write(to: &writer)
             case .unrecognized(let value): value.write(to: &writer)
             }
         }
@@ -6866,7 +6866,7 @@ nonisolated extension EverySchema {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct ExpressionWithOp: JSONModel {
+    nonisolated public struct ExpressionObject: JSONModel {
         public let op: String
         public var left: Expression? { _left?.value }
         private let _left: EndpointRuntime.Box<Expression>?

@@ -19,6 +19,33 @@ nonisolated extension MediaTypes {
         }
     }
 
+    /// The failures that the document names for `makeQuoted`.
+    nonisolated public indirect enum MakeQuotedFailure: Sendable {
+        /// No.
+        case badRequestJson(MakeQuotedBadRequestResponse)
+        /// No.
+        case badRequestScim(MakeQuotedBadRequestResponse2)
+        /// No.
+        case badRequestGithubV3Star([Int])
+
+        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
+        public init?(_ error: any Swift.Error) {
+            guard let failure = FailureResponse(error, operation: "makeQuoted") else { return nil }
+            switch failure.status {
+            case 400 where failure.hasMediaType("application/json"):
+                guard let value: MakeQuotedBadRequestResponse = failure.json() else { return nil }
+                self = .badRequestJson(value)
+            case 400 where failure.hasMediaType("application/scim+json"):
+                guard let value: MakeQuotedBadRequestResponse2 = failure.json() else { return nil }
+                self = .badRequestScim(value)
+            case 400 where failure.hasMediaType("application/vnd.github.v3.star+json"):
+                guard let value: [Int] = failure.json() else { return nil }
+                self = .badRequestGithubV3Star(value)
+            default: return nil
+            }
+        }
+    }
+
     /// The failures that the document names for `getReport`.
     nonisolated public indirect enum GetReportFailure: Sendable {
         /// No report.

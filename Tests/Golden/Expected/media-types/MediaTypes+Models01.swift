@@ -33,6 +33,68 @@ nonisolated extension MediaTypes {
         }
     }
 
+    nonisolated public struct MakeQuotedBadRequestResponse: JSONModel {
+        public let message: String?
+
+        public init(message: String? = nil) {
+            self.message = message
+        }
+
+        public static let keys = JSONKeys("message")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            message = reader.stringIfPresent(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, message)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.message, right.message) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(message)
+        }
+    }
+
+    nonisolated public struct MakeQuotedBadRequestResponse2: JSONModel {
+        public let scimType: String?
+
+        public init(scimType: String? = nil) {
+            self.scimType = scimType
+        }
+
+        public static let keys = JSONKeys("scimType")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            scimType = reader.stringIfPresent(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, scimType)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.scimType, right.scimType) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(scimType)
+        }
+    }
+
     nonisolated public struct SearchTableRequest: JSONModel {
         public let name: String?
         public let since: CalendarDate?

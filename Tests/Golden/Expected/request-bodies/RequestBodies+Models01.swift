@@ -764,7 +764,7 @@ nonisolated extension RequestBodies {
 
     nonisolated public indirect enum MultipartPlainRequestPlan: JSONModel {
         case string(String)
-        case variant2(MultipartPlainRequestPlanVariant2)
+        case object(MultipartPlainRequestPlanObject)
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
@@ -779,7 +779,7 @@ nonisolated extension RequestBodies {
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
             case 0: self = .string(String(from: &reader))
-            case 1: self = .variant2(MultipartPlainRequestPlanVariant2(from: &reader))
+            case 1: self = .object(MultipartPlainRequestPlanObject(from: &reader))
             default:
                 self = .unrecognized(JSONValue(from: &reader))
             }
@@ -788,13 +788,13 @@ nonisolated extension RequestBodies {
         public func write(to writer: inout JSONWriter) {
             switch self {
             case .string(let value): value.write(to: &writer)
-            case .variant2(let value): value.write(to: &writer)
+            case .object(let value): value.write(to: &writer)
             case .unrecognized(let value): value.write(to: &writer)
             }
         }
     }
 
-    nonisolated public struct MultipartPlainRequestPlanVariant2: JSONModel {
+    nonisolated public struct MultipartPlainRequestPlanObject: JSONModel {
         public let steps: Int?
 
         public init(steps: Int? = nil) {
@@ -1189,9 +1189,9 @@ nonisolated extension RequestBodies {
     }
 
     nonisolated public struct MultipartUnionRequestWithB: JSONModel {
-        public let b: MultipartUnionRequestWithB2
+        public let b: MultipartUnionRequestWithBB
 
-        public init(b: MultipartUnionRequestWithB2) {
+        public init(b: MultipartUnionRequestWithBB) {
             self.b = b
         }
 
@@ -1219,7 +1219,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct MultipartUnionRequestWithB2: JSONModel {
+    nonisolated public struct MultipartUnionRequestWithBB: JSONModel {
         public let role: String
         public let level: Int?
         public let ratio: Double?

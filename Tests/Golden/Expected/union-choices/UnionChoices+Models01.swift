@@ -495,6 +495,74 @@ nonisolated extension UnionChoices {
         }
     }
 
+    nonisolated public indirect enum End: JSONModel {
+        case withPosition(EndWithPosition)
+        case withMagnet(EndWithMagnet)
+        case variant3(EndVariant3)
+        /// A value that is none of these, kept as it came.
+        case unrecognized(JSONValue)
+
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["object"], "known": ["node", "position"]},
+            {"kinds": ["object"], "known": ["node", "magnet"], "constants": {"magnet": ["top", "left"]}},
+            {"kinds": ["object"], "known": ["node"]}
+            ]
+            """#)
+
+        public init(from reader: inout JSONReader) {
+            switch reader.select(Self.members) {
+            case 0: self = .withPosition(EndWithPosition(from: &reader))
+            case 1: self = .withMagnet(EndWithMagnet(from: &reader))
+            case 2: self = .variant3(EndVariant3(from: &reader))
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .withPosition(let value): value.write(to: &writer)
+            case .withMagnet(let value): value.write(to: &writer)
+            case .variant3(let value): value.write(to: &writer)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
+        }
+    }
+
+    nonisolated public indirect enum Label: JSONModel {
+        case string(String)
+        case object(LabelObject)
+        /// A value that is none of these, kept as it came.
+        case unrecognized(JSONValue)
+
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["string"]},
+            {"kinds": ["object"], "known": ["name"]}
+            ]
+            """#)
+
+        public init(from reader: inout JSONReader) {
+            switch reader.select(Self.members) {
+            case 0: self = .string(String(from: &reader))
+            case 1: self = .object(LabelObject(from: &reader))
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .string(let value): value.write(to: &writer)
+            case .object(let value): value.write(to: &writer)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
+        }
+    }
+
     nonisolated public indirect enum Anything: JSONModel {
         case ids(Ids)
         case numberArray([Double])
@@ -665,6 +733,199 @@ nonisolated extension UnionChoices {
         public func hash(into hasher: inout Hasher) {
             hasher.combine(type)
             hasher.combine(url)
+        }
+    }
+
+    nonisolated public struct EndWithPosition: JSONModel {
+        public let node: String?
+        public let position: EndWithPositionPosition?
+
+        public init(node: String? = nil, position: EndWithPositionPosition? = nil) {
+            self.node = node
+            self.position = position
+        }
+
+        public static let keys = JSONKeys("node\nposition")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            node = reader.stringIfPresent(0)
+            position = reader.valueIfPresent(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, node)
+            writer.value(1, position)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.node, right.node) else { return false }
+            guard Memberwise.equal(left.position, right.position) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(node)
+        }
+    }
+
+    nonisolated public struct EndWithPositionPosition: JSONModel {
+        public let x: Int?
+
+        public init(x: Int? = nil) {
+            self.x = x
+        }
+
+        public static let keys = JSONKeys("x")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            x = reader.intIfPresent(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.int(0, x)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.x, right.x) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(x)
+        }
+    }
+
+    nonisolated public struct EndWithMagnet: JSONModel {
+        public let node: String?
+        public let magnet: EndWithMagnetMagnet?
+
+        public init(node: String? = nil, magnet: EndWithMagnetMagnet? = nil) {
+            self.node = node
+            self.magnet = magnet
+        }
+
+        public static let keys = JSONKeys("node\nmagnet")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            node = reader.stringIfPresent(0)
+            magnet = reader.valueIfPresent(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, node)
+            writer.value(1, magnet)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.node, right.node) else { return false }
+            guard Memberwise.equal(left.magnet, right.magnet) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(node)
+        }
+    }
+
+    nonisolated public enum EndWithMagnetMagnet: JSONStringEnum {
+        case top
+        case left
+        /// A value that the document does not know.
+        case unrecognized(String)
+
+        public static let known = JSONKeys("top\nleft")
+
+        public init(known index: Int, _ text: @autoclosure () -> String) {
+            switch index {
+            case 0: self = .top
+            case 1: self = .left
+            default: self = .unrecognized(text())
+            }
+        }
+
+        public var rawValue: String {
+            switch self {
+            case .top: "top"
+            case .left: "left"
+            case .unrecognized(let text): text
+            }
+        }
+
+        public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+        public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+    }
+
+    nonisolated public struct EndVariant3: JSONModel {
+        public let node: String?
+
+        public init(node: String? = nil) {
+            self.node = node
+        }
+
+        public static let keys = JSONKeys("node")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            node = reader.stringIfPresent(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, node)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.node, right.node) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(node)
+        }
+    }
+
+    nonisolated public struct LabelObject: JSONModel {
+        public let name: String?
+
+        public init(name: String? = nil) {
+            self.name = name
+        }
+
+        public static let keys = JSONKeys("name")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            name = reader.stringIfPresent(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, name)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.name, right.name) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(name)
         }
     }
 }

@@ -35,7 +35,8 @@ enum BodySignature {
             return
         }
         var scope = NameScope()
-        self = .choice(contents.map { (scope.claim(mediaTypeName($0)), $0) }, isRequired: body.isRequired)
+        let choices = contents.map { content in (scope.claim(mediaTypeName(content) { !scope.isTaken($0) }), content) }
+        self = .choice(choices, isRequired: body.isRequired)
     }
 
     var isRequired: Bool {
@@ -146,7 +147,8 @@ private func documentedCases(_ responses: [Response]) -> [DocumentedCase] {
                     documentation: response.documentation))
         }
         for content in contents.filter({ !isAny($0) }) + contents.filter(isAny) {
-            let full = contents.count > 1 ? name.joined(mediaTypeName(content)) : name
+            let kind = mediaTypeName(content) { !scope.isTaken(name.joined($0)) }
+            let full = contents.count > 1 ? name.joined(kind) : name
             // Servers that know one JSON body are not particular about its media type.
             let isOnlyJSON = content.kind == .json && !isAny(content) && contents.filter { $0.kind == .json }.count == 1
             cases.append(
@@ -210,8 +212,18 @@ private func preference(_ kind: Content.Kind) -> Int {
     }
 }
 
+/// The name of a content by its media type: `json`, and a second one of JSON by its own words, `scim` for `application/scim+json`.
+private func mediaTypeName(_ content: Content, isFree: (SwiftIdentifier) -> Bool) -> SwiftIdentifier {
+    let short: SwiftIdentifier = kindName(content)
+    guard !isFree(short) else { return short }
+    let essence: Substring = content.mediaType.raw.prefix { $0 != ";" }
+    let words: [Substring] = essence.split(separator: "/").last?.split { ".+-".contains($0) } ?? []
+    let own: [Substring] = words.filter { !["json", "vnd"].contains($0.lowercased()) }
+    return own.isEmpty ? short : .lowerCamel(Words(SpecText(own.joined(separator: " "))))
+}
+
 /// `json`, `form`, `multipart`, `text`, `png`.
-private func mediaTypeName(_ content: Content) -> SwiftIdentifier {
+private func kindName(_ content: Content) -> SwiftIdentifier {
     switch content.kind {
     case .json: return .fixed("json")
     case .form: return .fixed("form")
