@@ -13,7 +13,8 @@ public final class URLSessionTransport: Transport {
 
     /// A transport with a session of its own.
     ///
-    /// - Parameter configuration: without one, an ephemeral one without cookies, cache and stored credentials.
+    /// - Parameter configuration: without one, an ephemeral one without cookies, cache and stored credentials, with up to 64 connections to
+    ///   a host: each open stream takes one, and further calls wait for one (`httpMaximumConnectionsPerHost`).
     public init(configuration: URLSessionConfiguration? = nil) {
         self.configuration = configuration?.copy() as? URLSessionConfiguration ?? URLSessionTransport.standard
         channel = SessionChannel(self.configuration)
