@@ -84,5 +84,34 @@ import Testing
         #expect(error?.codingPath.map(\.stringValue) == ["name"])
     }
 
+    /// Members whose own keys are the same are tried: what their properties demand tells them apart.
+    @Test func membersThatDifferFurtherInside() throws {
+        typealias Notice = UnionChoices.Notice
+        try checkWire(Notice.late(.init(what: .init(days: 3))), #"{"what":{"days":3}}"#)
+        let lost = Notice.lost(.init(what: .init(where: "here")))
+        try checkWire(lost, #"{"what":{"where":"here"}}"#)
+        #expect(
+            try decode(#"[{"what":{"days":3}},{"what":{"where":"b"}}]"#)
+                == [Notice.late(.init(what: .init(days: 3))), Notice.lost(.init(what: .init(where: "b")))])
+        #expect(
+            try decode(#"{"next":{"what":{"where":"b"}},"what":{"where":"a"}}"#)
+                == Notice.lost(.init(what: .init(where: "a"), next: .lost(.init(what: .init(where: "b"))))))
+        let error = #expect(throws: JSONError.self) { try decode(#"{"what":{}}"#) as Notice }
+        #expect(error?.codingPath.map(\.stringValue) == ["what", "days"])
+        #expect(throws: JSONError.self) { try decode(#"{"what":{"where":"b"}"#) as Notice }
+    }
+
+    /// A member is tried once per level, not once per way to it.
+    @Test func triesDoNotMultiply() throws {
+        let text =
+            String(repeating: #"{"what":{"where":""},"next":"#, count: 60) + #"{"what":{"days":1}}"# + String(repeating: "}", count: 60)
+        var notice = try decode(text) as UnionChoices.Notice
+        for _ in 0..<60 {
+            guard case .lost(let lost) = notice, let next = lost.next else { throw JSONError(reason: .syntax, message: "", offset: 0) }
+            notice = next
+        }
+        #expect(notice == .late(.init(what: .init(days: 1))))
+    }
+
     private func decode<Value: JSONDecodable>(_ text: String) throws -> Value { try JSON.decode(Value.self, from: Array(text.utf8)) }
 }

@@ -720,7 +720,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 {{shape}}{{^-last}},{{/-last}}
         {{/cases}}
                 ]
-                """#)
+                """#{{#types}}, [{{.}}]{{/types}})
         {{/discriminator}}
 
             {{access}}init(from reader: inout JSONReader) {

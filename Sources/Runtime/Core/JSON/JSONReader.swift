@@ -42,6 +42,8 @@ public struct JSONReader: ~Copyable {
     private var isOutOfOrder: Bool = false
     /// Objects whose keys are out of order get an index.
     private var isCautious: Bool = false
+    /// A member of a union is read to see whether it can be.
+    var isTrying: Bool = false
     var depth: Int = 0
     var object: Object
     /// For each indexed object, the offset of each key's value (−1: absent), and the offset of the closing brace.
@@ -290,6 +292,7 @@ public struct JSONReader: ~Copyable {
         position = mark.position
         depth = mark.depth
         if offsets.count > mark.offsets { offsets.removeLast(offsets.count &- mark.offsets) }
+        if dropped.count > mark.dropped { dropped.removeLast(dropped.count &- mark.dropped) }
         object = mark.object
     }
 
@@ -297,7 +300,6 @@ public struct JSONReader: ~Copyable {
     mutating func rewind(_ mark: Mark) -> Bool {
         guard isOutOfOrder else { return false }
         restore(mark)
-        if dropped.count > mark.dropped { dropped.removeLast(dropped.count &- mark.dropped) }
         isCautious = true
         return true
     }
@@ -311,7 +313,6 @@ public struct JSONReader: ~Copyable {
     mutating func forgive(_ mark: Mark) -> Bool {
         guard failed, mark.object.isLenient, let failure, !isOutOfOrder else { return false }
         restore(mark)
-        if dropped.count > mark.dropped { dropped.removeLast(dropped.count &- mark.dropped) }
         dropped.append(failure)
         skipValue()
         return !failed

@@ -112,6 +112,8 @@ public final class JSONUnionTable: Sendable {
     fileprivate let members: [Member]
     /// The keys whose value decides.
     fileprivate let deciding: Set<Int>
+    /// The members' types; none where the shapes tell all members apart.
+    fileprivate let types: [any JSONDecodable.Type]
 
     /// The shapes of the members, as text: written as Swift's literals they are code that takes longer to compile than the union.
     ///
@@ -125,7 +127,8 @@ public final class JSONUnionTable: Sendable {
     ///   - `items`: keys under which the first element of a list, when there is one, must be of these kinds.
     ///   - `texts`: the scalars allowed, numbers and booleans as they are spelled.
     ///   - `elements`: what the first element of an array may be.
-    public init(_ text: StaticString) {
+    /// - Parameter types: the members' types, to choose among those that the shapes leave by reading the value.
+    public init(_ text: StaticString, _ types: [any JSONDecodable.Type] = []) {
         let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
         let shapes: [JSONShape] = (try? JSON.decode([JSONShape].self, from: bytes)) ?? []
         var names: Set<String> = []
@@ -134,6 +137,7 @@ public final class JSONUnionTable: Sendable {
         self.keys = keys
         members = shapes.map { (shape: JSONShape) -> Member in Member(shape, keys) }
         deciding = Set(members.flatMap { (member: Member) -> [Int] in member.constants.map(\.key) })
+        self.types = types.count == members.count ? types : []
     }
 }
 
@@ -176,7 +180,7 @@ extension JSONReader {
     /// The member of the union that the value at the cursor is, −1 when it is none of them. Consumes nothing.
     ///
     /// Candidates accept the value's kind, find their required keys and, where they name allowed values or kinds, one of those. Of
-    /// several, that one is chosen which knows most of the keys that are there, and of equals the first.
+    /// several, that one is chosen which knows most of the keys that are there, and of equals the first that can be read.
     public mutating func select(_ table: JSONUnionTable) -> Int {
         guard let kind = peekKind() else { return -1 }
         let mark: Mark = mark()
@@ -193,14 +197,28 @@ extension JSONReader {
         guard goBack(mark) else { return -1 }
         var best: Int = -1
         var most: Int = -1
+        var equals: [Int] = []
         for (index, member) in table.members.enumerated() where member.kinds.contains(kind) {
             if let text, let texts = member.texts, texts.index(of: text) < 0 { continue }
             if let element, !member.elements.contains(element) { continue }
             // A member that lists the value says more about it than one that takes any.
             let known: Int = kind == .object ? member.knownKeys(seen) : member.texts == nil ? 0 : 1
-            if known > most { (best, most) = (index, known) }
+            if known > most { (best, most, equals) = (index, known, []) } else if known == most, known >= 0 { equals.append(index) }
         }
-        return best
+        guard !equals.isEmpty, !table.types.isEmpty else { return best }
+        // Within a trial it is taken for granted that one can be read: the cost would double with each level.
+        guard !isTrying else { return -1 }
+        guard !canRead(table.types[best]) else { return best }
+        return equals.first { canRead(table.types[$0]) } ?? best
+    }
+
+    /// Whether the value at the cursor can be read as the type. Consumes nothing.
+    private mutating func canRead(_ type: any JSONDecodable.Type) -> Bool {
+        let mark: Mark = self.mark()
+        isTrying = true
+        repeat { _ = type.init(from: &self) } while rewind(mark)
+        isTrying = false
+        return goBack(mark)
     }
 
     /// The kind of the first element of the array at the cursor, nil when there is none. Consumes nothing.

@@ -621,7 +621,7 @@ nonisolated extension EverySchema {
             {"kinds": ["object"], "required": ["id"], "known": ["id", "note"]},
             {"kinds": ["object"], "required": ["id"], "known": ["id", "note"]}
             ]
-            """#)
+            """#, [Base.self, Twin.self])
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {

@@ -509,7 +509,7 @@ nonisolated extension UnionChoices {
             {"kinds": ["object"], "known": ["node", "magnet"], "constants": {"magnet": ["top", "left"]}},
             {"kinds": ["object"], "known": ["node"]}
             ]
-            """#)
+            """#, [EndWithPosition.self, EndWithMagnet.self, EndVariant3.self])
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -563,6 +563,112 @@ nonisolated extension UnionChoices {
         }
     }
 
+    nonisolated public indirect enum Notice: JSONModel {
+        case late(Late)
+        case lost(Lost)
+        /// A value that is none of these, kept as it came.
+        case unrecognized(JSONValue)
+
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["object"], "required": ["what"], "known": ["what", "next"]},
+            {"kinds": ["object"], "required": ["what"], "known": ["what", "next"]}
+            ]
+            """#, [Late.self, Lost.self])
+
+        public init(from reader: inout JSONReader) {
+            switch reader.select(Self.members) {
+            case 0: self = .late(Late(from: &reader))
+            case 1: self = .lost(Lost(from: &reader))
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .late(let value): value.write(to: &writer)
+            case .lost(let value): value.write(to: &writer)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
+        }
+    }
+
+    nonisolated public struct Late: JSONModel {
+        public let what: LateWhat
+        public var next: Notice? { _next?.value }
+        private let _next: EndpointRuntime.Box<Notice>?
+
+        public init(what: LateWhat, next: Notice? = nil) {
+            self.what = what
+            self._next = next.map(EndpointRuntime.Box.init)
+        }
+
+        public static let keys = JSONKeys("what\nnext")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            what = reader.value(0)
+            _next = reader.valueIfPresent(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.value(0, what)
+            writer.value(1, _next)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.what, right.what) else { return false }
+            guard Memberwise.equal(left._next, right._next) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(what)
+        }
+    }
+
+    nonisolated public struct Lost: JSONModel {
+        public let what: LostWhat
+        public var next: Notice? { _next?.value }
+        private let _next: EndpointRuntime.Box<Notice>?
+
+        public init(what: LostWhat, next: Notice? = nil) {
+            self.what = what
+            self._next = next.map(EndpointRuntime.Box.init)
+        }
+
+        public static let keys = JSONKeys("what\nnext")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            what = reader.value(0)
+            _next = reader.valueIfPresent(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.value(0, what)
+            writer.value(1, _next)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.what, right.what) else { return false }
+            guard Memberwise.equal(left._next, right._next) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(what)
+        }
+    }
+
     nonisolated public indirect enum Anything: JSONModel {
         case ids(Ids)
         case numberArray([Double])
@@ -577,7 +683,7 @@ nonisolated extension UnionChoices {
             {"kinds": ["array"], "elements": ["integer", "fraction"]},
             {"kinds": ["boolean"]}
             ]
-            """#)
+            """#, [Ids.self, [Double].self, Bool.self])
 
         public init(from reader: inout JSONReader) {
             switch reader.select(Self.members) {
@@ -926,6 +1032,74 @@ nonisolated extension UnionChoices {
 
         public func hash(into hasher: inout Hasher) {
             hasher.combine(name)
+        }
+    }
+
+    nonisolated public struct LateWhat: JSONModel {
+        public let days: Int
+
+        public init(days: Int) {
+            self.days = days
+        }
+
+        public static let keys = JSONKeys("days")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            days = reader.int(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.int(0, days)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.days, right.days) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(days)
+        }
+    }
+
+    nonisolated public struct LostWhat: JSONModel {
+        public let `where`: String
+        public let days: Int?
+
+        public init(`where`: String, days: Int? = nil) {
+            self.`where` = `where`
+            self.days = days
+        }
+
+        public static let keys = JSONKeys("where\ndays")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            `where` = reader.string(0)
+            days = reader.intIfPresent(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, `where`)
+            writer.int(1, days)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.`where`, right.`where`) else { return false }
+            guard Memberwise.equal(left.days, right.days) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(`where`)
+            hasher.combine(days)
         }
     }
 }

@@ -25,6 +25,8 @@ func unionView(_ union: Union, _ id: ModelID, _ members: [SwiftIdentifier], _ re
         "isOpen": .flag(fallback == nil),
         "discriminator": isDiscriminated ? .optional(union.discriminator.map { .literal($0) }) : .nothing,
         "cases": .list(views),
+        "types": isDiscriminated || areToldApart(union.members)
+            ? .nothing : .text(.joined(union.members.map { typeName($0, rendering) }, separator: ", ")),
         "defaultRead": .optional(
             union.defaultMember.map { readStatement(union.members[$0], members[$0], standIn: stand, rendering) }),
         "standIn": .text(stand),
@@ -36,6 +38,13 @@ private func readStatement(_ member: Union.Member, _ name: SwiftIdentifier, stan
     guard member.type.isForeign else { return .fixed("self = ") + made(member, name, rendering) }
     return .fixed("if let value: ") + rendering.types.text(member.type) + .fixed(" = reader.foreign() { self = .") + .name(name)
         + .fixed("(value) } else { self = ") + standIn + .fixed(" }")
+}
+
+/// `Circle.self`
+private func typeName(_ member: Union.Member, _ rendering: Rendering) -> SwiftText {
+    guard member.constant == nil else { return .fixed("JSONValue.self") }
+    let name: SwiftText = rendering.types.text(member.type)
+    return member.type.isForeign ? .fixed("EndpointRuntime.Foreign<") + name + .fixed(">.self") : name + .fixed(".self")
 }
 
 /// The member made of what the reader has; after a failure it is one that nobody sees.
