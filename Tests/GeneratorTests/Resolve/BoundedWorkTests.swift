@@ -56,6 +56,21 @@ import Testing
         #expect(resolved.api?.models.count == 130)
     }
 
+    /// A default that none of 2⁴⁰ ways through unions of unions ends at.
+    @Test func aDefaultOfUnionsOfUnions() {
+        var schemas: [String] = []
+        for layer in 0..<40 {
+            for name in ["A", "B"] {
+                let own = #"{"required": ["\#(name)\#(layer)"], "properties": {"\#(name)\#(layer)": {"type": "integer"}}}"#
+                schemas.append("\"\(name)\(layer)\": {\"oneOf\": [\(Self.ref("A\(layer + 1)")), \(Self.ref("B\(layer + 1)")), \(own)]}")
+            }
+        }
+        for name in ["A", "B"] { schemas.append(#""\#(name)40": {"required": ["a"], "properties": {"a": {"type": "integer"}}}"#) }
+        schemas.append(#""H": {"properties": {"x": {"allOf": [\#(Self.ref("A0"))], "default": {"none": 1}}}}"#)
+        let resolved = Resolved(schemasDocument(schemas.joined(separator: ",")))
+        #expect(resolved.findings == ["warning default-type #/components/schemas/H/properties/x/default"])
+    }
+
     /// What stands beside a union is looked for in every member, and in theirs.
     @Test func propertiesBesideUnionsOfUnions() {
         var schemas: [String] = []

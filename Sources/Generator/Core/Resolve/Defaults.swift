@@ -1,6 +1,7 @@
 extension Resolver {
     /// Takes out defaults that are no value of their type.
     func checkDefaults(_ operations: inout [OperationDraft]) {
+        var circles: [Int]?
         for index: Int in drafts.indices {
             guard case .object(var object)? = drafts[index].kind else { continue }
             var hasChanged: Bool = false
@@ -8,7 +9,7 @@ extension Resolver {
                 guard let value: JSONNode = object.properties[position].defaultValue else { continue }
                 let property: Property = object.properties[position]
                 let checked: JSONNode? = checkedDefault(value, property.type, of: property.key)
-                guard checked == nil || isEndless(value, property, of: index) else { continue }
+                guard checked == nil || isEndless(value, property, of: index, &circles) else { continue }
                 object.properties[position].defaultValue = nil
                 hasChanged = true
             }
@@ -26,16 +27,19 @@ extension Resolver {
     private func checkedDefault(_ value: JSONNode, _ type: TypeReference, of key: SpecText) -> JSONNode? {
         // A default of null is what a value left out means anyway.
         if value.isNull { return nil }
-        if fits(value, type, depth: 0) { return value }
+        var memo = FitMemo()
+        if fits(value, type, depth: 0, &memo) { return value }
         warn("default-type", "the default of `\(key.raw)` must be \(words(type)), not \(quoted(value)); it is ignored", at: value.span)
         return nil
     }
 
     /// Whether making the default would make the model that it belongs to, whose defaults would be made again, without end.
-    private func isEndless(_ value: JSONNode, _ property: Property, of index: Int) -> Bool {
-        guard let id: ModelID = property.type.mentioned, makesModel(value, property.type), leads(from: id.index, to: index) else {
-            return false
-        }
+    private func isEndless(_ value: JSONNode, _ property: Property, of index: Int, _ circles: inout [Int]?) -> Bool {
+        guard let id: ModelID = property.type.mentioned, makesModel(value, property.type) else { return false }
+        // Made once, for the first that asks.
+        let found: [Int] = circles ?? EndpointGenerator.components(of: drafts.map { $0.kind?.mentioned.map(\.index) ?? [] })
+        circles = found
+        guard id.index == index || found[id.index] == found[index] else { return false }
         warn("endless-default", "the default of `\(property.key.raw)` would hold itself, without end; it is ignored", at: value.span)
         return true
     }
@@ -52,39 +56,50 @@ extension Resolver {
         }
     }
 
-    private func leads(from start: Int, to goal: Int) -> Bool {
-        var seen: Set<Int> = [start]
-        var open: [Int] = [start]
-        while let index: Int = open.popLast() {
-            if index == goal { return true }
-            for id: ModelID in drafts[index].kind?.mentioned ?? [] where seen.insert(id.index).inserted { open.append(id.index) }
+    /// What was found out about values and models: unions of unions meet the same ones by many ways, whose number grows exponentially.
+    private struct FitMemo {
+        struct Key: Hashable {
+            var value: ObjectIdentifier
+            var model: ModelID
         }
-        return false
+
+        var known: [Key: Bool] = [:]
     }
 
-    private func fits(_ value: JSONNode, _ type: TypeReference, depth: Int) -> Bool {
+    private func fits(_ value: JSONNode, _ type: TypeReference, depth: Int, _ memo: inout FitMemo) -> Bool {
         guard depth < 32 else { return false }
         switch type {
         case .json, .custom: return true
-        case .optional(let type): return value.isNull || fits(value, type, depth: depth + 1)
-        case .array(let element): return value.array.map { $0.allSatisfy { fits($0, element, depth: depth + 1) } } ?? false
-        case .map(let element): return value.object.map { $0.members.allSatisfy { fits($0.value, element, depth: depth + 1) } } ?? false
+        case .optional(let type): return value.isNull || fits(value, type, depth: depth + 1, &memo)
+        case .array(let element): return value.array.map { $0.allSatisfy { fits($0, element, depth: depth + 1, &memo) } } ?? false
+        case .map(let element):
+            return value.object.map { $0.members.allSatisfy { fits($0.value, element, depth: depth + 1, &memo) } } ?? false
         case .scalar(let scalar): return fits(value, scalar)
         case .model(let id):
-            switch drafts[id.index].kind {
-            case .enumeration(let enumeration)?:
-                guard let literal = Literal(value) else { return false }
-                return enumeration.values.contains { Literal($0.literal) == literal }
-            case .object(let object)?:
-                guard let members: JSONObject = value.object else { return false }
-                return object.properties.allSatisfy { property in
-                    guard let member: JSONNode = members[property.key.raw] else { return !property.isRequired }
-                    return fits(member, property.type, depth: depth + 1)
-                }
-            case .union(let union)?: return union.members.contains { fits(value, $0.type, depth: depth + 1) }
-            case .wrapper(let type)?: return fits(value, type, depth: depth + 1)
-            case nil: return false
+            let key = FitMemo.Key(value: ObjectIdentifier(value), model: id)
+            if let known: Bool = memo.known[key] { return known }
+            // Who comes back to it before it is known has gone in a circle.
+            memo.known[key] = false
+            let fits: Bool = self.fits(value, id, depth: depth, &memo)
+            memo.known[key] = fits
+            return fits
+        }
+    }
+
+    private func fits(_ value: JSONNode, _ id: ModelID, depth: Int, _ memo: inout FitMemo) -> Bool {
+        switch drafts[id.index].kind {
+        case .enumeration(let enumeration)?:
+            guard let literal = Literal(value) else { return false }
+            return enumeration.values.contains { Literal($0.literal) == literal }
+        case .object(let object)?:
+            guard let members: JSONObject = value.object else { return false }
+            return object.properties.allSatisfy { property in
+                guard let member: JSONNode = members[property.key.raw] else { return !property.isRequired }
+                return fits(member, property.type, depth: depth + 1, &memo)
             }
+        case .union(let union)?: return union.members.contains { fits(value, $0.type, depth: depth + 1, &memo) }
+        case .wrapper(let type)?: return fits(value, type, depth: depth + 1, &memo)
+        case nil: return false
         }
     }
 
