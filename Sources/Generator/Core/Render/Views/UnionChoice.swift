@@ -1,5 +1,6 @@
 /// The member of a union that a value of the document is, chosen as the runtime chooses: by the discriminator, else by the shapes, where of
-/// several candidates that one is taken which knows most of the value, and of equals the first. nil when there is none.
+/// several candidates that one is taken which knows most of the value, and of equals the first (where the runtime has to try these, a default
+/// that is not the first has no literal). nil when there is none.
 func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
     if let object: JSONObject = value.object, let key: SpecText = union.discriminator {
         if let text: SpecText = object[key.raw]?.string {
