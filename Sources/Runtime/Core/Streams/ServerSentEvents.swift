@@ -67,7 +67,8 @@ struct EventParser {
 /// A body of `text/event-stream` as a sequence of values, read while it arrives. It can be read once.
 ///
 /// Each event's data is a value in JSON, or, when the element is String, the text as it is. An event whose data is `[DONE]` ends the
-/// sequence, as many servers mean it; one without data, a sign of life, is no JSON and left out. A value that cannot be decoded throws an `EndpointError` of phase `decoding`.
+/// sequence, as many servers mean it; one without data, a sign of life, is no JSON and left out. A value that cannot be decoded throws an
+/// `EndpointError` of phase `decoding`.
 public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, PrintsNoSecrets {
     private let source: StreamSource
     /// The element is the event, not its data alone, which is text in events of these names.
