@@ -79,6 +79,10 @@ package struct References {
         if fragment.isEmpty { return .success(Target(node: source.root, tokens: [], path: source.path)) }
         if !fragment.hasPrefix("/") {
             guard let node: JSONNode = anchor(fragment, in: index) else {
+                let tokens: [String] = fragment.split(separator: "/", omittingEmptySubsequences: false).map(pointerToken)
+                if tokens.count > 1, case .success = walk(tokens, from: source.root, depth: depth) {
+                    return .failure(.missing(what: "a JSON pointer begins with a slash, `#/\(fragment)`"))
+                }
                 return .failure(.missing(what: "no `$anchor` is called `\(fragment)`"))
             }
             return .success(Target(node: node, tokens: [fragment], path: source.path))
