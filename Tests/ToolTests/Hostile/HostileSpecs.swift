@@ -68,7 +68,7 @@ struct HostileRun {
     /// Leaves out what is refused, generates with the rest, and compiles it.
     func take(_ texts: [String: String], _ figures: inout Figures) async throws {
         figures.combinations += texts.count
-        var accepted = accept(texts, &figures)
+        var accepted = await accept(texts, &figures)
         figures.accepted += accepted.count
         for position in HostileRun.names {
             guard let text = accepted.removeValue(forKey: position) else { continue }
@@ -84,7 +84,8 @@ struct HostileRun {
     }
 
     /// The texts that are not refused. Refused ones are found by halving.
-    private func accept(_ texts: [String: String], _ figures: inout Figures) -> [String: String] {
+    private func accept(_ texts: [String: String], _ figures: inout Figures) async -> [String: String] {
+        await Task.yield()
         let output = HostileRun.generated(texts)
         for diagnostic in output.diagnostics.all where diagnostic.span == nil { figures.withoutPosition.append(diagnostic.message) }
         guard output.diagnostics.hasErrors else { return texts }
@@ -94,8 +95,8 @@ struct HostileRun {
             return [:]
         }
         let first = Set(names.prefix(names.count / 2))
-        return accept(texts.filter { first.contains($0.key) }, &figures)
-            .merging(accept(texts.filter { !first.contains($0.key) }, &figures)) { left, _ in left }
+        let accepted = await accept(texts.filter { first.contains($0.key) }, &figures)
+        return await accept(texts.filter { !first.contains($0.key) }, &figures).merging(accepted) { left, _ in left }
     }
 
     static func errors(_ output: GeneratorOutput) -> [String] {
