@@ -29,9 +29,10 @@ extension Resolver {
             contents.append(content(node, named: context))
         }
         // A table that is described by its rows is still no JSON; beside JSON of the same rows it is another spelling of it.
+        let inJSON: Set<TypeReference> = Set(contents.filter { MediaType($0.mediaType.raw).isJSON }.map(\.type))
         for index: Int in contents.indices where contents[index].kind == .json && MediaType(contents[index].mediaType.raw).isTable {
-            let isSpelling: Bool = contents.contains { $0.type == contents[index].type && MediaType($0.mediaType.raw).isJSON }
-            if !isSpelling { (contents[index].kind, contents[index].type) = (.text, .scalar(.string)) }
+            guard !inJSON.contains(contents[index].type) else { continue }
+            (contents[index].kind, contents[index].type) = (.text, .scalar(.string))
         }
         return contents
     }

@@ -146,11 +146,12 @@ private func documentedCases(_ responses: [Response]) -> [DocumentedCase] {
                     name: scope.claim(name), status: response.status, content: nil, mediaTypes: [], isChosenByMediaType: false,
                     documentation: response.documentation))
         }
+        let hasOneJSON = contents.count { $0.kind == .json } == 1
         for content in contents.filter({ !isAny($0) }) + contents.filter(isAny) {
             let kind = mediaTypeName(content) { !scope.isTaken(name.joined($0)) }
             let full = contents.count > 1 ? name.joined(kind) : name
             // Servers that know one JSON body are not particular about its media type.
-            let isOnlyJSON = content.kind == .json && !isAny(content) && contents.filter { $0.kind == .json }.count == 1
+            let isOnlyJSON = hasOneJSON && content.kind == .json && !isAny(content)
             cases.append(
                 DocumentedCase(
                     name: scope.claim(full), status: response.status, content: content,
