@@ -35,7 +35,7 @@ struct DayText {
 struct MomentText {
     /// Whole seconds since 2001-01-01, where Foundation's dates begin.
     let seconds: Int
-    /// The digits behind the dot, to nanoseconds.
+    /// The digits behind the dot, to microseconds.
     let fraction: String
 
     init?(_ text: String) {
@@ -52,8 +52,13 @@ struct MomentText {
             if at == 20 { return nil }
         }
         guard let offset: Int = offset(bytes[at...]) else { return nil }
-        fraction = at == 19 ? "" : String(decoding: bytes[20..<min(at, 29)], as: UTF8.self)
-        seconds = day.days * 86_400 + hour * 3_600 + minute * 60 + second - offset - 978_307_200
+        let digits: Int = at == 19 ? 0 : min(at, 29) - 20
+        var nanoseconds: Int = number(bytes[...], 20, digits) ?? 0
+        for _ in digits..<9 { nanoseconds *= 10 }
+        let micros: Int = (nanoseconds + 500) / 1_000
+        let text = String(1_000_000 + micros % 1_000_000)
+        fraction = String(text.dropFirst().reversed().drop { $0 == "0" }.reversed())
+        seconds = day.days * 86_400 + hour * 3_600 + minute * 60 + second - offset - 978_307_200 + micros / 1_000_000
     }
 }
 

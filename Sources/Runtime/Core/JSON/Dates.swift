@@ -93,7 +93,7 @@ enum RFC3339 {
     private static let reference: Int = 978_307_200
 
     /// Takes `T`, `t` or a space between date and time, an offset with or without colon, and a leap second (as the second after it).
-    /// Digits beyond nanoseconds are ignored.
+    /// Digits beyond microseconds are rounded, as they are when the date is written.
     static func date(_ text: UnsafeRawBufferPointer) -> Date? {
         guard text.count >= 20, let day = CalendarDate(utf8: UnsafeRawBufferPointer(rebasing: text[..<10])) else { return nil }
         guard text[10] | 0x20 == ASCII.t || text[10] == ASCII.space, text[13] == ASCII.colon, text[16] == ASCII.colon else { return nil }
@@ -113,7 +113,7 @@ enum RFC3339 {
         }
         guard let offset = offset(text, at) else { return nil }
         let seconds: Int = day.days * 86_400 + hour * 3_600 + minute * 60 + second - offset
-        return Date(timeIntervalSinceReferenceDate: Double(seconds - reference) + Double(nanoseconds) / 1e9)
+        return Date(timeIntervalSinceReferenceDate: Double(seconds - reference) + Double((nanoseconds + 500) / 1_000) / 1e6)
     }
 
     /// Seconds east of UTC.

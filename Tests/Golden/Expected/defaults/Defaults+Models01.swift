@@ -27,7 +27,7 @@ nonisolated extension Defaults {
         public let long: Decimal?
         public let moment: Moment?
 
-        public init(at: Date = Date(timeIntervalSinceReferenceDate: 736672089), exactly: Date = Date(timeIntervalSinceReferenceDate: -978316201 + 0.123456789), day: CalendarDate = CalendarDate(year: 2024, month: 2, day: 29)!, days: [CalendarDate] = [CalendarDate(year: 0, month: 1, day: 1)!, CalendarDate(year: 9999, month: 12, day: 31)!], id: UUID = UUID(uuidString: "07EF8B4D-AA09-4FFA-898D-C710796AFF41")!, link: EndpointRuntime.URI = "s3://a/{b}?\"c\"", price: Decimal = Decimal(sign: .minus, exponent: -2, significand: 1250), large: Decimal = Decimal(sign: .plus, exponent: 19, significand: 15), whole: Decimal = 7, bytes: Data = Data([0, 255, 126, 255]), tries: SettingsTries = .auto, size: SettingsSize = .number(3), shape: Shape = .square(.init(kind: "square", side: 2)), shapes: [Shape] = [.circle(.init(kind: "circle", radius: 0.5)), .square(.init(kind: "square", side: 1, unit: "mm"))], team: Team = .init(name: "a", lead: .init(name: "b"), additionalProperties: ["x": 1]), teams: [String: Team] = ["first": .init(name: "é", note: nil)], anything: [String: JSONValue] = ["a": [1, -2.5, "x", .null, true, [:], []], "b": ["c": 9007199254740993]], wide: Wide = .init(a: "1"), stays: JSONValue? = nil, long: Decimal? = nil, moment: Moment? = nil) {
+        public init(at: Date = Date(timeIntervalSinceReferenceDate: 736672089), exactly: Date = Date(timeIntervalSinceReferenceDate: -978316201 + 0.123457), day: CalendarDate = CalendarDate(year: 2024, month: 2, day: 29)!, days: [CalendarDate] = [CalendarDate(year: 0, month: 1, day: 1)!, CalendarDate(year: 9999, month: 12, day: 31)!], id: UUID = UUID(uuidString: "07EF8B4D-AA09-4FFA-898D-C710796AFF41")!, link: EndpointRuntime.URI = "s3://a/{b}?\"c\"", price: Decimal = Decimal(sign: .minus, exponent: -2, significand: 1250), large: Decimal = Decimal(sign: .plus, exponent: 19, significand: 15), whole: Decimal = 7, bytes: Data = Data([0, 255, 126, 255]), tries: SettingsTries = .auto, size: SettingsSize = .number(3), shape: Shape = .square(.init(kind: "square", side: 2)), shapes: [Shape] = [.circle(.init(kind: "circle", radius: 0.5)), .square(.init(kind: "square", side: 1, unit: "mm"))], team: Team = .init(name: "a", lead: .init(name: "b"), additionalProperties: ["x": 1]), teams: [String: Team] = ["first": .init(name: "é", note: nil)], anything: [String: JSONValue] = ["a": [1, -2.5, "x", .null, true, [:], []], "b": ["c": 9007199254740993]], wide: Wide = .init(a: "1"), stays: JSONValue? = nil, long: Decimal? = nil, moment: Moment? = nil) {
             self.at = at
             self.exactly = exactly
             self.day = day
@@ -56,7 +56,7 @@ nonisolated extension Defaults {
         public init(from reader: inout JSONReader) {
             let object = reader.begin(Self.keys)
             at = reader.dateIfPresent(0) ?? Date(timeIntervalSinceReferenceDate: 736672089)
-            exactly = reader.dateIfPresent(1) ?? Date(timeIntervalSinceReferenceDate: -978316201 + 0.123456789)
+            exactly = reader.dateIfPresent(1) ?? Date(timeIntervalSinceReferenceDate: -978316201 + 0.123457)
             day = reader.calendarDateIfPresent(2) ?? CalendarDate(year: 2024, month: 2, day: 29)!
             days = reader.listIfPresent(3) ?? [CalendarDate(year: 0, month: 1, day: 1)!, CalendarDate(year: 9999, month: 12, day: 31)!]
             id = reader.uuidIfPresent(4) ?? UUID(uuidString: "07EF8B4D-AA09-4FFA-898D-C710796AFF41")!
