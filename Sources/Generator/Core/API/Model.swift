@@ -157,20 +157,3 @@ public struct Union: Sendable {
     public var defaultMember: Int?
     public var isOpen: Bool
 }
-
-/// Kinds of JSON values.
-public struct JSONKinds: OptionSet, Hashable, Sendable {
-    public let rawValue: UInt8
-    public init(rawValue: UInt8) { self.rawValue = rawValue }
-    public static let null = JSONKinds(rawValue: 1)
-    public static let boolean = JSONKinds(rawValue: 2)
-    public static let integer = JSONKinds(rawValue: 4)
-    /// A number with a fraction or exponent.
-    public static let fraction = JSONKinds(rawValue: 8)
-    public static let string = JSONKinds(rawValue: 16)
-    public static let array = JSONKinds(rawValue: 32)
-    public static let object = JSONKinds(rawValue: 64)
-    public static let all = JSONKinds(rawValue: 127)
-    /// Any number.
-    public static let number = JSONKinds(rawValue: 12)
-}

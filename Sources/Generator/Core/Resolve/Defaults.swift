@@ -129,7 +129,7 @@ private func isUUID(_ text: String.UTF8View) -> Bool {
     guard text.count == 36 else { return false }
     for (position, byte): (Int, UInt8) in text.enumerated() {
         let isDash: Bool = position == 8 || position == 13 || position == 18 || position == 23
-        let isHex: Bool = (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
+        let isHex: Bool = isDigit(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
         guard isDash ? byte == UInt8(ascii: "-") : isHex else { return false }
     }
     return true

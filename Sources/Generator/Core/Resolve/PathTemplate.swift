@@ -50,7 +50,7 @@ struct PathTemplate {
         for segment: Substring in path.split(separator: "/") {
             if segment.utf8.contains(UInt8(ascii: "{")) || segment == "api" { continue }
             let digits: Substring = segment.dropFirst()
-            if segment.lowercased().hasPrefix("v"), !digits.isEmpty, digits.utf8.allSatisfy({ (0x30...0x39).contains($0) || $0 == 0x2E }) {
+            if segment.lowercased().hasPrefix("v"), !digits.isEmpty, digits.utf8.allSatisfy({ isDigit($0) || $0 == 0x2E }) {
                 continue
             }
             return String(segment)

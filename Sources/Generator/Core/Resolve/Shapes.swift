@@ -8,8 +8,10 @@ extension Resolver {
             for position: Int in union.members.indices {
                 let member: Union.Member = union.members[position]
                 union.members[position].shape = shape(of: member.type, depth: 0, &memo)
-                if let constant: JSONNode = member.constant { union.members[position].shape.kinds = kind(of: constant) }
-                if let constant: JSONNode = member.constant { union.members[position].shape.texts = text(of: constant).map { [$0] } }
+                if let constant: JSONNode = member.constant {
+                    union.members[position].shape.kinds = constant.kinds
+                    union.members[position].shape.texts = constant.scalarText.map { [$0] }
+                }
                 if let property: SpecText = union.discriminator, member.discriminatorValues.isEmpty {
                     let name: SpecText? = position < names.count ? names[position] : nil
                     union.members[position].discriminatorValues =
@@ -73,17 +75,6 @@ extension Resolver {
         return first.compactMap { entry in sums[entry.key].flatMap { $0.count == shapes.count ? (entry.key, $0.kinds) : nil } }
     }
 
-    private func kind(of value: JSONNode) -> JSONKinds {
-        switch value.value {
-        case .string: .string
-        case .bool: .boolean
-        case .number(let number): isFraction(number.raw.utf8) ? .fraction : .integer
-        case .null: .null
-        case .array: .array
-        case .object: .object
-        }
-    }
-
     /// What was found out about models. Unions of unions meet the same ones by many ways, and the number of ways grows exponentially.
     private struct ShapeMemo {
         struct Key: Hashable {
@@ -99,15 +90,6 @@ extension Resolver {
 
     /// How far unions of unions are followed.
     private static let shapeDepth: Int = 8
-
-    /// A scalar as JSON spells it; a string without its quotes.
-    private func text(of value: JSONNode) -> SpecText? {
-        switch value.value {
-        case .string(let text), .number(let text): text
-        case .bool(let flag): flag ? "true" : "false"
-        case .null, .array, .object: nil
-        }
-    }
 
     /// The strings that the property may have in the type; nil when it says nothing about them.
     private func discriminatorValues(
@@ -166,11 +148,11 @@ extension Resolver {
 
     /// The scalars that a property may have, as JSON writes them but for the quotes, where they are listed.
     private func scalars(of property: Property) -> [SpecText]? {
-        if let constant: JSONNode = property.constant { return text(of: constant).map { [$0] } }
+        if let constant: JSONNode = property.constant { return constant.scalarText.map { [$0] } }
         guard let model: ModelID = property.type.withoutOptional.model, case .enumeration(let enumeration)? = drafts[model.index].kind,
             enumeration.base == .string || enumeration.base == .integer, !enumeration.allowsOthers
         else { return nil }
-        return enumeration.values.compactMap { text(of: $0.literal) }
+        return enumeration.values.compactMap(\.literal.scalarText)
     }
 
     private func shape(of type: TypeReference, depth: Int, _ memo: inout ShapeMemo) -> Union.Shape {
@@ -222,6 +204,3 @@ extension Resolver {
         }
     }
 }
-
-/// With a fraction or an exponent, as a reader of JSON tells numbers apart.
-private func isFraction(_ number: String.UTF8View) -> Bool { number.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") } }

@@ -92,8 +92,6 @@ private func base64Value(_ letter: UInt8) -> UInt8? {
     }
 }
 
-private func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
-
 /// The value of `count` digits from `start` on; nil when one of them is none.
 private func number(_ bytes: ArraySlice<UInt8>, _ start: Int, _ count: Int) -> Int? {
     let first: Int = bytes.startIndex + start

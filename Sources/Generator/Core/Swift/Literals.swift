@@ -64,5 +64,3 @@ func isSwiftNumber(_ text: String) -> Bool {
     }
     return true
 }
-
-private func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }

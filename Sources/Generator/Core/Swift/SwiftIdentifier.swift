@@ -84,8 +84,6 @@ struct SwiftIdentifier: Hashable {
     }
 }
 
-private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
-
 extension SwiftIdentifier {
     /// `ok`, `json` is `okJson`.
     func joined(_ other: SwiftIdentifier) -> SwiftIdentifier { other.prefixed(by: self) }

@@ -111,7 +111,7 @@ struct JSONPathParser {
     private mutating func integer() -> Int? {
         let start: Int = offset
         if next == UInt8(ascii: "-") { offset += 1 }
-        while let byte: UInt8 = next, (0x30...0x39).contains(byte) { offset += 1 }
+        while let byte: UInt8 = next, isDigit(byte) { offset += 1 }
         let value = Int(String(decoding: bytes[start..<offset], as: UTF8.self))
         if value == nil { offset = start }
         return value
@@ -211,7 +211,7 @@ struct JSONPathParser {
         if take("false") { return .literal(.bool(false)) }
         if take("null") { return .literal(.null) }
         let start: Int = offset
-        while let byte: UInt8 = next, (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte) { offset += 1 }
+        while let byte: UInt8 = next, isDigit(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte) { offset += 1 }
         let text = String(decoding: bytes[start..<offset], as: UTF8.self)
         guard Double(text) != nil else {
             offset = start

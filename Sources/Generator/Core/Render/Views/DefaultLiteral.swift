@@ -162,21 +162,15 @@ private func dataLiteral(_ bytes: [UInt8]) -> SwiftText? {
 }
 
 private func caseLiteral(_ node: JSONNode, _ enumeration: Enumeration, _ names: [SwiftIdentifier]) -> SwiftText? {
-    let index: Int? = enumeration.values.firstIndex { value in
-        switch (value.literal.value, node.value) {
-        case (.string(let left), .string(let right)): left == right
-        case (.number(let left), .number(let right)): left == right
-        case (.bool(let left), .bool(let right)): left == right
-        default: false
-        }
-    }
+    guard let literal = Literal(node) else { return nil }
+    let index: Int? = enumeration.values.firstIndex { Literal($0.literal) == literal }
     return index.map { .fixed(".") + .name(names[$0]) }
 }
 
 /// Whether a literal of JSONValue is the same number: an Int64, or a double of no more digits than it keeps.
 private func isExact(_ number: SpecText) -> Bool {
     if Int64(number.raw) != nil { return true }
-    let digits: Int = number.raw.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.count { (0x30...0x39).contains($0) }
+    let digits: Int = number.raw.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.count(where: isDigit)
     return digits <= 15 && (Double(number.raw).map { $0.isFinite && ($0 == 0 || $0.magnitude > 1e-300) } ?? false)
 }
 
@@ -193,7 +187,7 @@ func jsonLiteral(_ node: JSONNode) -> SwiftText {
 /// A literal that is a whole number has to fit Int64.
 private func jsonNumber(_ number: SpecText) -> SwiftText {
     guard let literal = SwiftText.numberLiteral(number) else { return .fixed("0") }
-    let isWhole: Bool = number.raw.utf8.allSatisfy { $0 == UInt8(ascii: "-") || (0x30...0x39).contains($0) }
+    let isWhole: Bool = number.raw.utf8.allSatisfy { $0 == UInt8(ascii: "-") || isDigit($0) }
     guard isWhole, Int64(number.raw) == nil else { return literal }
     return UInt64(number.raw) == nil
         ? literal + .fixed(".0") : .fixed("JSONValue.number(EndpointRuntime.JSONNumber(") + literal + .fixed(" as UInt64))")

@@ -26,9 +26,9 @@ private func parameterDoc(_ parameter: Parameter) -> [SwiftText] {
 
 /// A scalar, or the scalars of a list, where it fits a line.
 private func shortText(_ node: JSONNode) -> String? {
-    guard let items = node.array else { return scalarText(node).flatMap { $0.raw.utf8.count <= 60 ? $0.raw : nil } }
+    guard let items = node.array else { return node.scalarText.flatMap { $0.raw.utf8.count <= 60 ? $0.raw : nil } }
     guard !items.isEmpty, items.count <= 20 else { return nil }
-    let texts: [String] = items.compactMap { scalarText($0)?.raw }
+    let texts: [String] = items.compactMap { $0.scalarText?.raw }
     let text: String = texts.joined(separator: ", ")
     return texts.count == items.count && text.utf8.count <= 60 ? text : nil
 }

@@ -18,44 +18,24 @@ func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
 
 /// How much a shape knows of a value; nil when the value has not that shape.
 private func known(_ value: JSONNode, to shape: Union.Shape) -> Int? {
-    guard shape.kinds.contains(kind(of: value)) else { return nil }
+    guard shape.kinds.contains(value.kinds) else { return nil }
     if let object: JSONObject = value.object { return known(object, to: shape) }
-    if let first: JSONNode = value.array?.first, !shape.elements.contains(kind(of: first)) { return nil }
-    guard let texts: [SpecText] = shape.texts, let text: SpecText = scalarText(value) else { return 0 }
+    if let first: JSONNode = value.array?.first, !shape.elements.contains(first.kinds) { return nil }
+    guard let texts: [SpecText] = shape.texts, let text: SpecText = value.scalarText else { return 0 }
     return texts.contains(text) ? 1 : nil
 }
 
 private func known(_ object: JSONObject, to shape: Union.Shape) -> Int? {
     guard shape.required.allSatisfy({ object[$0.raw] != nil }) else { return nil }
     for (key, kinds) in shape.types {
-        if let member: JSONNode = object[key.raw], !kinds.contains(kind(of: member)) { return nil }
+        if let member: JSONNode = object[key.raw], !kinds.contains(member.kinds) { return nil }
     }
     for (key, kinds) in shape.items {
-        if let first: JSONNode = object[key.raw]?.array?.first, !kinds.contains(kind(of: first)) { return nil }
+        if let first: JSONNode = object[key.raw]?.array?.first, !kinds.contains(first.kinds) { return nil }
     }
     for (key, values) in shape.constants {
         guard let member: JSONNode = object[key.raw], !member.isNull else { continue }
-        guard let text: SpecText = scalarText(member), values.contains(text) else { return nil }
+        guard let text: SpecText = member.scalarText, values.contains(text) else { return nil }
     }
     return shape.known.count { object[$0.raw] != nil }
-}
-
-private func kind(of value: JSONNode) -> JSONKinds {
-    switch value.value {
-    case .null: .null
-    case .bool: .boolean
-    case .number(let text): text.raw.utf8.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") } ? .fraction : .integer
-    case .string: .string
-    case .array: .array
-    case .object: .object
-    }
-}
-
-/// A string, or a number or boolean as it is spelled.
-func scalarText(_ value: JSONNode) -> SpecText? {
-    switch value.value {
-    case .string(let text), .number(let text): text
-    case .bool(let flag): flag ? "true" : "false"
-    case .null, .array, .object: nil
-    }
 }
