@@ -21,16 +21,17 @@ public struct Document: Sendable {
 
     package var references: References { References(files: files, originals: originals) }
 
+    /// A file that says nothing is read as the document is.
+    func version(at span: Span) -> SpecificationVersion? { versions[span.file] ?? versions[root.span.file] }
+
     /// Whether keywords beside a `$ref` at this place apply. What an overlay brings in follows the root document.
-    func appliesReferenceSiblings(at span: Span) -> Bool {
-        (versions[span.file] ?? versions[root.span.file])?.appliesReferenceSiblings ?? true
-    }
+    func appliesReferenceSiblings(at span: Span) -> Bool { version(at: span)?.appliesReferenceSiblings ?? true }
 
     /// Whether `style` of an encoding says how a part is written: 3.0 ignores it but in URL-encoded forms. `collectionFormat` of 2.0 does.
-    func stylesParts(at span: Span) -> Bool { (versions[span.file] ?? versions[root.span.file]) != .threeZero }
+    func stylesParts(at span: Span) -> Bool { version(at: span) != .threeZero }
 
     /// Whether `allowReserved` says something of path parameters: before 3.2 it is one of query parameters alone.
-    func reservesPaths(at span: Span) -> Bool { (versions[span.file] ?? versions[root.span.file]) == .threeTwo }
+    func reservesPaths(at span: Span) -> Bool { version(at: span) == .threeTwo }
 }
 
 /// OpenAPI's Tag Object.

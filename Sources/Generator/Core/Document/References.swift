@@ -92,12 +92,15 @@ package struct References {
         var failure: Failure?
         for spelling: Substring in raw == fragment[...] ? [raw] : [fragment[...], raw] {
             let tokens: [String] = spelling.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(pointerToken)
+            // Of a document that was upgraded, what it has itself is what can have been meant.
+            var reason: Failure?
             for root: JSONNode in [source.root, originals[index]].compactMap({ $0 }) {
                 switch walk(tokens, from: root, depth: depth) {
                 case .success(let found): return .success(Target(node: found.node, tokens: found.tokens, path: source.path))
-                case .failure(let reason): failure = failure ?? reason
+                case .failure(let found): reason = found
                 }
             }
+            failure = failure ?? reason
         }
         return .failure(failure ?? .malformed)
     }

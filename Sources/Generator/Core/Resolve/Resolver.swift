@@ -233,8 +233,8 @@ final class Resolver {
     private func dangling(_ reference: JSONNode, _ text: SpecText, _ failure: References.Failure, _ what: String) {
         let hint: String?
         switch failure {
-        case .unlisted: hint = componentHint(text)
-        case .noMember(let token, let node): hint = self.hint(for: token, in: node) ?? componentHint(text)
+        case .unlisted: hint = componentHint(text, at: reference.span)
+        case .noMember(let token, let node): hint = self.hint(for: token, in: node) ?? componentHint(text, at: reference.span)
         case .remote, .outside, .missing, .malformed: hint = nil
         }
         problem("dangling-reference", failure.message(text, what: what, hint: hint), at: reference.span)
@@ -254,9 +254,9 @@ final class Resolver {
     }
 
     /// A reference that is only wrong about where components stand.
-    private func componentHint(_ text: SpecText) -> String? {
+    private func componentHint(_ text: SpecText, at span: Span) -> String? {
         guard let name: Substring = text.raw.split(separator: "/").last, componentNodes[String(name)] != nil else { return nil }
-        return "; did you mean '#/components/schemas/\(name)'?"
+        return "; did you mean '#/\(document.version(at: span) == .two ? "definitions" : "components/schemas")/\(name)'?"
     }
 
     /// Follows references from `json` to an object without one; nil, as a problem, when they lead nowhere or in a circle.
