@@ -39,6 +39,32 @@ import Testing
         #expect(resolved.properties("User") == "name: string?!")
     }
 
+    /// Many documents say that they are 2.0 and are written as OpenAPI 3 in parts.
+    @Test func whatBelongsToOpenAPI3() {
+        let user = ##"{"application/json": {"schema": {"$ref": "#/definitions/User"}}}"##
+        let resolved = Resolved(
+            Self.document(
+                ##"""
+                {"operationId": "x", "parameters": [{"name": "size", "in": "query", "schema": {"type": "integer"}}, {"name": "sort", "in": "query"}],
+                 "requestBody": {"content": \##(user)}, "responses": {"200": {"description": "ok", "content": \##(user)}}}
+                """##))
+        let operation = resolved.operation("x")
+        #expect(operation?.parameters.map { resolved.spelled($0.type) } == ["int64", "integer", "string"])
+        #expect(operation?.body?.contents.map { resolved.spelled($0.type) } == ["User"])
+        #expect(operation?.responses.map { $0.contents.map { resolved.spelled($0.type) } } == [["User"]])
+        #expect(resolved.findings.count == 4)
+    }
+
+    @Test(arguments: [
+        (#""host": "http://localhost:3000/", "basePath": "/v1""#, ["http://localhost:3000/v1"]),
+        (#""host": "https://x.example", "schemes": ["http"]"#, ["https://x.example"]),
+        (#""host": "x.example", "basePath": "v1""#, ["https://x.example/v1"]), (#""basePath": "v1""#, ["/v1"]),
+    ])
+    func servers(_ members: String, _ urls: [String]) {
+        let resolved = Resolved(#"{"swagger": "2.0", "info": {"title": "T", "version": "1"}, \#(members), "paths": {}}"#)
+        #expect(resolved.api?.servers.map(\.url.raw) == urls)
+    }
+
     @Test func formsWithAndWithoutFiles() {
         let field = #"{"name": "note", "in": "formData", "type": "string", "required": true}"#
         let form = Resolved(Self.document(#"{"operationId": "x", "parameters": [\#(field)], "responses": {}}"#))

@@ -59,6 +59,21 @@ import Testing
     ])
     func severalMediaTypes(_ content: String, _ contents: [String]) { #expect(Self.request(content).0 == contents) }
 
+    /// A schema where a response, request body or media type belongs is what was meant.
+    @Test(arguments: [
+        ##"{"content": {"application/json": {"$ref": "#/components/schemas/User"}}}"##, ##"{"$ref": "#/components/schemas/User"}"##,
+        ##"{"schema": {"$ref": "#/components/schemas/User"}}"##, ##"{"allOf": [{"$ref": "#/components/schemas/User"}]}"##,
+        ##"{"content": {"application/json": {"allOf": [{"$ref": "#/components/schemas/User"}]}}}"##,
+    ])
+    func misplacedSchemas(_ body: String) {
+        let operation = ##""operationId": "x", "requestBody": \##(body), "responses": {"200": \##(body)}"##
+        let resolved = Resolved(pathsDocument("\"/x\": {\"post\": {\(operation)}}", components: Self.components))
+        let expected = ["application/json json User"]
+        #expect(Self.spelled(resolved.operation("x")?.body?.contents, resolved) == expected)
+        #expect(Self.spelled(resolved.operation("x")?.responses.first?.contents, resolved) == expected)
+        #expect(resolved.findings.count == 2)
+    }
+
     @Test func encodings() {
         let (contents, resolved) = Self.request(
             """

@@ -6,11 +6,13 @@ struct RequestBodyNode {
     var documentation: Documentation
     var span: Span
 
-    init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
+    /// - Parameter written: what stands in the operation, which may be a reference to `json`.
+    init?(_ json: JSONNode, as written: JSONNode, _ diagnostics: inout Diagnostics) {
         guard let object: JSONObject = json.object else { return nil }
         object.warnOfMisspelt(KnownKeys.requestBody, what: "a request body", &diagnostics)
-        isRequired = object.flag("required", &diagnostics) ?? false
-        content = object.members("content", &diagnostics)
+        // Of a schema that stands here, `required` is a list of its properties.
+        isRequired = object["required"]?.array == nil && object.flag("required", &diagnostics) ?? false
+        content = object.content(of: "a request body", as: written, &diagnostics)
         documentation = object.documentation(&diagnostics)
         span = json.span
     }
@@ -24,10 +26,11 @@ struct ResponseNode {
     var documentation: Documentation
     var span: Span
 
-    init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
+    /// - Parameter written: what stands in the operation, which may be a reference to `json`.
+    init?(_ json: JSONNode, as written: JSONNode, _ diagnostics: inout Diagnostics) {
         guard let object: JSONObject = json.object else { return nil }
         object.warnOfMisspelt(KnownKeys.response, what: "a response", &diagnostics)
-        content = object.members("content", &diagnostics)
+        content = object.content(of: "a response", as: written, &diagnostics)
         headers = object.members("headers", &diagnostics)
         documentation = object.documentation(&diagnostics)
         span = json.span
@@ -43,24 +46,61 @@ struct MediaTypeNode {
     var encodings: [JSONObject.Member]
     var span: Span
 
-    init(_ member: JSONObject.Member, _ diagnostics: inout Diagnostics) {
+    /// - Parameter target: what the member's value is, behind references.
+    init(_ member: JSONObject.Member, _ target: JSONNode, _ diagnostics: inout Diagnostics) {
         mediaType = member.key
         span = member.keySpan
-        guard let object: JSONObject = member.value.object else {
+        guard let object: JSONObject = target.object else {
             // Without a schema it is any value of the media type; converters from YAML write null for that.
             encodings = []
-            guard !member.value.isNull else { return }
+            guard !target.isNull else { return }
             diagnostics.warning(
                 "unexpected-type",
-                "`\(member.key.raw)` must be an object with a `schema`, not \(member.value.kind); it is read as any value",
-                at: member.value.span)
+                "`\(member.key.raw)` must be an object with a `schema`, not \(target.kind); it is read as any value", at: target.span)
             return
         }
         object.warnOfMisspelt(KnownKeys.mediaType, what: "a media type", &diagnostics)
         schema = object["schema"]
         itemSchema = object["itemSchema"]
         encodings = object.members("encoding", &diagnostics)
+        if schema == nil, itemSchema == nil, let keyword: Span = object.schemaKeyword {
+            schema = member.value
+            warnOfSchema(member.value, keyword, "a media type has its schema in `schema`; what stands here is read as one", &diagnostics)
+        }
     }
+}
+
+extension JSONObject {
+    /// The Media Type Objects of a body. Many documents have a schema in their place, by mistake.
+    fileprivate func content(of what: String, as written: JSONNode, _ diagnostics: inout Diagnostics) -> [Member] {
+        let content: [Member] = members("content", &diagnostics)
+        guard content.isEmpty else { return content }
+        var schema: Member
+        if let member: Member = member("schema"), member.value.object != nil {
+            schema = member
+        } else if let keyword: Span = schemaKeyword {
+            schema = .made("schema", written, at: keyword)
+        } else {
+            return []
+        }
+        warnOfSchema(
+            written, schema.keySpan, "\(what) has its schemas in `content`, by media type; this one is read as `application/json`",
+            &diagnostics)
+        return [.made("application/json", .object([schema], at: schema.keySpan), at: schema.keySpan)]
+    }
+
+    /// What gives it away as a Schema Object.
+    fileprivate var schemaKeyword: Span? {
+        let keywords: Set<String> = ["type", "properties", "items", "allOf", "oneOf", "anyOf", "enum", "const", "additionalProperties"]
+        return members.first { keywords.contains($0.key.raw) }?.keySpan
+    }
+}
+
+/// A reference to a schema has a warning of its own.
+private func warnOfSchema(_ written: JSONNode, _ span: Span, _ message: String, _ diagnostics: inout Diagnostics) {
+    let reference: JSONNode? = written.object?["$ref"]
+    if reference?.string?.raw.hasPrefix("#/components/schemas/") == true { return }
+    diagnostics.warning("misplaced-schema", message, at: reference?.span ?? span)
 }
 
 /// OpenAPI's Encoding Object.

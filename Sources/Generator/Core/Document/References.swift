@@ -95,7 +95,10 @@ package struct References {
             // Of a document that was upgraded, what it has itself is what can have been meant.
             var reason: Failure?
             for root: JSONNode in [source.root, originals[index]].compactMap({ $0 }) {
-                switch walk(tokens, from: root, depth: depth) {
+                // Responses are among what the upgrade moved; as they were written they would lack their content.
+                let hasMoved: Bool = originals[index] != nil && tokens.first == "responses"
+                if hasMoved, root === originals[index] { continue }
+                switch walk(hasMoved ? ["components"] + tokens : tokens, from: root, depth: depth) {
                 case .success(let found): return .success(Target(node: found.node, tokens: found.tokens, path: source.path))
                 case .failure(let found): reason = found
                 }

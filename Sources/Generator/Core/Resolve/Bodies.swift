@@ -1,7 +1,7 @@
 extension Resolver {
     func requestBody(_ json: JSONNode, named context: NameContext) -> RequestBody? {
         guard let target: JSONNode = followed(json, to: "request body") else { return nil }
-        guard let node = RequestBodyNode(target, &diagnostics) else {
+        guard let node = RequestBodyNode(target, as: json, &diagnostics) else {
             problem("invalid-request-body", "a request body must be an object, not \(target.kind)", at: target.span)
             return nil
         }
@@ -24,7 +24,7 @@ extension Resolver {
         var contents: [Content] = []
         for member: JSONObject.Member in members {
             guard let target: JSONNode = followed(member.value, to: "media type") else { continue }
-            var node = MediaTypeNode(member.replaced(target), &diagnostics)
+            var node = MediaTypeNode(member, target, &diagnostics)
             guard complete(&node, among: members) else { continue }
             contents.append(content(node, named: context))
         }

@@ -136,7 +136,8 @@ extension Resolver {
         }
         if place.raw == "querystring" { return wholeQuery(node, name, named: context) }
         guard let location = Parameter.Location(rawValue: place.raw) else {
-            let locations: [String] = ["path", "query", "header", "cookie"]
+            let isSwagger: Bool = document.version(at: node.span) == .two
+            let locations: [String] = ["path", "query", "header"] + (isSwagger ? ["formData", "body"] : ["cookie"])
             let near: String = didYouMean(place.raw, among: locations)
             let hint: String =
                 switch place.raw {
@@ -159,7 +160,7 @@ extension Resolver {
         var encoding: Parameter.Encoding = self.encoding(node, location)
         var facts = Annotations()
         if let content: JSONObject.Member = node.content.first {
-            let media = MediaTypeNode(content, &diagnostics)
+            let media = MediaTypeNode(content, followed(content.value, to: "media type") ?? content.value, &diagnostics)
             if let schema: JSONNode = media.schema {
                 type = self.type(of: schema, named: context)
                 facts = annotations(schema)
@@ -169,7 +170,8 @@ extension Resolver {
             type = self.type(of: schema, named: context)
             facts = annotations(schema)
         } else {
-            warn("untyped-parameter", "the parameter `\(name.raw)` has no schema; it is taken as a string", at: target.span)
+            let lacking: String = document.version(at: target.span) == .two ? "type" : "schema"
+            warn("untyped-parameter", "the parameter `\(name.raw)` has no \(lacking); it is taken as a string", at: target.span)
         }
         let isRequired: Bool = location == .path || node.isRequired
         if type.withoutOptional == .scalar(.binary) { type = .scalar(.string) }
@@ -191,7 +193,7 @@ extension Resolver {
     /// OpenAPI 3.2 `in: querystring`: a form as the whole query.
     private func wholeQuery(_ node: ParameterNode, _ name: SpecText, named context: NameContext) -> Parameter? {
         guard let content: JSONObject.Member = node.content.first, MediaType(content.key.raw).kind == .form,
-            let schema: JSONNode = MediaTypeNode(content, &diagnostics).schema
+            let schema: JSONNode = MediaTypeNode(content, content.value, &diagnostics).schema
         else {
             problem("unsupported-parameter", "`in: querystring` is supported with `application/x-www-form-urlencoded` alone", at: node.span)
             return nil

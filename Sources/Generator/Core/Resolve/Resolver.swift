@@ -180,7 +180,9 @@ final class Resolver {
         guard tokens.count == 2, let found: Substring = tokens.first, found != expected,
             let kind: String = Self.folders.first(where: { $0.value == found })?.key
         else { return }
-        warn("unexpected-reference", "a \(what) belongs here, and `\(text.raw)` names a \(kind)", at: span)
+        let isRead: Bool = kind == "schema" && ["request body", "response", "media type"].contains(what)
+        let effect: String = isRead ? "; it is read as JSON of that schema" : ""
+        warn("unexpected-reference", "a \(what) belongs here, and `\(text.raw)` names a \(kind)\(effect)", at: span)
     }
 
     private static let folders: [String: String] = [

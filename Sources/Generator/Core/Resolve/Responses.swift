@@ -11,7 +11,7 @@ extension Resolver {
                 continue
             }
             guard let target: JSONNode = followed(member.value, to: "response") else { continue }
-            guard let node = ResponseNode(target, &diagnostics) else {
+            guard let node = ResponseNode(target, as: member.value, &diagnostics) else {
                 problem("invalid-response", "a response must be an object, not \(target.kind)", at: target.span)
                 continue
             }

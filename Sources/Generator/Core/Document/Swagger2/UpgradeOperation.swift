@@ -32,6 +32,10 @@ extension SwaggerUpgrade {
                     $0.replaced(response($0.value, produces))
                 }
                 members.append(member.replaced(.object(responses, at: member.value.span)))
+            case "requestBody":
+                let isRead: Bool = body == nil && form.isEmpty
+                warnOfSuccessor(member, isRead: isRead)
+                if isRead { members.append(member) }
             default: members.append(member)
             }
         }
@@ -68,9 +72,15 @@ extension SwaggerUpgrade {
         return object["parameters"]?.object?[String(text.raw.dropFirst(prefix.count))]
     }
 
-    private func requestBody(_ body: JSONObject, _ consumes: [JSONNode], at span: Span) -> JSONNode {
+    private mutating func requestBody(_ body: JSONObject, _ consumes: [JSONNode], at span: Span) -> JSONNode {
         var media: [JSONObject.Member] = []
-        if let schema: JSONObject.Member = body.member("schema") { media.append(schema) }
+        if let schema: JSONObject.Member = body.member("schema") {
+            media.append(schema)
+        } else if let type: JSONNode = body["type"] {
+            diagnostics.warning(
+                "misplaced-type", "the type of a body parameter stands in its `schema`; it is read as if it did", at: type.span)
+            media.append(.made("schema", schema(body, at: span), at: span))
+        }
         var types: [JSONNode] = consumes.filter { type in
             // A body parameter is never a form, whatever the document says for the others.
             type.string.map { !$0.raw.contains("form") } ?? false
@@ -119,13 +129,7 @@ extension SwaggerUpgrade {
     /// `schema` moves below each media type of `produces`, a header's type into a schema.
     mutating func response(_ node: JSONNode, _ produces: [JSONNode]) -> JSONNode {
         guard let object: JSONObject = node.object else { return node }
-        if let reference: JSONNode = object["$ref"] {
-            // The tree as written has it too, but not upgraded.
-            let prefix: String = "#/responses/"
-            guard let text: String = reference.string?.raw, text.hasPrefix(prefix) else { return node }
-            let moved: SpecText = SpecText("#/components/responses/" + text.dropFirst(prefix.count))
-            return .object([.made("$ref", JSONNode(.string(moved), at: reference.span), at: reference.span)], at: node.span)
-        }
+        if object["$ref"] != nil { return node }
         var members: [JSONObject.Member] = []
         for member: JSONObject.Member in object.members {
             switch member.key.raw {
@@ -141,10 +145,19 @@ extension SwaggerUpgrade {
                     return header.replaced(parameter(fields, at: header.value.span))
                 }
                 members.append(member.replaced(.object(headers, at: member.value.span)))
+            case "content":
+                let isRead: Bool = object["schema"] == nil
+                warnOfSuccessor(member, isRead: isRead)
+                if isRead { members.append(member) }
             default: members.append(member)
             }
         }
         return .object(members, at: node.span)
+    }
+
+    private mutating func warnOfSuccessor(_ member: JSONObject.Member, isRead: Bool) {
+        let effect: String = isRead ? "it is read as there" : "in Swagger 2.0 it means nothing"
+        diagnostics.warning("unknown-key", "`\(member.key.raw)` belongs to OpenAPI 3; \(effect)", at: member.keySpan)
     }
 
     private func defaultMediaType(_ schema: JSONNode) -> SpecText {

@@ -3,7 +3,11 @@ extension SwaggerUpgrade {
     mutating func parameter(_ object: JSONObject, at span: Span) -> JSONNode {
         var members: [JSONObject.Member] = []
         for member: JSONObject.Member in object.members where Self.parameterKeys.contains(member.key.raw) { members.append(member) }
-        members.append(.made("schema", schema(object, at: span), at: span))
+        let schema: JSONNode = self.schema(object, at: span)
+        // Of one without a type, whoever reads it says so.
+        if schema.object?.members.contains(where: { $0.key.raw != "description" }) == true {
+            members.append(.made("schema", schema, at: span))
+        }
         if object["type"]?.string?.raw == "array" {
             members += style(object, query: object["in"]?.string?.raw == "query")
         }
@@ -11,9 +15,17 @@ extension SwaggerUpgrade {
     }
 
     /// The keys of a parameter that belong to its schema.
-    func schema(_ object: JSONObject, at span: Span) -> JSONNode {
+    mutating func schema(_ object: JSONObject, at span: Span) -> JSONNode {
+        if object["type"] == nil, let schema: JSONObject.Member = object.member("schema"), schema.value.object != nil {
+            diagnostics.warning(
+                "misplaced-type",
+                "in Swagger 2.0 the type of a parameter stands beside its name, and `schema` belongs to the body; it is read as if it did",
+                at: schema.keySpan)
+            return schema.value
+        }
         let keys: [JSONObject.Member] = object.members.filter { member in
-            !Self.parameterKeys.contains(member.key.raw) && member.key.raw != "collectionFormat" && !member.key.raw.hasPrefix("x-example")
+            !Self.parameterKeys.contains(member.key.raw) && !["collectionFormat", "schema"].contains(member.key.raw)
+                && !member.key.raw.hasPrefix("x-example")
         }
         var members: [JSONObject.Member] = keys
         if let description: JSONObject.Member = object.member("description") { members.append(description) }

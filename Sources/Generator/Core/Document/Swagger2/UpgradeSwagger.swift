@@ -53,9 +53,14 @@ struct SwaggerUpgrade {
         let base: SpecText? = object.text("basePath", &diagnostics)
         guard host != nil || base != nil else { return nil }
         let place: Span = object["host"]?.span ?? object["basePath"]?.span ?? span
-        let path: String = base?.raw == "/" ? "" : base?.raw ?? ""
+        let text: String = base?.raw ?? ""
+        let path: String = text.isEmpty || text == "/" ? "" : text.utf8.first == UInt8(ascii: "/") ? text : "/" + text
         var urls: [String] = []
-        if let host: SpecText {
+        if let host: SpecText, host.raw.hasPrefix("http://") || host.raw.hasPrefix("https://") {
+            diagnostics.warning(
+                "misplaced-scheme", "`host` is a name without a scheme, which stands in `schemes`; it is taken as a URL", at: place)
+            urls.append((host.raw.utf8.last == UInt8(ascii: "/") ? String(host.raw.dropLast()) : host.raw) + path)
+        } else if let host: SpecText {
             var schemes: [String] = object.list("schemes", &diagnostics).compactMap { $0.string?.raw }.filter {
                 $0 == "https" || $0 == "http"
             }
