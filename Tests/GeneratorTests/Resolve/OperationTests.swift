@@ -93,7 +93,7 @@ import Testing
                   "put": {"operationId": "c", "responses": {"200": {"description": "", "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Fine"}}}}}}, "delete": 3}
                 """,
                 components: """
-                    "schemas": {"User": {"properties": {"age": {"type": "int"}}}, "Outer": {"properties": {"users": {"type": "array", "items": {"$ref": "#/components/schemas/User"}}}},
+                    "schemas": {"User": {"properties": {"age": {"type": "intger"}}}, "Outer": {"properties": {"users": {"type": "array", "items": {"$ref": "#/components/schemas/User"}}}},
                       "Fine": {"properties": {"a": {"type": "string"}}}}
                     """))
         #expect(

@@ -15,6 +15,17 @@ import Testing
         #expect(!template.hasUnbalancedBraces)
     }
 
+    @Test(arguments: [
+        ("/a/:b", "/a/{b}", ["b"]), ("/<int:b>/{c}/<d>", "/{b}/{c}/{d}", ["b", "c", "d"]), ("/a:b/:x", "/a:b/:x", []),
+        ("/:b/{b}", "/:b/{b}", ["b"]), ("/:/<>", "/:/<>", []),
+    ])
+    func placeholdersOfRouters(_ text: String, _ path: String, _ placeholders: [String]) {
+        var template = PathTemplate(text)
+        #expect(template.readRouterPlaceholders(["b", "c", "d", ""]) == (path != text))
+        #expect(template.path == path)
+        #expect(template.placeholders == placeholders)
+    }
+
     @Test(arguments: ["/{a", "/a}", "/{a{b}}", "/{}"])
     func bracesThatDoNotMatch(_ text: String) {
         #expect(PathTemplate(text).hasUnbalancedBraces)

@@ -25,6 +25,23 @@ import Testing
     }
 
     @Test(arguments: [
+        ("int", "integer"), ("Integer", "integer"), ("long", "int64"), ("Float", "float"), ("decimal", "decimal"), ("Bool", "boolean"),
+        ("DateTime", "dateTime"), ("uuid", "uuid"), ("text", "string"), ("list", "[json]"), ("Map", "{json}"), ("any", "json"),
+    ])
+    func typesOfOtherLanguages(_ type: String, _ expected: String) {
+        #expect(Self.type(#"{"type": "\#(type)"}"#) == expected)
+        let resolved = Resolved(schemasDocument(#""A": {"properties": {"p": {"type": "\#(type)"}}}"#))
+        #expect(resolved.findings == ["warning unknown-type #/components/schemas/A/properties/p/type"])
+    }
+
+    /// A format that the document has goes before the one that the word means.
+    @Test func typesOfOtherLanguagesWithFormats() {
+        #expect(Self.type(#"{"type": "int64", "format": "int32"}"#) == "int32")
+        #expect(Self.type(#"{"format": "int32", "type": "long"}"#) == "int32")
+        #expect(Self.type(#"{"type": ["Date", "null"]}"#) == "date?")
+    }
+
+    @Test(arguments: [
         (#"{"type": "integer", "maximum": 9223372036854775807}"#, "integer"),
         (#"{"type": "integer", "minimum": 0, "maximum": 18446744073709551615}"#, "uint64"),
         (#"{"type": "integer", "maximum": 18446744073709551615}"#, "decimal"),

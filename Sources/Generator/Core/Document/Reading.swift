@@ -57,9 +57,18 @@ extension JSONNode {
         return []
     }
 
-    /// Security Requirement Objects; one that stands alone is a list of one.
+    /// Security Requirement Objects; one that stands alone is a list of one, and the name of a scheme stands for a requirement of it.
     func requirements(_ diagnostics: inout Diagnostics) -> [JSONNode] {
-        guard object != nil else { return list("security", &diagnostics) }
+        guard object != nil else {
+            let names: [JSONNode] = string == nil ? list("security", &diagnostics) : [self]
+            return names.map { node in
+                guard let name: SpecText = node.string else { return node }
+                diagnostics.warning(
+                    "unexpected-type", "a security requirement is an object, {\"\(name.raw)\": []}; the name alone is taken for it",
+                    at: node.span)
+                return .object([.made(name, JSONNode(.array([]), at: node.span), at: node.span)], at: node.span)
+            }
+        }
         diagnostics.warning(
             "unexpected-type", "`security` must be an array, not an object; it is read as one requirement", at: span)
         return [self]

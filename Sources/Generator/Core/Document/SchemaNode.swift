@@ -169,6 +169,21 @@ final class SchemaNode {
         }
     }
 
+    /// The name of the type in JSON Schema; empty where the word means any value.
+    private func standardType(_ name: JSONNode, _ diagnostics: inout Diagnostics) -> String? {
+        guard let text: String = name.string?.raw, !Self.knownTypes.contains(text), let foreign = ForeignType(text) else {
+            return name.string?.raw
+        }
+        diagnostics.warning("unknown-type", "`\(text)` is no type; \(foreign.words) is taken", at: name.span)
+        if let meant: SpecText = foreign.format, format == nil {
+            format = meant
+            structure.insert(.format)
+        }
+        return foreign.type ?? ""
+    }
+
+    private static let knownTypes: Set<String> = ["array", "boolean", "integer", "null", "number", "object", "string", "file"]
+
     private func readType(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
         let names: [JSONNode]
         switch value.value {
@@ -178,7 +193,7 @@ final class SchemaNode {
         }
         var found: JSONKinds = []
         for name: JSONNode in names {
-            switch name.string?.raw {
+            switch standardType(name, &diagnostics) {
             case "null": isNullable = true
             case "string": found.insert(.string)
             case "boolean": found.insert(.boolean)
@@ -191,6 +206,7 @@ final class SchemaNode {
                 isFile = true
             // A converter from YAML turns the word into the value.
             case nil where name.isNull: isNullable = true
+            case "": return
             default: unknownType = name
             }
         }

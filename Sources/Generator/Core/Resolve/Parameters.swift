@@ -30,6 +30,9 @@ extension Resolver {
     private func arranged(_ found: [Parameter], template: inout PathTemplate, at span: Span) -> [Parameter] {
         var path: [Parameter] = []
         var others: [Parameter] = found.filter { $0.location != .path }
+        if template.readRouterPlaceholders(Set(found.filter { $0.location == .path }.map(\.name.raw))) {
+            warn("router-path", "placeholders of a path stand between braces; \(template.path) is taken", at: span)
+        }
         let found: [Parameter] = pairingMisspelt(found, with: template)
         var declared: [String: [Parameter]] = Dictionary(grouping: found.filter { $0.location == .path }, by: \.name.raw)
         func take(_ placeholder: String) -> Parameter? {
@@ -135,7 +138,8 @@ extension Resolver {
             context = context + name
         }
         if place.raw == "querystring" { return wholeQuery(node, name, named: context) }
-        guard let location = Parameter.Location(rawValue: place.raw) else {
+        let spelled = Parameter.Location(rawValue: place.raw)
+        guard let location: Parameter.Location = spelled ?? Parameter.Location(rawValue: place.raw.lowercased()) else {
             let isSwagger: Bool = document.version(at: node.span) == .two
             let locations: [String] = ["path", "query", "header"] + (isSwagger ? ["formData", "body"] : ["cookie"])
             let near: String = didYouMean(place.raw, among: locations)
@@ -146,6 +150,9 @@ extension Resolver {
                 }
             problem("unsupported-parameter", "a parameter cannot be `in: \(place.raw)`\(hint)", at: node.locationSpan)
             return nil
+        }
+        if spelled == nil {
+            warn("unsupported-parameter", "places are written in small letters; `\(location.rawValue)` is taken", at: node.locationSpan)
         }
         // OpenAPI, Parameter Object: these three are described elsewhere "and SHALL be ignored".
         if location == .header, let owner: String = Self.reservedHeaders[name.raw.lowercased()] {

@@ -21,6 +21,24 @@ struct PathTemplate {
         readPlaceholders()
     }
 
+    /// Takes segments such as `:id`, `<id>` and `<int:id>`, which routers have for `{id}`, when a parameter has that name. False when there
+    /// are none.
+    mutating func readRouterPlaceholders(_ names: Set<String>) -> Bool {
+        let segments: [Substring] = path.split(separator: "/", omittingEmptySubsequences: false)
+        let read: [Substring] = segments.map { segment in
+            let isBracketed: Bool = segment.hasPrefix("<") && segment.hasSuffix(">")
+            guard isBracketed || segment.hasPrefix(":") else { return segment }
+            let inner: Substring = isBracketed ? segment.dropFirst().dropLast() : segment.dropFirst()
+            let name: Substring = isBracketed ? inner.split(separator: ":").last ?? inner : inner
+            return !name.isEmpty && names.contains(String(name)) && !placeholders.contains(String(name)) ? "{\(name)}" : segment
+        }
+        guard read != segments else { return false }
+        path = read.joined(separator: "/")
+        placeholders = []
+        readPlaceholders()
+        return true
+    }
+
     private mutating func readPlaceholders() {
         var name: [UInt8]?
         var seen: Set<String> = []

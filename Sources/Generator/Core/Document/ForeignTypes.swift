@@ -1,0 +1,37 @@
+/// A `type` as other languages, databases and people call it, in JSON Schema's words.
+struct ForeignType {
+    /// Nil where any value is meant.
+    var type: String?
+    var format: SpecText?
+
+    /// Nil for what is not certain to mean one type.
+    init?(_ name: String) {
+        let name: String = name.lowercased()
+        if Self.types.contains(name) {
+            type = name
+        } else if let known: (type: String?, format: SpecText?) = Self.names[name] {
+            (type, format) = known
+        } else {
+            return nil
+        }
+    }
+
+    /// What it is read as.
+    var words: String {
+        guard let type: String else { return "any value" }
+        return format.map { "`\(type)` with the format `\($0.raw)`" } ?? "`\(type)`"
+    }
+
+    private static let types: Set<String> = ["array", "boolean", "integer", "null", "number", "object", "string"]
+
+    private static let names: [String: (type: String?, format: SpecText?)] = [
+        "int": ("integer", nil), "int32": ("integer", "int32"), "int64": ("integer", "int64"), "long": ("integer", "int64"),
+        "short": ("integer", nil), "float": ("number", "float"), "double": ("number", "double"), "decimal": ("number", "decimal"),
+        "bool": ("boolean", nil), "str": ("string", nil), "text": ("string", nil), "varchar": ("string", nil), "char": ("string", nil),
+        "uuid": ("string", "uuid"), "date": ("string", "date"), "datetime": ("string", "date-time"), "date-time": ("string", "date-time"),
+        "timestamp": ("string", "date-time"), "binary": ("string", "binary"), "byte": ("string", "byte"), "enum": ("string", nil),
+        "list": ("array", nil), "tuple": ("array", nil), "dict": ("object", nil), "map": ("object", nil), "hash": ("object", nil),
+        "struct": ("object", nil), "any": (nil, nil), "mixed": (nil, nil), "nil": ("null", nil), "none": ("null", nil),
+        "void": ("null", nil),
+    ]
+}
