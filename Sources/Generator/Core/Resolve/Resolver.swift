@@ -135,12 +135,24 @@ final class Resolver {
 
     // MARK: Nodes
 
+    /// The name of a type in the place of a schema.
+    private func typeAlone(_ json: JSONNode) -> JSONObject? {
+        guard let name: SpecText = json.string, ForeignType(name.raw) != nil else { return nil }
+        warn("invalid-schema", "a schema must be an object, {\"type\": \"\(name.raw)\"}; the type alone is taken for it", at: json.span)
+        return JSONObject([.made("type", json, at: json.span)])
+    }
+
     /// The schema at `json`; nil for `true`, `false` and, as a problem, for what is no schema.
     func schema(_ json: JSONNode) -> SchemaNode? {
         let id = ObjectIdentifier(json)
         if let known: SchemaNode = schemas[id] { return known }
-        guard let object: JSONObject = json.object else {
-            if json.bool == nil { problem("invalid-schema", "a schema must be an object, not \(json.kind)", at: json.span) }
+        guard let object: JSONObject = json.object ?? typeAlone(json) else {
+            if json.isNull {
+                // As converters from YAML write what has been left empty.
+                warn("invalid-schema", "a schema must be an object, not null; it is read as any value", at: json.span)
+            } else if json.bool == nil {
+                problem("invalid-schema", "a schema must be an object, not \(json.kind)", at: json.span)
+            }
             return nil
         }
         let schema = SchemaNode(json, object, &diagnostics)
