@@ -55,6 +55,17 @@ import Testing
         #expect(resolved.findings.count == 4)
     }
 
+    /// Swagger 2.0 does not set `Authorization` aside, as OpenAPI 3 does.
+    @Test func aTokenAsAHeader() {
+        let operation =
+            #"{"operationId": "x", "parameters": [{"name": "Authorization", "in": "header", "required": true, "type": "string"}], "responses": {}}"#
+        func names(_ more: String) -> [String]? { Resolved(Self.document(operation, more)).operation("x")?.parameters.map(\.name.raw) }
+        #expect(names("") == ["id", "Authorization"])
+        #expect(names(#", "securityDefinitions": {"k": {"type": "apiKey", "in": "header", "name": "X-Key"}}"#) == ["id", "Authorization"])
+        #expect(names(#", "securityDefinitions": {"k": {"type": "apiKey", "in": "header", "name": "authorization"}}"#) == ["id"])
+        #expect(names(#", "securityDefinitions": {"b": {"type": "basic"}}"#) == ["id"])
+    }
+
     @Test(arguments: [
         (#""host": "http://localhost:3000/", "basePath": "/v1""#, ["http://localhost:3000/v1"]),
         (#""host": "https://x.example", "schemes": ["http"]"#, ["https://x.example"]),

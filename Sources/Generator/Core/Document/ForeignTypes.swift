@@ -31,7 +31,9 @@ struct ForeignType {
         "uuid": ("string", "uuid"), "date": ("string", "date"), "datetime": ("string", "date-time"), "date-time": ("string", "date-time"),
         "timestamp": ("string", "date-time"), "binary": ("string", "binary"), "byte": ("string", "byte"), "enum": ("string", nil),
         "list": ("array", nil), "tuple": ("array", nil), "dict": ("object", nil), "map": ("object", nil), "hash": ("object", nil),
-        "struct": ("object", nil), "any": (nil, nil), "mixed": (nil, nil), "nil": ("null", nil), "none": ("null", nil),
+        "struct": ("object", nil), "any": (nil, nil), "mixed": (nil, nil), "json": (nil, nil), "jsonb": (nil, nil),
+        "dictionary": ("object", nil), "bigint": ("integer", "int64"), "email": ("string", "email"), "url": ("string", "uri"),
+        "uri": ("string", "uri"), "objectid": ("string", nil), "nil": ("null", nil), "none": ("null", nil),
         "void": ("null", nil),
     ]
 }

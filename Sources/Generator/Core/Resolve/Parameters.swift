@@ -154,8 +154,11 @@ extension Resolver {
         if spelled == nil {
             warn("unsupported-parameter", "places are written in small letters; `\(location.rawValue)` is taken", at: node.locationSpan)
         }
-        // OpenAPI, Parameter Object: these three are described elsewhere "and SHALL be ignored".
-        if location == .header, let owner: String = Self.reservedHeaders[name.raw.lowercased()] {
+        // OpenAPI, Parameter Object: these three are described elsewhere "and SHALL be ignored". Swagger 2.0 does not say so: a token is often
+        // described as a header there, and as nothing else.
+        let isOwnToken: Bool =
+            name.raw.lowercased() == "authorization" && !hasAuthorization && document.version(at: target.span) == .two
+        if location == .header, !isOwnToken, let owner: String = Self.reservedHeaders[name.raw.lowercased()] {
             warn("reserved-header", "OpenAPI ignores a header parameter `\(name.raw)`, as \(owner); it is left out", at: node.nameSpan)
             return nil
         }

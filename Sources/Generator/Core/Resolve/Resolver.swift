@@ -75,6 +75,8 @@ final class Resolver {
     var merged: Int = 0
 
     lazy var declaredSchemes: Set<String> = Set(document.securitySchemes.map(\.key.raw))
+    /// Whether one of the security schemes is sent as `Authorization`.
+    var hasAuthorization: Bool = false
     /// How often `near` has looked.
     private var suggestions: Int = 0
 

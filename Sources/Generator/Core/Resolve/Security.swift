@@ -19,6 +19,13 @@ extension Resolver {
                     span: member.keySpan))
         }
         sink = []
+        hasAuthorization = schemes.contains { scheme in
+            switch scheme.kind {
+            case .apiKey(let name, let location): location == .header && name.raw.lowercased() == "authorization"
+            case .http, .oauth2, .openIDConnect: true
+            case .mutualTLS: false
+            }
+        }
         return schemes
     }
 
