@@ -11,7 +11,7 @@ struct RequestBodyNode {
         guard let object: JSONObject = json.object else { return nil }
         object.warnOfMisspelt(KnownKeys.requestBody, what: "a request body", &diagnostics)
         // Of a schema that stands here, `required` is a list of its properties.
-        isRequired = object["required"]?.array == nil && object.flag("required", &diagnostics) ?? false
+        isRequired = object.schemaKeyword == nil && object.flag("required", &diagnostics) ?? false
         content = object.content(of: "a request body", as: written, &diagnostics)
         documentation = object.documentation(&diagnostics)
         span = json.span

@@ -154,13 +154,19 @@ extension Resolver {
         if spelled == nil {
             warn("unsupported-parameter", "places are written in small letters; `\(location.rawValue)` is taken", at: node.locationSpan)
         }
-        // OpenAPI, Parameter Object: these three are described elsewhere "and SHALL be ignored". Swagger 2.0 does not say so: a token is often
-        // described as a header there, and as nothing else.
-        let isOwnToken: Bool =
-            name.raw.lowercased() == "authorization" && !hasAuthorization && document.version(at: target.span) == .two
-        if location == .header, !isOwnToken, let owner: String = Self.reservedHeaders[name.raw.lowercased()] {
-            warn("reserved-header", "OpenAPI ignores a header parameter `\(name.raw)`, as \(owner); it is left out", at: node.nameSpan)
-            return nil
+        // OpenAPI, Parameter Object: these three are described elsewhere "and SHALL be ignored". A token that is described nowhere else has
+        // to be given all the same; Swagger 2.0 does not set it aside.
+        if location == .header, let owner: String = Self.reservedHeaders[name.raw.lowercased()] {
+            let isKept: Bool = name.raw.lowercased() == "authorization" && !hasAuthorization
+            guard isKept else {
+                warn("reserved-header", "OpenAPI ignores a header parameter `\(name.raw)`, as \(owner); it is left out", at: node.nameSpan)
+                return nil
+            }
+            if document.version(at: target.span) != .two {
+                warn(
+                    "reserved-header", "OpenAPI ignores a header parameter `\(name.raw)`, but \(owner) nowhere; it is kept",
+                    at: node.nameSpan)
+            }
         }
         if location == .path, let span: Span = node.optionalSpan {
             warn("optional-path-parameter", "a path parameter is always required: there is no path without it", at: span)

@@ -15,6 +15,22 @@ nonisolated public struct Warnings: EndpointAPI {
 
         public init(url: String) { self.url = url }
     }
+
+    /// Credentials by security scheme, for `Middleware.credentials`.
+    nonisolated public struct Credentials: EndpointCredentials {
+        public var token: EndpointRuntime.BearerToken?
+
+        public init(token: EndpointRuntime.BearerToken? = nil) {
+            self.token = token
+        }
+
+        public func authorization(for scheme: String) async throws -> EndpointRuntime.Authorization? {
+            switch scheme {
+            case "token": try await token?.authorization()
+            default: nil
+            }
+        }
+    }
 }
 
 /// Generated for this version of the runtime; an error here means that tool and runtime do not fit.
