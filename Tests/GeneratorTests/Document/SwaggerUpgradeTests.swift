@@ -121,6 +121,27 @@ import Testing
         }
     }
 
+    @Test func responsesByReference() {
+        let shared =
+            ##""responses": {"Found": {"description": "", "schema": {"type": "object", "properties": {"id": {"type": "integer"}}}}}"##
+        func document(_ reference: String, _ responses: String) -> [Resolved] {
+            let inner = ##"{"operationId": "x", "responses": {"200": {"description": "", "schema": {"$ref": "\##(reference)/schema"}}}}"##
+            let whole = ##"{"operationId": "x", "responses": {"200": {"$ref": "\##(reference)"}}}"##
+            let other = (path: "shared.json", text: #"{"swagger": "2.0", "info": {"title": "S", "version": "1"}, "paths": {}, \#(shared)}"#)
+            return [inner, whole].map { Resolved([(path: "api.json", text: Self.document($0, responses)), other]) }
+        }
+        for resolved in document("#/responses/Found", ", " + shared) + document("shared.json#/responses/Found", "") {
+            #expect(resolved.findings == [])
+            guard case .model(let id)? = resolved.operation("x")?.responses.first?.contents.first?.type,
+                case .object(let object)? = resolved.api?[id].kind
+            else {
+                Issue.record("an object")
+                continue
+            }
+            #expect(object.properties.map(\.key.raw) == ["id"])
+        }
+    }
+
     @Test func positionsAreThoseOfTheFile() {
         let resolved = Resolved(
             Self.document(##"{"operationId": "x", "responses": {"200": {"description": "", "schema": {"$ref": "#/definitions/None"}}}}"##))

@@ -96,7 +96,7 @@ package struct References {
             var reason: Failure?
             for root: JSONNode in [source.root, originals[index]].compactMap({ $0 }) {
                 // Responses are among what the upgrade moved; as they were written they would lack their content.
-                let hasMoved: Bool = originals[index] != nil && tokens.first == "responses"
+                let hasMoved: Bool = originals[index] != nil && tokens.count == 2 && tokens.first == "responses"
                 if hasMoved, root === originals[index] { continue }
                 switch walk(hasMoved ? ["components"] + tokens : tokens, from: root, depth: depth) {
                 case .success(let found): return .success(Target(node: found.node, tokens: found.tokens, path: source.path))
