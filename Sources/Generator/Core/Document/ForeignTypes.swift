@@ -7,7 +7,7 @@ struct ForeignType {
     /// Nil for what is not certain to mean one type.
     init?(_ name: String) {
         let name: String = name.lowercased()
-        if Self.types.contains(name) {
+        if Self.standard.contains(name) {
             type = name
         } else if let known: (type: String?, format: SpecText?) = Self.names[name] {
             (type, format) = known
@@ -22,7 +22,8 @@ struct ForeignType {
         return format.map { "`\(type)` with the format `\($0.raw)`" } ?? "`\(type)`"
     }
 
-    private static let types: Set<String> = ["array", "boolean", "integer", "null", "number", "object", "string"]
+    /// The types of JSON Schema.
+    static let standard: Set<String> = ["array", "boolean", "integer", "null", "number", "object", "string"]
 
     private static let names: [String: (type: String?, format: SpecText?)] = [
         "int": ("integer", nil), "int32": ("integer", "int32"), "int64": ("integer", "int64"), "long": ("integer", "int64"),

@@ -171,7 +171,7 @@ final class SchemaNode {
 
     /// The name of the type in JSON Schema; empty where the word means any value.
     private func standardType(_ name: JSONNode, _ diagnostics: inout Diagnostics) -> String? {
-        guard let text: String = name.string?.raw, !Self.knownTypes.contains(text), let foreign = ForeignType(text) else {
+        guard let text: String = name.string?.raw, !ForeignType.standard.contains(text), let foreign = ForeignType(text) else {
             return name.string?.raw
         }
         diagnostics.warning("unknown-type", "`\(text)` is no type; \(foreign.words) is taken", at: name.span)
@@ -181,8 +181,6 @@ final class SchemaNode {
         }
         return foreign.type ?? ""
     }
-
-    private static let knownTypes: Set<String> = ["array", "boolean", "integer", "null", "number", "object", "string", "file"]
 
     private func readType(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
         let names: [JSONNode]
