@@ -59,6 +59,26 @@ import Testing
     ])
     func severalMediaTypes(_ content: String, _ contents: [String]) { #expect(Self.request(content).0 == contents) }
 
+    /// As Swagger 2.0 has it, which many documents of OpenAPI 3 keep.
+    @Test func aBodyAmongTheParameters() {
+        let schema = ##""schema": {"$ref": "#/components/schemas/User"}"##
+        func resolved(_ operation: String) -> Resolved {
+            Resolved(
+                pathsDocument(
+                    "\"/x\": {\"post\": {\"operationId\": \"x\", \(operation), \"responses\": {}}}",
+                    components: Self.components + #", "parameters": {"U": {"name": "u", "in": "body", "required": true, \#(schema)}}"#))
+        }
+        for parameter in [#"{"name": "u", "in": "body", "required": true, \#(schema)}"#, ##"{"$ref": "#/components/parameters/U"}"##] {
+            let document = resolved("\"parameters\": [\(parameter)]")
+            let operation = document.operation("x")
+            #expect(Self.spelled(operation?.body?.contents, document) == ["application/json json User"])
+            #expect(operation?.body?.isRequired == true && operation?.parameters.isEmpty == true)
+            #expect(document.findings.count == 1 && document.findings.first?.hasPrefix("warning misplaced-body") == true)
+        }
+        let both = resolved(##""requestBody": {"content": {}}, "parameters": [{"name": "u", "in": "body", \##(schema)}]"##)
+        #expect(both.errors.map(\.rule) == ["unsupported-parameter"])
+    }
+
     /// A schema where a response, request body or media type belongs is what was meant.
     @Test(arguments: [
         ##"{"content": {"application/json": {"$ref": "#/components/schemas/User"}}}"##, ##"{"$ref": "#/components/schemas/User"}"##,

@@ -20,6 +20,23 @@ extension Resolver {
         return RequestBody(isRequired: node.isRequired, contents: contents, documentation: node.documentation, span: node.span)
     }
 
+    /// Whether a parameter describes a body, as Swagger 2.0 did.
+    func isBody(_ parameter: JSONNode) -> Bool {
+        let object: JSONObject? = final(parameter).object
+        return object?["in"]?.string?.raw == "body" && object?["schema"]?.object != nil
+    }
+
+    func asRequestBody(_ parameter: JSONNode) -> JSONNode {
+        let target: JSONNode = final(parameter)
+        guard let object: JSONObject = target.object, let schema: JSONObject.Member = object.member("schema") else { return parameter }
+        warn(
+            "misplaced-body", "since OpenAPI 3.0 a body is described by `requestBody`; this parameter is read as one of `application/json`",
+            at: object["in"]?.span ?? target.span)
+        let content: JSONNode = .object([.made("application/json", .object([schema], at: target.span), at: target.span)], at: target.span)
+        let members: [JSONObject.Member] = ["description", "required"].compactMap { object.member($0) }
+        return .object(members + [.made("content", content, at: target.span)], at: target.span)
+    }
+
     func contents(_ members: [JSONObject.Member], named context: NameContext) -> [Content] {
         var contents: [Content] = []
         for member: JSONObject.Member in members {
