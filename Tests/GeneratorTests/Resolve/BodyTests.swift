@@ -75,8 +75,10 @@ import Testing
             #expect(operation?.body?.isRequired == true && operation?.parameters.isEmpty == true)
             #expect(document.findings.count == 1 && document.findings.first?.hasPrefix("warning misplaced-body") == true)
         }
-        let both = resolved(##""requestBody": {"content": {}}, "parameters": [{"name": "u", "in": "body", \##(schema)}]"##)
-        #expect(both.errors.map(\.rule) == ["unsupported-parameter"])
+        let own = #"{"content": {"text/plain": {}}}"#
+        let both = resolved(##""requestBody": \##(own), "parameters": [{"name": "u", "in": "body", \##(schema)}]"##)
+        #expect(Self.spelled(both.operation("x")?.body?.contents, both) == ["text/plain text string"])
+        #expect(both.findings.count == 1 && both.operation("x")?.parameters.isEmpty == true)
     }
 
     /// A schema where a response, request body or media type belongs is what was meant.

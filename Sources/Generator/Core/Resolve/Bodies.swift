@@ -26,12 +26,15 @@ extension Resolver {
         return object?["in"]?.string?.raw == "body" && object?["schema"]?.object != nil
     }
 
-    func asRequestBody(_ parameter: JSONNode) -> JSONNode {
-        let target: JSONNode = final(parameter)
-        guard let object: JSONObject = target.object, let schema: JSONObject.Member = object.member("schema") else { return parameter }
+    /// The operation's own request body, else what such a parameter describes.
+    func requestBody(_ own: JSONNode?, orOf parameter: JSONNode?) -> JSONNode? {
+        guard let target: JSONNode = parameter.map(final), let object: JSONObject = target.object,
+            let schema: JSONObject.Member = object.member("schema")
+        else { return own }
+        let effect: String = own == nil ? "this parameter is read as one of `application/json`" : "the parameter beside it is left out"
         warn(
-            "misplaced-body", "since OpenAPI 3.0 a body is described by `requestBody`; this parameter is read as one of `application/json`",
-            at: object["in"]?.span ?? target.span)
+            "misplaced-body", "since OpenAPI 3.0 a body is described by `requestBody`; \(effect)", at: object["in"]?.span ?? target.span)
+        if let own: JSONNode { return own }
         let content: JSONNode = .object([.made("application/json", .object([schema], at: target.span), at: target.span)], at: target.span)
         let members: [JSONObject.Member] = ["description", "required"].compactMap { object.member($0) }
         return .object(members + [.made("content", content, at: target.span)], at: target.span)

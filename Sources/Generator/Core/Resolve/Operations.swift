@@ -48,10 +48,10 @@ extension Resolver {
             template.path = "/" + template.path
         }
         let name: NameContext = node.id.map { NameContext([$0]) } ?? NameContext([SpecText(node.method.raw.lowercased()), item.key])
-        let bodyParameter: JSONNode? = node.requestBody == nil ? node.parameters.first(where: isBody) : nil
+        let bodyParameter: JSONNode? = node.parameters.first(where: isBody)
         let parameters: [Parameter] = parameters(
             node.parameters.filter { $0 !== bodyParameter }, shared: item.parameters, template: &template, named: name, at: item.keySpan)
-        let body: RequestBody? = (node.requestBody ?? bodyParameter.map(asRequestBody)).flatMap { requestBody($0, named: name) }
+        let body: RequestBody? = requestBody(node.requestBody, orOf: bodyParameter).flatMap { requestBody($0, named: name) }
         let responses: [Response] = responses(node.responses, named: name)
         let servers: [Server] = servers(node.servers.isEmpty ? item.servers : node.servers)
         let operation = Operation(
