@@ -75,26 +75,31 @@ extension JSONObject {
     fileprivate func content(of what: String, as written: JSONNode, _ diagnostics: inout Diagnostics) -> [Member] {
         let content: [Member] = members("content", &diagnostics)
         guard content.isEmpty else { return content }
-        var schema: Member
+        let schema: Member
+        let message: String
         if let member: Member = member("schema"), member.value.object != nil {
             schema = member
+            message = "\(what) has its schemas in `content`, by media type; this one is read as `application/json`"
         } else if let keyword: Span = schemaKeyword {
+            // Of Swagger 2.0, too, which has no `content`.
             schema = .made("schema", written, at: keyword)
+            message = "a schema is not \(what), and belongs inside of it; it is read as its `application/json`"
         } else {
             return []
         }
-        warnOfSchema(
-            written, schema.keySpan, "\(what) has its schemas in `content`, by media type; this one is read as `application/json`",
-            &diagnostics)
+        warnOfSchema(written, schema.keySpan, message, &diagnostics)
         return [.made("application/json", .object([schema], at: schema.keySpan), at: schema.keySpan)]
     }
 
     /// What gives it away as a Schema Object.
     fileprivate var schemaKeyword: Span? {
-        let keywords: Set<String> = ["type", "properties", "items", "allOf", "oneOf", "anyOf", "enum", "const", "additionalProperties"]
-        return members.first { keywords.contains($0.key.raw) }?.keySpan
+        members.first { schemaKeywords.contains($0.key.raw) }?.keySpan
     }
 }
+
+private let schemaKeywords: Set<String> = [
+    "type", "properties", "items", "allOf", "oneOf", "anyOf", "enum", "const", "additionalProperties",
+]
 
 /// A reference to a schema has a warning of its own.
 private func warnOfSchema(_ written: JSONNode, _ span: Span, _ message: String, _ diagnostics: inout Diagnostics) {
