@@ -21,13 +21,15 @@ public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {
 
     /// Makes the value of every 2xx response with a closure; what it throws becomes the `underlying` of an error of phase `decoding`.
     public init(_ endpoint: any Endpoint, parse: @escaping @Sendable (ReceivedResponse) throws -> Value) {
-        self.init(endpoint, .whole { response in response.head.isSuccess ? try parse(response) : nil })
+        self.init(
+            endpoint, .whole { response in try response.given(Value.self) ?? (response.head.isSuccess ? try parse(response) : nil) })
     }
 
     /// The same call with its value changed.
     public func map<Other>(_ transform: @escaping @Sendable (Value) throws -> Other) -> Call<Other> {
         switch decoder {
-        case .whole(let decode): Call<Other>(endpoint, .whole { response in try decode(response).map(transform) })
+        case .whole(let decode):
+            Call<Other>(endpoint, .whole { response in try response.value(by: decode).map(transform) })
         case .streaming(let decode): Call<Other>(endpoint, .streaming { source in try transform(decode(source)) })
         }
     }
@@ -56,7 +58,7 @@ extension Call where Value == Void {
 
     /// There is no value; header fields say where the redirect leads, which is not followed.
     public static func redirect(_ endpoint: any Endpoint) -> Call {
-        Call(endpoint, .whole { response in (200..<400).contains(response.status) ? () : nil })
+        Call(endpoint, .whole { response in try response.given(Void.self) ?? ((200..<400).contains(response.status) ? () : nil) })
     }
 }
 
@@ -77,7 +79,7 @@ extension Call where Value == String {
 extension Call where Value: ResponseDecodable {
     /// The value tells the operation's responses apart.
     public static func response(_ endpoint: any Endpoint) -> Call {
-        Call(endpoint, .whole { response in try Value(response) })
+        Call(endpoint, .whole { response in try response.given(Value.self) ?? Value(response) })
     }
 }
 
@@ -111,6 +113,8 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
     public let head: ResponseHead
     /// As received.
     public let body: Data
+    /// What a middleware answered with, in place of a body.
+    let value: (any Sendable)?
     private let json: JSONOptions
     private let transform: @Sendable (Data, ResponseHead) throws -> Data
 
@@ -120,7 +124,24 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
     }
 
     init(head: ResponseHead, body: Data, json: JSONOptions, transform: @escaping @Sendable (Data, ResponseHead) throws -> Data) {
-        (self.head, self.body, self.json, self.transform) = (head, body, json, transform)
+        (self.head, self.body, value, self.json, self.transform) = (head, body, nil, json, transform)
+    }
+
+    init(head: ResponseHead, value: any Sendable) {
+        (self.head, body, self.value, json) = (head, Data(), value, JSONOptions())
+        transform = { data, _ in data }
+    }
+
+    /// What `decode` makes of this response. An answer in place of a body may have the type before or after a call's `map`.
+    func value<Value>(by decode: (ReceivedResponse) throws -> Value?) throws -> Value? {
+        do { return try decode(self) } catch is UnexpectedAnswer { return try given(Value.self) }
+    }
+
+    /// Nil unless there is an answer in place of a body.
+    func given<Value>(_ type: Value.Type) throws(UnexpectedAnswer) -> Value? {
+        guard let value else { return nil }
+        guard let value = value as? Value else { throw UnexpectedAnswer(expected: type, value) }
+        return value
     }
 
     /// The status code, such as 200.

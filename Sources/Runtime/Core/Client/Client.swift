@@ -77,6 +77,8 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
     public var maximumRedirects: Int?
     /// Limits of decoding, and the hook that is told what lenient models drop.
     public var json: JSONOptions?
+    /// Options of other modules, by the type that names them.
+    private var others: [ObjectIdentifier: any Sendable] = [:]
 
     /// Options as given.
     public init(
@@ -98,6 +100,12 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
     /// How the response's JSON is decoded.
     public static func json(_ options: JSONOptions) -> CallOptions { CallOptions(json: options) }
 
+    /// An option of another module, such as a policy's; nil: as in the client's options.
+    public subscript<Key: CallOptionKey>(key: Key.Type) -> Key.Value? {
+        get { others[ObjectIdentifier(key)] as? Key.Value }
+        set { others[ObjectIdentifier(key)] = newValue }
+    }
+
     /// These options where they say something, else those of `base`.
     public func over(_ base: CallOptions) -> CallOptions {
         var result = base
@@ -108,7 +116,17 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
         result.responseLimit = responseLimit ?? base.responseLimit
         result.maximumRedirects = maximumRedirects ?? base.maximumRedirects
         result.json = json ?? base.json
+        result.others.merge(others) { $1 }
         return result
+    }
+
+    /// The first option that makes no sense.
+    var invalid: InvalidOption? {
+        if let timeout, timeout < .zero { return InvalidOption("timeout", "a negative duration") }
+        if let idleTimeout, idleTimeout < .zero { return InvalidOption("idleTimeout", "a negative duration") }
+        if let responseLimit, responseLimit < 0 { return InvalidOption("responseLimit", "a negative number of bytes") }
+        if let maximumRedirects, maximumRedirects < 0 { return InvalidOption("maximumRedirects", "a negative number") }
+        return nil
     }
 
     /// The responses' limit, or its default.
@@ -122,4 +140,29 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
         ]
         return "CallOptions(" + options.compactMap { option in option.value.map { "\(option.name): \($0)" } }.joined(separator: ", ") + ")"
     }
+}
+
+/// Names an option that another module adds to ``CallOptions``: what a middleware of one's own reads from its context's options.
+///
+/// ```swift
+/// enum Priority: CallOptionKey { typealias Value = Int }
+///
+/// var options = CallOptions()
+/// options[Priority.self] = 3
+/// ```
+public protocol CallOptionKey {
+    associatedtype Value: Sendable
+}
+
+/// An option that makes no sense, such as a negative duration: reported by the call, before anything is sent.
+public struct InvalidOption: Error, Equatable, PrintsNoSecrets {
+    /// Which option, as it is spelled in Swift.
+    public let name: String
+    /// What was found, such as "a negative duration".
+    public let reason: String
+
+    /// An error as given.
+    public init(_ name: String, _ reason: String) { (self.name, self.reason) = (name, reason) }
+
+    public var description: String { "the option \(name) makes no sense: \(reason)" }
 }

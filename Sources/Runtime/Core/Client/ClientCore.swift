@@ -4,6 +4,7 @@ import Foundation
 final class ClientCore: Sendable {
     let server: String
     let options: CallOptions
+    private let invalid: InvalidOption?
     private let transport: any Transport
     private let clock: any Clock<Duration>
     /// Outermost first; transformations are not among them.
@@ -13,6 +14,7 @@ final class ClientCore: Sendable {
 
     init(server: String, transport: any Transport, middleware: [Middleware], options: CallOptions, clock: any Clock<Duration>) {
         (self.server, self.transport, self.options, self.clock) = (server, transport, options, clock)
+        invalid = options.invalid
         chain = middleware.filter { if case .transform = $0.kind { false } else { true } }
         transforms = middleware.reversed().compactMap { if case .transform(let transform) = $0.kind { transform } else { nil } }
     }
@@ -21,13 +23,15 @@ final class ClientCore: Sendable {
     init(_ other: ClientCore, _ options: CallOptions) {
         (server, transport, clock, chain, transforms) = (other.server, other.transport, other.clock, other.chain, other.transforms)
         self.options = options.over(other.options)
+        invalid = self.options.invalid
     }
 
     /// Sends a call and makes its value.
     func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
         let builder = call.endpoint.encoded()
         let deadline = deadline(options.timeout ?? .seconds(60), clock)
-        let run = CallRun(builder.operation, options, deadline)
+        let run = CallRun(builder.operation, call.endpoint, options, deadline)
+        if let invalid { throw run.failure(invalid) }
         let request = Result { try builder.request(serverURL: server) }
         let followsRedirects = builder.followsRedirects
         return try await race(deadline: deadline, failure: { run.failure($0) }) { [self] in
@@ -61,7 +65,7 @@ final class ClientCore: Sendable {
             return try await pass(request, index + 1, run, followsRedirects: followsRedirects)
         case .intercept(let intercept):
             let context = RequestContext(
-                operation: run.operation, server: server, options: run.options, attempt: run.attempt,
+                operation: run.operation, endpoint: run.endpoint, server: server, options: run.options, attempt: run.attempt,
                 timeRemaining: { run.deadline?.remaining() })
             return try await intercept(request, context) { [self] request in
                 do {
@@ -98,6 +102,7 @@ final class ClientCore: Sendable {
 
     private func value<Value>(of call: Call<Value>, _ response: HTTPResponse, _ run: CallRun) async throws -> Response<Value> {
         let head = response.head
+        if let answer = response.value { return Response(head: head, value: try given(answer, call, head, run)) }
         let limit = run.options.byteLimit
         switch call.decoder {
         case .streaming(let decode):
@@ -128,6 +133,15 @@ final class ClientCore: Sendable {
         }
     }
 
+    /// The value that a middleware answered with, in place of a body.
+    private func given<Value>(_ answer: any Sendable, _ call: Call<Value>, _ head: ResponseHead, _ run: CallRun) throws -> Value {
+        run.enter(.decoding)
+        let received = ReceivedResponse(head: head, value: answer)
+        if case .whole(let decode) = call.decoder, let value = try received.value(by: decode) { return value }
+        guard let value = answer as? Value else { throw UnexpectedAnswer(expected: Value.self, answer) }
+        return value
+    }
+
     private func transformed(_ data: Data, _ head: ResponseHead, _ run: CallRun) throws -> Data {
         guard !transforms.isEmpty else { return data }
         let context = ResponseContext(operation: run.operation, head: head)
@@ -138,12 +152,13 @@ final class ClientCore: Sendable {
 /// One call on its way: knows how far it has come, so that every error can say so.
 final class CallRun: Sendable {
     let operation: OperationInfo
+    let endpoint: any Endpoint
     let options: CallOptions
     let deadline: Deadline?
     private let state = Locked((phase: EndpointError.Phase.building, sent: 0))
 
-    init(_ operation: OperationInfo, _ options: CallOptions, _ deadline: Deadline?) {
-        (self.operation, self.options, self.deadline) = (operation, options, deadline)
+    init(_ operation: OperationInfo, _ endpoint: any Endpoint, _ options: CallOptions, _ deadline: Deadline?) {
+        (self.operation, self.endpoint, self.options, self.deadline) = (operation, endpoint, options, deadline)
     }
 
     /// Counts how often the call reaches the network.

@@ -4,6 +4,8 @@ import Foundation
 public final class RequestContext: Sendable, PrintsNoSecrets {
     /// The operation that is called.
     public let operation: OperationInfo
+    /// The operation with its parameters, as the caller gave them: a case of a generated enum.
+    public let endpoint: (any Endpoint)?
     /// The URL of the client's server.
     public let server: String
     /// Of this call, over those of the client.
@@ -16,15 +18,18 @@ public final class RequestContext: Sendable, PrintsNoSecrets {
     ///
     /// - Parameters:
     ///   - operation: what is called.
+    ///   - endpoint: the operation with its parameters.
     ///   - server: the URL of the client's server.
     ///   - options: of the call, over those of the client.
     ///   - attempt: 1 for the first time that the call reaches the network.
     ///   - timeRemaining: how long until the deadline; asked each time.
     public init(
-        operation: OperationInfo, server: String = "", options: CallOptions = CallOptions(), attempt: Int = 1,
+        operation: OperationInfo, endpoint: (any Endpoint)? = nil, server: String = "", options: CallOptions = CallOptions(),
+        attempt: Int = 1,
         timeRemaining: @escaping @Sendable () -> Duration? = { nil }
     ) {
-        (self.operation, self.server, self.options, self.attempt, remaining) = (operation, server, options, attempt, timeRemaining)
+        (self.operation, self.endpoint, self.server, self.options) = (operation, endpoint, server, options)
+        (self.attempt, remaining) = (attempt, timeRemaining)
     }
 
     /// How long until the call's deadline; nil when it has none.

@@ -70,10 +70,17 @@ public final class OperationInfo: Sendable, CustomStringConvertible {
     /// Alternatives, each the names of the security schemes that are needed together (OpenAPI, Security Requirement Object).
     /// Nil: nothing was said. An empty alternative: may be called without.
     public let security: [[String]]?
+    /// The header parameter with which the server tells a repeated request from a new one, such as `Idempotency-Key`
+    /// (draft-ietf-httpapi-idempotency-key-header); nil when the description names none.
+    public let idempotencyKeyHeader: String?
 
     /// An operation as given.
-    public init(name: String, service: String = "", method: String = "GET", pathTemplate: String = "/", security: [[String]]? = nil) {
-        (self.name, self.service, self.method, self.pathTemplate, self.security) = (name, service, method, pathTemplate, security)
+    public init(
+        name: String, service: String = "", method: String = "GET", pathTemplate: String = "/", security: [[String]]? = nil,
+        idempotencyKeyHeader: String? = nil
+    ) {
+        (self.name, self.service, self.method, self.pathTemplate) = (name, service, method, pathTemplate)
+        (self.security, self.idempotencyKeyHeader) = (security, idempotencyKeyHeader)
     }
 
     /// Service and name, such as `Users.getUser`.

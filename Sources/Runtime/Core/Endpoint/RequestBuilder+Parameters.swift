@@ -84,7 +84,10 @@ extension RequestBuilder {
 /// Header parameters. Nil is left out; values are sent as they are, without percent-encoding.
 extension RequestBuilder {
     /// A header parameter.
-    public mutating func header<T: ParameterValue>(_ name: String, _ value: T?) { addHeader(name, leaf(name, value)) }
+    public mutating func header<T: ParameterValue>(_ name: String, _ value: T?) {
+        noteIdempotencyKey(name)
+        addHeader(name, leaf(name, value))
+    }
 
     /// A header parameter that is a list: `a,b`.
     public mutating func headerList<T: ParameterValue>(_ name: String, _ values: [T]?) { addHeader(name, list(name, values)) }

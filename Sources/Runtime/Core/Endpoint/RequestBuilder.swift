@@ -28,7 +28,17 @@ public struct RequestBuilder: ~Copyable, Sendable {
     public mutating func security(_ schemes: String...) {
         let (old, security) = (operation, (operation.security ?? []) + [schemes])
         operation = OperationInfo(
-            name: old.name, service: old.service, method: old.method, pathTemplate: old.pathTemplate, security: security)
+            name: old.name, service: old.service, method: old.method, pathTemplate: old.pathTemplate, security: security,
+            idempotencyKeyHeader: old.idempotencyKeyHeader)
+    }
+
+    /// A header parameter whose name says so (`Idempotency-Key`, `X-Idempotency-Key`) makes its operation safe to repeat.
+    mutating func noteIdempotencyKey(_ name: String) {
+        guard name.utf8.count >= 15, name.lowercased().contains("idempot") else { return }
+        let old = operation
+        operation = OperationInfo(
+            name: old.name, service: old.service, method: old.method, pathTemplate: old.pathTemplate, security: old.security,
+            idempotencyKeyHeader: name)
     }
 
     /// The operation's own server, instead of the client's (OpenAPI, `servers` of an operation or path).

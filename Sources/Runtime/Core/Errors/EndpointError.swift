@@ -166,6 +166,17 @@ public struct UnexpectedBody: Error, Equatable, PrintsNoSecrets {
     public var description: String { "the body is not \(expected)" }
 }
 
+/// A middleware answered a call with a value of another type than the call's.
+public struct UnexpectedAnswer: Error, PrintsNoSecrets {
+    /// The call's type of value, and the answer's.
+    public let expected: Any.Type, found: Any.Type
+
+    /// An error as given.
+    public init(expected: Any.Type, _ answer: any Sendable) { (self.expected, found) = (expected, type(of: answer)) }
+
+    public var description: String { "the call's value is \(expected), and the answer is \(found)" }
+}
+
 /// The call belongs to another API than the client.
 public struct ForeignCall: Error, Equatable, PrintsNoSecrets {
     /// An error.

@@ -148,6 +148,8 @@ public struct HTTPResponse: Sendable, PrintsNoSecrets {
     public var head: ResponseHead
     /// Can be read once.
     public var body: ByteStream
+    /// The call's value itself, in place of a body: what a middleware that knows the call answers with. Servers send none.
+    public var value: (any Sendable)?
 
     /// A response as given.
     public init(head: ResponseHead, body: ByteStream) { (self.head, self.body) = (head, body) }
