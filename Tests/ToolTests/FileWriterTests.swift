@@ -6,7 +6,7 @@ import Testing
 
 @Suite struct FileWriterTests {
     private func file(_ name: String, _ text: String) -> GeneratedFile {
-        GeneratedFile(name: name, contents: OutputFiles.header + "\n" + text, isEmpty: false)
+        GeneratedFile(name: name, contents: OutputFiles.mark + "\n" + text, isEmpty: false)
     }
 
     private func message(_ files: [GeneratedFile], to folder: String) -> String {
@@ -30,16 +30,16 @@ import Testing
         let third = try FileWriter.write([file("Shop.swift", "1"), file("Shop+Calls.swift", "3")], of: "Shop", to: output)
         #expect(third == FileWriter.Summary(written: ["Shop+Calls.swift"], unchanged: ["Shop.swift"]))
         #expect(try folder.snapshot()["a/b/Shop.swift"] == before["a/b/Shop.swift"])
-        #expect(try folder.read("a/b/Shop+Calls.swift") == OutputFiles.header + "\n3")
+        #expect(try folder.read("a/b/Shop+Calls.swift") == OutputFiles.mark + "\n3")
         #expect(try folder.names("a/b") == ["Shop+Calls.swift", "Shop.swift"])
     }
 
     @Test func onlyOurStaleFilesAreRemoved() throws {
         let folder = try TemporaryFolder()
         try folder.write("Shop+Mocks.swift", OutputFiles.mark + " 0.1\n")
-        try folder.write("Shop+Models03.swift", OutputFiles.header)
-        try folder.write("Shop+Extras.swift", OutputFiles.header)
-        try folder.write("Store+Mocks.swift", OutputFiles.header)
+        try folder.write("Shop+Models03.swift", OutputFiles.mark)
+        try folder.write("Shop+Extras.swift", OutputFiles.mark)
+        try folder.write("Store+Mocks.swift", OutputFiles.mark)
         try folder.write("Shop+Calls.swift", "// The user's own.\n")
         try FileManager.default.createSymbolicLink(
             at: folder.url.appending(path: "Shop+Wrappers.swift"), withDestinationURL: folder.url.appending(path: "Store+Mocks.swift"))
@@ -59,7 +59,7 @@ import Testing
 
     @Test func linksInTheFolderAreNotFollowed() throws {
         let folder = try TemporaryFolder()
-        let secret = try folder.write("secret", OutputFiles.header)
+        let secret = try folder.write("secret", OutputFiles.mark)
         try FileManager.default.createDirectory(at: folder.url.appending(path: "out"), withIntermediateDirectories: true)
         try FileManager.default.createSymbolicLink(at: folder.url.appending(path: "out/Shop.swift"), withDestinationURL: secret)
         let before = try folder.snapshot()

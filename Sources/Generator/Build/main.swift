@@ -5,6 +5,7 @@ import EndpointGenerator
 
 let usage = """
     usage: endpoints-build CONFIG [--output FOLDER]
+           endpoints-build --version
 
     Generates Swift from the document that CONFIG names. With --output, every file of the fixed list is written there, also those that declare
     nothing: a build system waits for them. Without it, sources are written to the config's "output".
@@ -14,6 +15,10 @@ let usage = """
 func run(_ arguments: [String]) -> Int32 {
     if arguments == ["--help"] || arguments == ["-h"] {
         Console.print(usage)
+        return 0
+    }
+    if arguments == ["--version"] {
+        Console.print("endpoints-build \(toolVersion)")
         return 0
     }
     switch (arguments.count, arguments.dropFirst().first) {

@@ -17,7 +17,7 @@ private let overview: String = {
     }
     text += """
 
-        `endpoints COMMAND --help` says more about one.
+        `endpoints COMMAND --help` says more about one; `endpoints --version` prints the version.
         Exit status: 0 fine, 1 the document or the result is at fault, 64 wrong usage.
         """
     return text
@@ -34,9 +34,15 @@ func runTool(_ arguments: [String]) -> Int32 {
         Console.print(command?.help ?? overview)
         return 0
     }
+    if name == "--version" {
+        Console.print("endpoints \(toolVersion)")
+        return 0
+    }
     guard let command = commands.first(where: { $0.name == name }) else {
         let kind: String = name.hasPrefix("-") ? "option" : "command"
-        Console.complain("error: there is no \(kind) '\(name)'\(didYouMean(name, among: commands.map { $0.name }))\n\n\(overview)\n")
+        Console.complain(
+            "error: there is no \(kind) '\(name)'\(didYouMean(name, among: commands.map { $0.name } + ["--help", "--version"]))\n\n\(overview)\n"
+        )
         return 64
     }
     if rest.contains("--help") || rest.contains("-h") {

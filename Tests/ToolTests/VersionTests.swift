@@ -1,0 +1,40 @@
+import EndpointGenerator
+import Foundation
+import Testing
+
+@testable import EndpointFiles
+
+@Suite struct VersionTests {
+    private let version = "\(toolVersion)"
+
+    @Test func bothToolsPrintIt() async throws {
+        let folder = try TemporaryFolder()
+        #expect(try await endpoints("--version", in: folder).output == "endpoints \(version)\n")
+        let build = try await runProcess(builtProducts.appending(path: "endpoints-build"), ["--version"], in: folder.url)
+        #expect(build.output == "endpoints-build \(version)\n" && build.status == 0)
+        #expect(
+            try await endpoints("--versoin", in: folder).errors.hasPrefix(
+                "error: there is no option '--versoin'; did you mean '--version'?"))
+    }
+
+    /// A release is a number in both places.
+    @Test func theChangelogKnowsNoNewerOne() throws {
+        let changelog = try String(contentsOf: repository.appending(path: "CHANGELOG.md"), encoding: .utf8)
+        let headings = changelog.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }
+        let newest = try #require(headings.first)
+        #expect(newest == "Unreleased" || newest.hasPrefix(version))
+        #expect(version.wholeMatch(of: /\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?/) != nil)
+        for released in headings.dropFirst() { #expect(released.compare(version, options: .numeric) != .orderedDescending) }
+    }
+
+    /// A tool replaces what an older or newer one has written, and nothing else.
+    @Test(arguments: ["", " 0.0.1", " 99.0.0-beta.1"])
+    func filesOfAnyVersionAreOurs(_ other: String) throws {
+        let folder = try TemporaryFolder()
+        let text = "\(OutputFiles.mark)\(other). Do not edit: changes are overwritten.\n"
+        for name in ["Shop.swift", "Shop+Mocks.swift"] { try folder.write(name, text) }
+        let files = [GeneratedFile(name: "Shop.swift", contents: "\(OutputFiles.mark) \(version).\n", isEmpty: false)]
+        let summary = try FileWriter.write(files, of: "Shop", to: folder.path)
+        #expect(summary == FileWriter.Summary(written: ["Shop.swift"], removed: ["Shop+Mocks.swift"]))
+    }
+}
