@@ -85,7 +85,7 @@ import Testing
             let post = #"{"id": 1, "author": "Ada", "text": "Hello"}"#
             return .json(request.path == "/feed" ? "{\"posts\": [\(post)]}" : post)
         }
-        let api = FeedAPI(client: Client(server: .init(url: server.url)))
+        let api = FeedAPI(client: Client(server: .init(url: server.url), clock: .stopped))
         let service: any FeedAPI.FeedService = Cache(api.feed)
         let model = await FeedModel(feed: service)
         await model.load()
@@ -105,7 +105,7 @@ import Testing
                 ? .json(#"{"posts": [{"id": 2, "author": "Ada", "text": "Found"}]}"#)
                 : .json(#"{"posts": [{"id": 1, "author": "Ada", "text": "Hello"}]}"#)
         }
-        let api = FeedAPI(client: Client(server: .init(url: server.url)))
+        let api = FeedAPI(client: Client(server: .init(url: server.url), clock: .stopped))
         let model = await FeedModel(feed: api.feed)
         await model.loadWithCompletion().value
         #expect(await model.lines == ["Hello"])
@@ -117,7 +117,7 @@ import Testing
 
     @Test func aCompletionHandlerGetsTheErrorOnTheMainActor() async throws {
         let server = try LoopbackServer { _ in .init(status: 500) }
-        let api = FeedAPI(client: Client(server: .init(url: server.url)))
+        let api = FeedAPI(client: Client(server: .init(url: server.url), clock: .stopped))
         let model = await FeedModel(feed: api.feed)
         await model.loadWithCompletion().value
         #expect(await model.message == "status")
@@ -125,7 +125,7 @@ import Testing
 
     @Test func theTaskOfACompletionHandlerCancelsTheCall() async throws {
         let server = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
-        let api = FeedAPI(client: Client(server: .init(url: server.url)))
+        let api = FeedAPI(client: Client(server: .init(url: server.url), clock: .stopped))
         let results = Recorder<Bool>()
         let task = api.feed.getFeed { result in
             if case .failure(let error) = result { results.add(error.isCancellation) }

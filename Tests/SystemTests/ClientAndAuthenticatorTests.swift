@@ -10,7 +10,8 @@ import Testing
         let server = try LoopbackServer { _ in
             .json(#"[{"full_name": "ada/engine", "description": "Notes"}, {"full_name": "ada/loom", "description": null}]"#)
         }
-        let api = Repositories(client: Client(server: .init(url: server.url), middleware: [.apiKey("token abc", header: "Authorization")]))
+        let api = Repositories(
+            client: Client(server: .init(url: server.url), middleware: [.apiKey("token abc", header: "Authorization")], clock: .stopped))
         let repositories: [Repositories.Repository] = try await api.repositories.listRepositories(visibility: .public)
         #expect(repositories.map(\.fullName) == ["ada/engine", "ada/loom"])
         #expect(repositories.map(\.description) == ["Notes", nil])
@@ -24,14 +25,14 @@ import Testing
 
     @Test func arraysDecode() async throws {
         let server = try LoopbackServer { _ in .json(#"[{"id": 1, "text": "Hello"}, {"id": 2, "text": "Again"}]"#) }
-        let api = Repositories(client: Client(server: .init(url: server.url)))
+        let api = Repositories(client: Client(server: .init(url: server.url), clock: .stopped))
         #expect(try await api.messages.listMessages() == [.init(id: 1, text: "Hello"), .init(id: 2, text: "Again")])
         #expect(server.requests.map(\.target) == ["/messages"])
     }
 
     @Test func postsJSONWithItsLength() async throws {
         let server = try LoopbackServer { _ in .json(#"{"id": 3, "text": "Grüße"}"#, status: 201) }
-        let api = Repositories(client: Client(server: .init(url: server.url)))
+        let api = Repositories(client: Client(server: .init(url: server.url), clock: .stopped))
         #expect(try await api.messages.postMessage(body: .init(text: "Grüße")).id == 3)
 
         let request = try #require(server.requests.first)
@@ -43,7 +44,7 @@ import Testing
 
     @Test func postsAFormWithItsLength() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
-        let api = Repositories(client: Client(server: .init(url: server.url)))
+        let api = Repositories(client: Client(server: .init(url: server.url), clock: .stopped))
         try await api.sessions.startSession(body: .init(user: "ada & co", password: "1+1=2", remember: true))
 
         let request = try #require(server.requests.first)
@@ -61,7 +62,7 @@ import Testing
             seen.add("\(request.method) \(request.url)")
             try request.headers.set("X-Signature", "signed")
         }
-        let api = Repositories(client: Client(server: .init(url: server.url), middleware: [signing]))
+        let api = Repositories(client: Client(server: .init(url: server.url), middleware: [signing], clock: .stopped))
         #expect(try await api.repositories.listRepositories() == [])
         #expect(seen.all.first?.hasPrefix("GET \(server.url)/user/repos") == true)
         #expect(server.requests.first?["X-Signature"] == "signed")
@@ -70,7 +71,8 @@ import Testing
     @Test func whatAnAuthenticatorThrowsIsToldApart() async throws {
         struct NoKey: Error {}
         let server = try LoopbackServer { _ in .json("[]") }
-        let api = Repositories(client: Client(server: .init(url: server.url), middleware: [.authenticator { _ in throw NoKey() }]))
+        let api = Repositories(
+            client: Client(server: .init(url: server.url), middleware: [.authenticator { _ in throw NoKey() }], clock: .stopped))
         let error = try #require(await failure { () async throws(EndpointError) in try await api.messages.listMessages() })
         #expect(error.phase == .authenticating)
         #expect(error.underlying is NoKey)

@@ -10,7 +10,7 @@ import Testing
 
     @Test func optionalBodiesAreLeftOut() async throws {
         let server = try LoopbackServer { request in request.method == "PUT" ? .init(status: 204) : .json(Self.user, status: 201) }
-        let users = OptionalBody(client: Client(server: .init(url: server.url))).users
+        let users = OptionalBody(client: Client(server: .init(url: server.url), clock: .stopped)).users
         _ = try await users.createUser()
         _ = try await users.createUser(body: .init(name: "Ada"))
         try await users.replaceUser(id: "1", dryRun: true)
@@ -21,7 +21,7 @@ import Testing
 
     @Test func everyNameReachesItsPlace() async throws {
         let server = try LoopbackServer { _ in .json(Self.user) }
-        let api = AwkwardParameterNames(client: Client(server: .init(url: server.url)))
+        let api = AwkwardParameterNames(client: Client(server: .init(url: server.url), clock: .stopped))
         try await api.awkward.allOptional(body: "2", selfParameter: "1")
         try await api.awkward.allOptional(parameters: "p", default: "d", error: "e")
         _ = try await api.awkward.mixed(selfParameter: "s", parameters: "p", body: .init(name: "Ada"))
@@ -37,7 +37,7 @@ import Testing
     /// Numbers of an enum that are not whole are written as they are, in every place; a form's body cannot be null.
     @Test func fractionsInParametersAndParts() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
-        let ratios = ParameterStyles(client: Client(server: .init(url: server.url))).ratios
+        let ratios = ParameterStyles(client: Client(server: .init(url: server.url), clock: .stopped)).ratios
         try await ratios.putRatio(
             ratio: ._0_5, least: ._1_5, others: [._0_5, ._1_5], xRatio: ._0_5, body: .init(ratio: ._1_5, gaps: [nil, "b"]))
         let request = try #require(server.requests.last)
@@ -48,7 +48,7 @@ import Testing
 
     @Test func parameterStyles() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
-        let colors = ParameterStyles(client: Client(server: .init(url: server.url))).colors
+        let colors = ParameterStyles(client: Client(server: .init(url: server.url), clock: .stopped)).colors
         let day = try #require(CalendarDate(year: 2024, month: 2, day: 29))
         try await colors.getColors(
             ids: [1, 2], tags: ["a", "b c"], pipes: ["x", "y"], filter: .init(min: 1), where: .init(a: 2), path: "a/b", xDates: [day, day],
@@ -81,7 +81,7 @@ import Testing
             default: return .init(status: 304)
             }
         }
-        let jobs = SuccessStatuses(client: Client(server: .init(url: server.url))).jobs
+        let jobs = SuccessStatuses(client: Client(server: .init(url: server.url), clock: .stopped)).jobs
         var seen: [String] = []
         for _ in 1...3 {
             switch try await jobs.startJob() {
@@ -108,7 +108,7 @@ import Testing
             let status = Int(request.target.split(separator: "/").last ?? "") ?? 0
             return status == 410 ? .init(status: 410) : .json(#"{"title": "T\#(status)"}"#, status: status)
         }
-        let users = DocumentedFailures(client: Client(server: .init(url: server.url))).users
+        let users = DocumentedFailures(client: Client(server: .init(url: server.url), clock: .stopped)).users
         var seen: [String] = []
         for status in [404, 410, 418, 503] {
             do {
@@ -125,7 +125,9 @@ import Testing
         }
         #expect(seen == ["not found T404", "gone", "client 418 T418", "other 503 T503"])
         // Without a network there is no documented failure.
-        let offline = DocumentedFailures(client: Client(server: .init(url: "http://api.example.com"), transport: NoNetwork())).users
+        let offline = DocumentedFailures(
+            client: Client(server: .init(url: "http://api.example.com"), transport: NoNetwork(), clock: .stopped)
+        ).users
         let error = try #require(await failure { () async throws(EndpointError) in try await offline.getUser(id: "1") })
         #expect(DocumentedFailures.GetUserFailure(error) == nil)
         #expect(error.underlying is NoNetwork.Reached)
@@ -144,7 +146,7 @@ import Testing
                 .init(status: 422, headers: [("Content-Type", "application/\(kind)+json")], body: Data(#"{"name": "none"}"#.utf8))
             }
         }
-        let users = MediaTypes(client: Client(server: .init(url: server.url))).users
+        let users = MediaTypes(client: Client(server: .init(url: server.url), clock: .stopped)).users
         guard case .okPlain("a,b") = try await users.getReport(id: "csv") else { throw Unexpected() }
         guard case .okPng(Data([0xFF, 0xD8])) = try await users.getReport(id: "jpeg") else { throw Unexpected() }
         guard case .okJson(let user) = try await users.getReport(id: "odd") else { throw Unexpected() }
@@ -178,7 +180,7 @@ import Testing
             request.path.hasSuffix("/archive")
                 ? .init(status: 302, headers: [("Location", "https://files.example/1.zip")]) : .init(status: 204)
         }
-        let api = MediaTypes(client: Client(server: .init(url: server.url)))
+        let api = MediaTypes(client: Client(server: .init(url: server.url), clock: .stopped))
         let response = try await api.client.send(MediaTypes.UsersCalls.findArchive(id: "1"))
         #expect(response.status == 302)
         #expect(response.headers[MediaTypes.Headers.location]?.text == "https://files.example/1.zip")
@@ -195,7 +197,7 @@ import Testing
             default: .init(status: 204)
             }
         }
-        let users = MediaTypes(client: Client(server: .init(url: server.url))).users
+        let users = MediaTypes(client: Client(server: .init(url: server.url), clock: .stopped)).users
         guard case .okJson(let user) = try await users.createUser(body: .json(.init(name: "Ada"))) else {
             Issue.record("not JSON")
             return
@@ -227,7 +229,7 @@ import Testing
                     headers: [("Content-Type", "text/event-stream")],
                     body: Data("data: {\"text\":\"c\"}\n\ndata: {\"text\":\"d\"}\n\n".utf8))
         }
-        let events = Streams(client: Client(server: .init(url: server.url))).events
+        let events = Streams(client: Client(server: .init(url: server.url), clock: .stopped)).events
         var texts: [String] = []
         for try await event in try await events.readLog() { texts.append(event.text) }
         for try await event in try await events.watch(since: 3) { texts.append(event.text) }
@@ -251,7 +253,7 @@ import Testing
 
     @Test func keywordsAsNames() async throws {
         let server = try LoopbackServer { _ in .json(#"{"self": "s", "Type": "t", "in": "i", "": "e"}"#) }
-        let api = KeywordNames(client: Client(server: .init(url: server.url)))
+        let api = KeywordNames(client: Client(server: .init(url: server.url), clock: .stopped))
         let value = try await api.protocol.default(in: "a", class: "c")
         #expect(value.selfValue == "s")
         #expect(value.type == "t")

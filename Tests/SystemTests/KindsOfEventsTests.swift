@@ -10,7 +10,7 @@ import Testing
 
     private func events(_ text: String) async throws -> [Event] {
         let server = try LoopbackServer { _ in .init(headers: [("Content-Type", "text/event-stream")], body: Data(text.utf8)) }
-        let stream = try await KindsOfEvents(client: Client(server: .init(url: server.url))).changes.watchChanges()
+        let stream = try await KindsOfEvents(client: Client(server: .init(url: server.url), clock: .stopped)).changes.watchChanges()
         var events: [Event] = []
         for try await event in stream { events.append(event) }
         return events

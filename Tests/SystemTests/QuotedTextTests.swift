@@ -12,7 +12,7 @@ import Testing
         let server = try LoopbackServer { _ in
             .init(status: status, headers: type.map { [("Content-Type", $0)] } ?? [], body: Data(body.utf8))
         }
-        return try await call(MediaTypes(client: Client(server: .init(url: server.url))).media)
+        return try await call(MediaTypes(client: Client(server: .init(url: server.url), clock: .stopped)).media)
     }
 
     @Test(arguments: [

@@ -13,7 +13,7 @@ import Testing
             if request.path == "/logo" { return .init(headers: [("Content-Type", "image/png")], body: Data(Self.png)) }
             return .json(request.method == "POST" ? request.text : #"{"name": "Analytical Engines"}"#)
         }
-        return (CompanyAPI(client: Client(server: .init(url: server.url))), server)
+        return (CompanyAPI(client: Client(server: .init(url: server.url), clock: .stopped)), server)
     }
 
     /// A stored, typed list of work that knows nothing of what it loads.

@@ -11,7 +11,7 @@ import Testing
     private func headers(_ fields: [(String, String)], status: Int = 200) async throws -> HTTPHeaders {
         let lines = ([("Content-Type", "application/json")] + fields).map { (name: $0.0, value: $0.1) }
         let server = try LoopbackServer { _ in .init(status: status, headers: lines, body: Data("[]".utf8)) }
-        let client = Client<ResponseHeaders>(server: .init(url: server.url))
+        let client = Client<ResponseHeaders>(server: .init(url: server.url), clock: .stopped)
         do {
             return try await client.send(ResponseHeaders.ItemsCalls.listItems()).headers
         } catch {

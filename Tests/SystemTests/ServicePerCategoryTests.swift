@@ -10,7 +10,7 @@ import Testing
         -> (newsroom: Newsroom, server: LoopbackServer)
     {
         let server = try LoopbackServer(handler)
-        return (Newsroom(client: Client(server: .init(url: server.url + "/api"))), server)
+        return (Newsroom(client: Client(server: .init(url: server.url + "/api"), clock: .stopped)), server)
     }
 
     @Test func loginGivesTheUser() async throws {

@@ -21,7 +21,7 @@ import Testing
         _ middleware: [Middleware] = [], _ handler: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Response
     ) throws -> (shop: Bookshop, server: LoopbackServer) {
         let server = try LoopbackServer(handler)
-        return (Bookshop(client: Client(server: .init(url: server.url + "/v1"), middleware: middleware)), server)
+        return (Bookshop(client: Client(server: .init(url: server.url + "/v1"), middleware: middleware, clock: .stopped)), server)
     }
 
     @Test func readsABook() async throws {
@@ -161,7 +161,7 @@ import Testing
         let log = Recorder<String>()
         let transport = RecordingTransport(body: Self.book)
         let bookshop = Bookshop(
-            client: Client(server: .production, transport: transport, middleware: [.bearer(token), .log { log.add($0) }]))
+            client: Client(server: .production, transport: transport, middleware: [.bearer(token), .log { log.add($0) }], clock: .stopped))
         let book = try await bookshop.books.getBook(isbn: "9780140449136")
         let page = try? await bookshop.books.listBooks(genre: [.poetry], limit: 10)
         #expect(book.title == "The Odyssey")
@@ -186,7 +186,8 @@ import Testing
         #expect(server.requests.map { $0["Authorization"] } == [nil, "Bearer reader", nil])
         #expect(server.requests.map { $0["X-Shop-Key"] } == [nil, nil, "staff"])
 
-        let anonymous = Bookshop(client: Client(server: .init(url: server.url), middleware: [.credentials(Bookshop.Credentials())]))
+        let anonymous = Bookshop(
+            client: Client(server: .init(url: server.url), middleware: [.credentials(Bookshop.Credentials())], clock: .stopped))
         let error = try #require(await failure { () async throws(EndpointError) in try await anonymous.orders.listOrders() })
         #expect(error.phase == .authenticating)
         #expect(error.underlying is MissingCredentials)

@@ -44,7 +44,7 @@ import Testing
         let server = try LoopbackServer { request in
             request.path == "/links" ? .json(#"["file:///a"]"#) : .json(#"["file:///a"]"#, status: 409)
         }
-        let client = Client<API>(server: .init(url: server.url))
+        let client = Client<API>(server: .init(url: server.url), clock: .stopped)
         let failure = await #expect(throws: EndpointError.self) {
             try await API(client: client).pages.putPage(
                 page: a, from: b, levels: [1, 2], named: ["x": 3], json: [a], xLinks: [a, b], level: 9, body: .init(links: .set([a])))
@@ -68,7 +68,7 @@ import Testing
     func failuresThatMayBeNull(_ body: String, _ isRead: Bool) async throws {
         let server = try LoopbackServer { _ in .json(body, status: 410) }
         let error = await #expect(throws: EndpointError.self) {
-            try await API(client: Client<API>(server: .init(url: server.url))).pages.putPage(
+            try await API(client: Client<API>(server: .init(url: server.url), clock: .stopped)).pages.putPage(
                 page: a, from: b, levels: [1], named: [:], json: [a], xLinks: [a], level: 9, body: .init())
         }
         guard case .gone(let link)? = API.PutPageFailure(try #require(error)) else { return #expect(!isRead) }
@@ -86,7 +86,7 @@ import Testing
             default: .init(headers: [("Content-Type", "application/json"), ("X-Level", "7")], body: Data(#"["file:///b"]"#.utf8))
             }
         }
-        let client = Client<API>(server: .init(url: server.url))
+        let client = Client<API>(server: .init(url: server.url), clock: .stopped)
         let pages = API(client: client).pages
         let response = try await client.send(API.PagesCalls.addLinks(body: [a]))
         #expect(response.value == [b])

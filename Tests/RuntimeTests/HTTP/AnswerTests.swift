@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import LoopbackServer
 import Testing
 
 /// Calls that a middleware answers with a value, and options of other modules.
@@ -12,7 +13,8 @@ import Testing
             response.value = try answer(context)
             return response
         }
-        return Client<EchoAPI>(server: .production, transport: ClosureTransport { _ in HTTPResponse(status: 500) }, middleware: [stub])
+        return Client<EchoAPI>(
+            server: .production, transport: ClosureTransport { _ in HTTPResponse(status: 500) }, middleware: [stub], clock: .stopped)
     }
 
     @Test func aValueNeedsNoBody() async throws {

@@ -58,9 +58,8 @@ import Testing
     }
 
     @Test func aRefusedConnectionIsAnError() async throws {
-        let server = try LoopbackServer.scripted { _ in [] }
-        server.stop()
-        let error = try #require(await failure { () throws(EndpointError) in try await EchoAPI(server).things.getThing(id: "1") })
+        let client = Client<EchoAPI>(server: .init(url: try LoopbackServer.refusingURL()), clock: .stopped)
+        let error = try #require(await failure { () throws(EndpointError) in try await client.value(ThingsCalls.getThing(id: "1")) })
         #expect(error.phase == .sending)
         #expect((error.underlying as? TransportError)?.code == .cannotConnectToHost)
         #expect("\(error)" == "Things.getThing failed (sending): the host cannot be connected to (-1004)")

@@ -18,11 +18,10 @@ import Testing
         Slowness(name: "slow head", steps: [.readRequest, .send("HTTP/1.1 200 OK\r\nX-"), .waitForClose], phases: [.sending]),
         Slowness(
             name: "a byte now and then",
-            steps: [.readRequest, .send(okHead + "Content-Length: 100000\r\n\r\n")]
-                + Array(repeating: [.send("x"), .wait(milliseconds: 5)], count: 1000).flatMap(\.self),
+            steps: [.readRequest, .send(okHead + "\r\n"), .drip("x")],
             phases: [.sending, .receiving]),
         Slowness(
-            name: "a body without end", steps: [.readRequest, .send(okHead + "\r\n"), .wait(milliseconds: 1), .waitForClose],
+            name: "a body without end", steps: [.readRequest, .send(okHead + "\r\n"), .waitForClose],
             phases: [.sending, .receiving]),
     ]
 
@@ -45,8 +44,10 @@ import Testing
         let clock = ManualClock()
         let gate = AsyncStream.makeStream(of: Void.self)
         let entered = AsyncStream.makeStream(of: Void.self)
+        let left = AsyncStream.makeStream(of: Void.self)
         let stubborn = Middleware { request, _, next in
             entered.continuation.finish()
+            defer { left.continuation.finish() }
             await Task.detached { for await _ in gate.stream {} }.value
             return try await next(request)
         }
@@ -62,7 +63,7 @@ import Testing
         clock.advance(by: .seconds(2))
         #expect(await result?.isTimeout == true)
         gate.continuation.finish()
-        try await Task.sleep(for: .milliseconds(20))
+        for await _ in left.stream {}
         #expect(sent.all.isEmpty, "nothing is sent after the call has ended")
     }
 
@@ -79,9 +80,16 @@ import Testing
         #expect(await server.waitUntilClosed())
     }
 
+    @Test func theDeadlineHoldsOnTheClockOfTheSystem() async throws {
+        let server = try LoopbackServer.scripted { _ in [.waitForClose] }
+        let client = Client<EchoAPI>(server: .init(url: server.url), options: .timeout(.milliseconds(1)) /* clock: its default */)
+        let error = await failure { () throws(EndpointError) in try await client.value(ThingsCalls.getThing(id: "1")) }
+        #expect(error?.isTimeout == true)
+    }
+
     @Test func aTimeoutBeyondAllClocksIsNone() async throws {
         let server = try LoopbackServer { _ in .init(body: Data("fine".utf8)) }
-        let value = try await EchoAPI(server).with(.timeout(.seconds(Int64.max))).things.getThing(id: "1")
+        let value = try await EchoAPI(server, clock: ContinuousClock()).with(.timeout(.seconds(Int64.max))).things.getThing(id: "1")
         #expect(value == "fine")
     }
 }

@@ -50,7 +50,7 @@ import Testing
     {
         let headers = try HTTPHeaders(type.map { [("Content-Type", $0)] } ?? [])
         let transport = ClosureTransport { _ in HTTPResponse(status: status, headers: headers, body: Data(body.utf8)) }
-        return Client<EchoAPI>(server: .production, transport: transport, middleware: middleware)
+        return Client<EchoAPI>(server: .production, transport: transport, middleware: middleware, clock: .stopped)
     }
 
     @Test func aModel() async throws {
@@ -84,7 +84,8 @@ import Testing
     private func client204() -> Client<EchoAPI> { clientOf(204, "") }
 
     private func clientOf(_ status: Int, _ body: String) -> Client<EchoAPI> {
-        Client<EchoAPI>(server: .production, transport: ClosureTransport { _ in HTTPResponse(status: status, body: Data(body.utf8)) })
+        Client<EchoAPI>(
+            server: .production, transport: ClosureTransport { _ in HTTPResponse(status: status, body: Data(body.utf8)) }, clock: .stopped)
     }
 
     /// Servers send what is null as no body at all, too.
@@ -104,10 +105,10 @@ import Testing
             HTTPResponse(
                 status: 200, headers: try HTTPHeaders([("Content-Type", "text/plain; charset=ISO-8859-1")]), body: Data([0x67, 0xFC]))
         }
-        #expect(try await Client<EchoAPI>(server: .production, transport: latin).value(.text(Self.endpoint)) == "gü")
+        #expect(try await Client<EchoAPI>(server: .production, transport: latin, clock: .stopped).value(.text(Self.endpoint)) == "gü")
         let notText = ClosureTransport { _ in HTTPResponse(status: 200, body: Data([0xFF, 0xFE])) }
         let error = await failure { () throws(EndpointError) in
-            try await Client<EchoAPI>(server: .production, transport: notText).value(.text(Self.endpoint))
+            try await Client<EchoAPI>(server: .production, transport: notText, clock: .stopped).value(.text(Self.endpoint))
         }
         #expect(error?.underlying is UnexpectedBody)
     }
@@ -207,7 +208,7 @@ import Testing
             struct Server: EndpointServer { let url: String }
             let client: Client<OtherAPI>
         }
-        let client = Client<OtherAPI>(server: .init(url: "http://127.0.0.1:1"))
+        let client = Client<OtherAPI>(server: .init(url: "http://127.0.0.1:1"), clock: .stopped)
         let error = await failure { () throws(EndpointError) in try await client.value(ThingsCalls.getThing(id: "1")) }
         #expect(error?.phase == .building && error?.underlying is ForeignCall)
     }

@@ -33,7 +33,8 @@ import Testing
         for byte in UInt8(0)..<128 {
             let text = "a" + String(UnicodeScalar(byte)) + "Injected: yes"
             let before = server.requests.count
-            let client = Client<EchoAPI>(server: .init(url: server.url), middleware: InjectionTests.middleware(place, text))
+            let client = Client<EchoAPI>(
+                server: .init(url: server.url), middleware: InjectionTests.middleware(place, text), clock: .stopped)
             do throws(EndpointError) {
                 _ = try await client.value(InjectionTests.call(place, text))
             } catch {

@@ -27,7 +27,7 @@ import Testing
 
     @Test(arguments: codes) func putIsChangedBy303Only(_ code: Int) async throws {
         let server = try RedirectTests.redirecting(to: "target", code: code)
-        let api = EchoAPI(client: Client(server: .init(url: server.url)))
+        let api = EchoAPI(client: Client(server: .init(url: server.url), clock: .stopped))
         _ = try? await api.client.value(ThingsCalls.putThing(id: "1", body: Data("body".utf8)))
         let second = try #require(server.requests.last)
         #expect(second.path == "/things/target")
@@ -84,7 +84,7 @@ import Testing
             guard seen.all.count == 1 else { return HTTPResponse(status: 200) }
             return HTTPResponse(status: 307, headers: try HTTPHeaders([("Location", location)]))
         }
-        let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [.bearer("canary")])
+        let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [.bearer("canary")], clock: .stopped)
         let insecure = location.hasPrefix("http://")
         do {
             _ = try await client.value(ThingsCalls.createThing(body: Data("body".utf8)))

@@ -39,7 +39,7 @@ import Testing
             .apiKey(canary, cookie: "x"),
         ]
         let server = EchoAPI.Server(url: "https://host/?key=\(canary)")
-        let client = Client<EchoAPI>(server: server, middleware: middleware, options: options)
+        let client = Client<EchoAPI>(server: server, middleware: middleware, options: options, clock: .stopped)
         var values: [Any] = [
             try SecretTests.request(), try SecretTests.request().headers, try SecretTests.request().url, head, error, options, client,
             HTTPResponse(head: head, body: ByteStream(Data(canary.utf8))), Response(head: head, value: canary),

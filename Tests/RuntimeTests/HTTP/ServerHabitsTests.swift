@@ -9,7 +9,7 @@ import Testing
 
     /// The client of a server that plays this script on each connection.
     func client(_ steps: [LoopbackServer.Step]) throws -> Client<EchoAPI> {
-        Client<EchoAPI>(server: .init(url: try LoopbackServer.scripted { _ in steps }.url))
+        Client<EchoAPI>(server: .init(url: try LoopbackServer.scripted { _ in steps }.url), clock: .stopped)
     }
 
     @Test(arguments: ["100 Continue\r\n\r\n", "102 Processing\r\n\r\n", "103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n"])
@@ -42,7 +42,7 @@ import Testing
             let head = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n"
             return connection < 12 ? [.readRequest, .send(head + "a"), .waitForClose] : [.readRequest, .send(head + "abcd"), .close]
         }
-        let client = Client<EchoAPI>(server: .init(url: server.url))
+        let client = Client<EchoAPI>(server: .init(url: server.url), clock: .stopped)
         var streams: [ByteStream.Iterator] = []
         for _ in 0..<12 {
             var stream = try await client.stream(Call<String>.text(Self.endpoint)).value.makeAsyncIterator()

@@ -22,7 +22,7 @@ import Testing
                     return Data(bytes[start..<min(start + piece, bytes.count)])
                 }
                 return HTTPResponse(head: ResponseHead(status: 200, headers: headers), body: body)
-            }, options: options)
+            }, options: options, clock: .stopped)
     }
 
     func collect<S: AsyncSequence>(_ sequence: S) async throws -> [S.Element] {

@@ -90,7 +90,7 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {
 extension EchoAPI {
     init(
         _ server: LoopbackServer, middleware: [Middleware] = [], options: CallOptions = CallOptions(),
-        clock: any Clock<Duration> = ContinuousClock()
+        clock: any Clock<Duration> = .stopped
     ) {
         self.init(client: Client(server: .init(url: server.url), middleware: middleware, options: options, clock: clock))
     }

@@ -81,7 +81,7 @@ struct Figures {
         var overshoots: [Duration] = []
         for script in scripts {
             let server = try LoopbackServer.scripted { _ in script }
-            let api = EchoAPI(server, options: .timeout(timeout))
+            let api = EchoAPI(server, options: .timeout(timeout), clock: ContinuousClock())
             for _ in 0..<100 {
                 let start = ContinuousClock.now
                 let error = await failure { () throws(EndpointError) in try await api.things.getThing(id: "1") }
@@ -164,7 +164,8 @@ struct Figures {
                         let location = origin + "?" + (request.url.query ?? "")
                         return HTTPResponse(status: code, headers: try HTTPHeaders([("Location", location)]))
                     }
-                    let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [credential.middleware])
+                    let client = Client<EchoAPI>(
+                        server: .production, transport: transport, middleware: [credential.middleware], clock: .stopped)
                     _ = try? await client.value(ThingsCalls.createThing(body: Data("x".utf8)))
                     for request in seen.all.dropFirst() {
                         hops += 1
@@ -195,7 +196,8 @@ struct Figures {
         var refused = 0
         for place in InjectionTests.Place.allCases {
             for text in texts {
-                let client = Client<EchoAPI>(server: .init(url: server.url), middleware: InjectionTests.middleware(place, text))
+                let client = Client<EchoAPI>(
+                    server: .init(url: server.url), middleware: InjectionTests.middleware(place, text), clock: .stopped)
                 do throws(EndpointError) {
                     _ = try await client.value(InjectionTests.call(place, text))
                 } catch {

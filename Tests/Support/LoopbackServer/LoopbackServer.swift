@@ -3,6 +3,9 @@ import Foundation
 /// An HTTP server on 127.0.0.1 for tests: answers with a handler, or plays a script that may break every rule of HTTP.
 ///
 /// It records what it received, byte by byte. It lives until `stop`, or until the process ends: a test need not hold it.
+///
+/// No step and no wait ends because time has passed, so that a slow machine decides nothing. Every connection has a thread of its own:
+/// work on the threads of Swift's tasks does not hold a server back.
 public final class LoopbackServer: Sendable {
     /// One thing that a script does on its connection.
     public enum Step: Sendable {
@@ -12,12 +15,14 @@ public final class LoopbackServer: Sendable {
         case read(Int)
         case send(String)
         case sendBytes([UInt8])
-        /// Waits; stops early when the peer closes.
+        /// Waits; stops early when the peer closes. A test must come out alike if the peer sees no pause.
         case wait(milliseconds: Int)
         /// Waits until the peer closes.
         case waitForClose
-        /// Sends the same bytes until the peer closes.
+        /// Sends the same bytes until the peer closes, as fast as it takes them.
         case sendForever(String)
+        /// Sends the same bytes every millisecond until the peer closes.
+        case drip(String)
         /// Closes with a TCP reset.
         case reset
         /// Closes in order; also the end of every script.
@@ -30,6 +35,22 @@ public final class LoopbackServer: Sendable {
         var accepted = 0
         var open: Set<Int32> = []
         var isStopped = false
+        var waiters: [UUID: Waiter] = [:]
+
+        /// What nobody waits for any more is taken out.
+        mutating func takeWaiters(where isOver: (Waiter) -> Bool) -> [Waiter] {
+            let ready = waiters.filter { isOver($0.value) }
+            for id in ready.keys { waiters[id] = nil }
+            return Array(ready.values)
+        }
+    }
+
+    /// A test that waits until something is true of the server.
+    private struct Waiter {
+        let isTrue: (State) -> Bool
+        /// Nothing more comes to a server that has stopped.
+        let endsWithServer: Bool
+        let continuation: CheckedContinuation<Bool, Never>
     }
 
     private enum Behaviour: Sendable {
@@ -54,6 +75,16 @@ public final class LoopbackServer: Sendable {
             defer { lock.unlock() }
             return try body(&value)
         }
+
+        /// Changes the state, and wakes those who waited for it.
+        func change<Result>(_ body: (inout State) -> Result) -> Result {
+            let (result, ready) = withLock { state in
+                let result = body(&state)
+                return (result, state.takeWaiters { [state] waiter in waiter.isTrue(state) })
+            }
+            for waiter in ready { waiter.continuation.resume(returning: true) }
+            return result
+        }
     }
 
     /// A server that answers every request.
@@ -66,14 +97,17 @@ public final class LoopbackServer: Sendable {
         try LoopbackServer(behaviour: .script(script))
     }
 
+    /// A URL whose connections are refused. No other server takes its port while this process lives.
+    public static func refusingURL() throws -> String { "http://127.0.0.1:\(try Socket.bound(listens: false).port)" }
+
     private init(behaviour: Behaviour) throws {
-        (listener, port) = try Socket.listen()
+        (listener, port) = try Socket.bound(listens: true)
         self.behaviour = behaviour
         let (listener, state) = (listener, state)
         Thread.detachNewThread {
             defer { Socket.end(listener) }
             while let descriptor = Socket.accept(listener) {
-                let number = state.withLock { state -> Int? in
+                let number = state.change { state -> Int? in
                     guard !state.isStopped else { return nil }
                     state.open.insert(descriptor)
                     state.accepted += 1
@@ -104,39 +138,43 @@ public final class LoopbackServer: Sendable {
     /// How many connections are open.
     public var openConnections: Int { state.withLock { $0.open.count } }
 
-    /// Waits until this many connections have been made; false when that does not happen in time.
-    public func waitForConnections(_ count: Int, seconds: Double = 60) async -> Bool {
-        await wait(seconds) { $0.accepted >= count }
-    }
+    /// Waits until this many connections have been made; false when the server stops or the task is cancelled before.
+    public func waitForConnections(_ count: Int) async -> Bool { await wait(endsWithServer: true) { $0.accepted >= count } }
 
-    /// Waits until this many requests have come; false when that does not happen in time.
-    public func waitForRequests(_ count: Int, seconds: Double = 60) async -> Bool {
-        await wait(seconds) { $0.requests.count >= count }
-    }
+    /// Waits until this many requests have come; false when the server stops or the task is cancelled before.
+    public func waitForRequests(_ count: Int) async -> Bool { await wait(endsWithServer: true) { $0.requests.count >= count } }
 
-    /// Waits until no connection is open; false when that does not happen in time.
-    public func waitUntilClosed(seconds: Double = 60) async -> Bool {
-        await wait(seconds) { $0.open.isEmpty }
-    }
+    /// Waits until no connection is open; false when the task is cancelled before.
+    public func waitUntilClosed() async -> Bool { await wait(endsWithServer: false) { $0.open.isEmpty } }
 
-    private func wait(_ seconds: Double, until isTrue: (State) -> Bool) async -> Bool {
-        let end = ContinuousClock.now + .seconds(seconds)
-        while !state.withLock({ isTrue($0) }) {
-            guard ContinuousClock.now < end else { return false }
-            try? await Task.sleep(for: .milliseconds(2))
+    private func wait(endsWithServer: Bool, until isTrue: @escaping (State) -> Bool) async -> Bool {
+        let id = UUID()
+        return await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                let result = state.withLock { state -> Bool? in
+                    if isTrue(state) { return true }
+                    if Task.isCancelled || (endsWithServer && state.isStopped) { return false }
+                    state.waiters[id] = Waiter(isTrue: isTrue, endsWithServer: endsWithServer, continuation: continuation)
+                    return nil
+                }
+                if let result { continuation.resume(returning: result) }
+            }
+        } onCancel: {
+            state.withLock { $0.waiters.removeValue(forKey: id) }?.continuation.resume(returning: false)
         }
-        return true
     }
 
     /// Closes the server and all its connections.
     public func stop() {
-        state.withLock { state in
-            guard !state.isStopped else { return }
+        let waiters = state.withLock { state -> [Waiter] in
+            guard !state.isStopped else { return [] }
             state.isStopped = true
             // Each descriptor is closed by the thread that uses it: its number may be used again at once.
             for descriptor in state.open { Socket.shutDown(descriptor) }
             Socket.shutDown(listener)
+            return state.takeWaiters(where: \.endsWithServer)
         }
+        for waiter in waiters { waiter.continuation.resume(returning: false) }
     }
 
     /// One connection, on a thread of its own.
@@ -169,7 +207,7 @@ public final class LoopbackServer: Sendable {
 
         /// The descriptor leaves the list before it is closed: its number may be used again at once.
         private func finish(_ close: () -> Void) {
-            state.withLock { state in
+            state.change { state in
                 close()
                 state.open.remove(descriptor)
             }
@@ -182,22 +220,28 @@ public final class LoopbackServer: Sendable {
             case .read(let count):
                 var rest = count
                 while rest > 0 {
-                    guard let bytes = read(atMost: rest), !bytes.isEmpty else { return false }
+                    let bytes = read(atMost: rest)
+                    guard !bytes.isEmpty else { return false }
                     rest -= bytes.count
                 }
                 return true
             case .send(let text): return Socket.write(descriptor, Array(text.utf8))
             case .sendBytes(let bytes): return Socket.write(descriptor, bytes)
             case .wait(let milliseconds):
-                guard let bytes = Socket.read(descriptor, milliseconds: Int32(milliseconds)) else { return true }
-                record(bytes)
-                return !bytes.isEmpty
+                guard Socket.isReadable(descriptor, milliseconds: Int32(milliseconds)) else { return true }
+                return !read().isEmpty
             case .waitForClose:
-                while let bytes = read(), !bytes.isEmpty {}
+                while !read().isEmpty {}
                 return false
             case .sendForever(let text):
                 let bytes = Array(text.utf8)
                 while Socket.write(descriptor, bytes) {}
+                return false
+            case .drip(let text):
+                let bytes = Array(text.utf8)
+                while Socket.write(descriptor, bytes) {
+                    if Socket.isReadable(descriptor, milliseconds: 1), read().isEmpty { return false }
+                }
                 return false
             case .reset, .close: return false
             }
@@ -206,17 +250,18 @@ public final class LoopbackServer: Sendable {
         private func readRequest(_ parser: inout RequestParser) -> Request? {
             while true {
                 if let request = parser.next() {
-                    state.withLock { $0.requests.append(request) }
+                    state.change { $0.requests.append(request) }
                     return request
                 }
-                guard let bytes = read(), !bytes.isEmpty else { return nil }
+                let bytes = read()
+                guard !bytes.isEmpty else { return nil }
                 parser.append(bytes)
             }
         }
 
-        /// Waits at most a minute, so that a test that fails ends.
-        private func read(atMost count: Int = 65_536) -> [UInt8]? {
-            guard let bytes = Socket.read(descriptor, atMost: count, milliseconds: 60_000) else { return nil }
+        /// Empty when the peer has closed or reset.
+        private func read(atMost count: Int = 65_536) -> [UInt8] {
+            let bytes = Socket.read(descriptor, atMost: count)
             record(bytes)
             return bytes
         }

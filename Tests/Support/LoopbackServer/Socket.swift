@@ -10,8 +10,8 @@ import Foundation
 
 /// The few socket calls that the server needs, on Linux and Apple's systems.
 enum Socket {
-    /// A listening socket on 127.0.0.1 and a free port.
-    static func listen() throws -> (descriptor: Int32, port: Int) {
+    /// A socket on 127.0.0.1 and a free port. One that does not listen refuses connections, and keeps the port from others.
+    static func bound(listens: Bool) throws -> (descriptor: Int32, port: Int) {
         #if canImport(Glibc)
             let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
         #else
@@ -25,6 +25,7 @@ enum Socket {
         let result = withUnsafeMutablePointer(to: &address) { pointer in
             pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address -> Int32 in
                 if bind(descriptor, address, length) != 0 { return -1 }
+                if !listens { return getsockname(descriptor, address, &length) }
                 #if canImport(Glibc)
                     if Glibc.listen(descriptor, 1024) != 0 { return -1 }
                 #elseif canImport(Musl)
@@ -60,9 +61,8 @@ enum Socket {
         return descriptor
     }
 
-    /// Nil when nothing comes in time; empty when the peer has closed or reset.
-    static func read(_ descriptor: Int32, atMost count: Int = 65_536, milliseconds: Int32) -> [UInt8]? {
-        guard isReadable(descriptor, milliseconds: milliseconds) else { return nil }
+    /// Waits for what comes next; empty when the peer has closed or reset.
+    static func read(_ descriptor: Int32, atMost count: Int = 65_536) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: count)
         let received = recv(descriptor, &buffer, count, 0)
         return received > 0 ? Array(buffer[..<received]) : []
