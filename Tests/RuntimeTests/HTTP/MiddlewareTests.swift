@@ -41,6 +41,32 @@ import Testing
         #expect(steps.all == ["a \(about)", "b \(about)", "sent", "b 204", "a 204"])
     }
 
+    @Test func whatSeparatesUsersSeesTheCredentials() async throws {
+        let seen = Recorder<String>()
+        func sees(_ name: String, _ role: Middleware.Role = .general) -> Middleware {
+            Middleware(role: role) { request, _, next in
+                seen.add("\(name) \(request.headers["Authorization"] ?? "nobody") \(request.headers["X-Api-Key"] ?? "nobody")")
+                return try await next(request)
+            }
+        }
+        let list = [sees("outer"), sees("cache", .separatesUsers), sees("inner"), .bearer("t"), .apiKey("k", header: "X-Api-Key")]
+        let client = Self.client(list) { _ in HTTPResponse(status: 204) }
+        try await client.value(.void(ThingsEndpoint.getThing(id: "1")))
+        #expect(seen.all == ["outer nobody nobody", "cache Bearer t k", "inner Bearer t k"])
+    }
+
+    @Test func middlewareKnowsWhoReadsTheBodyWhileItArrives() async throws {
+        let seen = Recorder<Bool>()
+        let watch = Middleware { request, context, next in
+            seen.add(context.isStreaming)
+            return try await next(request)
+        }
+        let client = Self.client([watch]) { _ in HTTPResponse(status: 200) }
+        _ = try await client.value(ThingsCalls.getThing(id: "1"))
+        _ = try await client.stream(ThingsCalls.getThing(id: "1"))
+        #expect(seen.all == [false, true])
+    }
+
     @Test func whatUserCodeThrowsIsUnderlying() async throws {
         let thrower = Middleware { _, _, _ in throw Thrown(by: "middleware") }
         let authenticator = Middleware.authenticator { _ in throw Thrown(by: "authenticator") }

@@ -13,6 +13,7 @@ public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {
     /// What is sent.
     public let endpoint: any Endpoint
     let decoder: Decoder
+    var isStreaming: Bool { if case .streaming = decoder { true } else { false } }
 
     init(_ endpoint: any Endpoint, _ decoder: Decoder) {
         self.endpoint = endpoint

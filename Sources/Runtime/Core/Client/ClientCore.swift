@@ -15,7 +15,7 @@ final class ClientCore: Sendable {
     init(server: String, transport: any Transport, middleware: [Middleware], options: CallOptions, clock: any Clock<Duration>) {
         (self.server, self.transport, self.options, self.clock) = (server, transport, options, clock)
         invalid = options.invalid
-        chain = middleware.filter { if case .transform = $0.kind { false } else { true } }
+        chain = Middleware.inOrder(middleware).filter { if case .transform = $0.kind { false } else { true } }
         transforms = middleware.reversed().compactMap { if case .transform(let transform) = $0.kind { transform } else { nil } }
     }
 
@@ -30,7 +30,7 @@ final class ClientCore: Sendable {
     func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
         let builder = call.endpoint.encoded()
         let deadline = deadline(options.timeout ?? .seconds(60), clock)
-        let run = CallRun(builder.operation, call.endpoint, options, deadline)
+        let run = CallRun(builder.operation, call.endpoint, options, deadline, isStreaming: call.isStreaming)
         if let invalid { throw run.failure(invalid) }
         let request = Result { try builder.request(serverURL: server) }
         let followsRedirects = builder.followsRedirects
@@ -66,7 +66,7 @@ final class ClientCore: Sendable {
         case .intercept(let intercept):
             let context = RequestContext(
                 operation: run.operation, endpoint: run.endpoint, server: server, options: run.options, attempt: run.attempt,
-                timeRemaining: { run.deadline?.remaining() })
+                isStreaming: run.isStreaming, timeRemaining: { run.deadline?.remaining() })
             return try await intercept(request, context) { [self] request in
                 do {
                     return try await pass(request, index + 1, run, followsRedirects: followsRedirects)
@@ -155,10 +155,12 @@ final class CallRun: Sendable {
     let endpoint: any Endpoint
     let options: CallOptions
     let deadline: Deadline?
+    let isStreaming: Bool
     private let state = Locked((phase: EndpointError.Phase.building, sent: 0))
 
-    init(_ operation: OperationInfo, _ endpoint: any Endpoint, _ options: CallOptions, _ deadline: Deadline?) {
+    init(_ operation: OperationInfo, _ endpoint: any Endpoint, _ options: CallOptions, _ deadline: Deadline?, isStreaming: Bool) {
         (self.operation, self.endpoint, self.options, self.deadline) = (operation, endpoint, options, deadline)
+        self.isStreaming = isStreaming
     }
 
     /// Counts how often the call reaches the network.

@@ -12,6 +12,8 @@ public final class RequestContext: Sendable, PrintsNoSecrets {
     public let options: CallOptions
     /// 1 for the first time that this call reaches the network, 2 when a middleware sends it again, and so on.
     public let attempt: Int
+    /// The caller reads the body while it arrives: it must not be waited for.
+    public let isStreaming: Bool
     private let remaining: @Sendable () -> Duration?
 
     /// A context as given, for tests of middleware.
@@ -22,14 +24,15 @@ public final class RequestContext: Sendable, PrintsNoSecrets {
     ///   - server: the URL of the client's server.
     ///   - options: of the call, over those of the client.
     ///   - attempt: 1 for the first time that the call reaches the network.
+    ///   - isStreaming: the caller reads the body while it arrives.
     ///   - timeRemaining: how long until the deadline; asked each time.
     public init(
         operation: OperationInfo, endpoint: (any Endpoint)? = nil, server: String = "", options: CallOptions = CallOptions(),
-        attempt: Int = 1,
+        attempt: Int = 1, isStreaming: Bool = false,
         timeRemaining: @escaping @Sendable () -> Duration? = { nil }
     ) {
         (self.operation, self.endpoint, self.server, self.options) = (operation, endpoint, server, options)
-        (self.attempt, remaining) = (attempt, timeRemaining)
+        (self.attempt, self.isStreaming, remaining) = (attempt, isStreaming, timeRemaining)
     }
 
     /// How long until the call's deadline; nil when it has none.
@@ -65,11 +68,34 @@ public struct Middleware: Sendable, PrintsNoSecrets {
         case transform(@Sendable (Data, ResponseContext) throws -> Data)
     }
 
+    /// What must be known of a middleware to put it into its place.
+    public enum Role: Sendable {
+        /// Stands where the client's list has it.
+        case general
+        /// Adds credentials.
+        case authentication
+        /// Keeps apart what belongs to different users, as a cache does: authentication that follows it in the list is done before it, so
+        /// that it sees the credentials.
+        case separatesUsers
+    }
+
     let kind: Kind
+    let role: Role
 
     /// Middleware made of a closure. What it throws becomes the `underlying` of an `EndpointError`.
-    public init(_ intercept: @escaping Intercept) { kind = .intercept(intercept) }
-    private init(_ kind: Kind) { self.kind = kind }
+    public init(role: Role = .general, _ intercept: @escaping Intercept) { (kind, self.role) = (.intercept(intercept), role) }
+
+    private init(_ kind: Kind) {
+        self.kind = kind
+        if case .authentication = kind { role = .authentication } else { role = .general }
+    }
+
+    /// The list with authentication before what separates users.
+    static func inOrder(_ list: [Middleware]) -> [Middleware] {
+        guard let first = list.firstIndex(where: { $0.role == .separatesUsers }) else { return list }
+        let rest = list[first...]
+        return list[..<first] + rest.filter { $0.role == .authentication } + rest.filter { $0.role != .authentication }
+    }
 
     /// Authenticates with a value that stays.
     public static func authorization(_ authorization: Authorization) -> Middleware {
