@@ -19,6 +19,22 @@ import Testing
         #expect(server.requests.last?.target == "/users/1?dry_run=true")
     }
 
+    /// A body that may be absent and null is optional once, in calls and endpoints too.
+    @Test func optionalNullableBodiesAreLeftOut() async throws {
+        let server = try LoopbackServer { _ in .init(status: 204) }
+        let client = Client<OptionalBody>(server: .init(url: server.url))
+        let users = OptionalBody(client: client).users
+        try await users.setLead()
+        let lead: OptionalBody.User? = .init(name: "Ada")
+        try await users.setLead(body: lead)
+        try await users.findUsers(page: 2, body: "a")
+        _ = try await client.send(OptionalBody.UsersCalls.findUsers())
+        _ = try await client.send(OptionalBody.UsersCalls.setLead())
+        let request = try OptionalBody.UsersEndpoint.createUser().urlRequest(server: .init(url: server.url))
+        #expect(server.requests.map(\.text) == ["", #"{"name":"Ada"}"#, #""a""#, "", ""])
+        #expect(request.httpBody == nil)
+    }
+
     @Test func everyNameReachesItsPlace() async throws {
         let server = try LoopbackServer { _ in .json(Self.user) }
         let api = AwkwardParameterNames(client: Client(server: .init(url: server.url), clock: .stopped))

@@ -110,7 +110,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
-            {{access}}static func {{method}}({{parameters}}{{#callDefault}} = .init(){{/callDefault}}) -> EndpointRuntime.Call<{{success}}> {
+            {{access}}static func {{method}}({{callParameters}}) -> EndpointRuntime.Call<{{success}}> {
                 {{#unwrapping}}EndpointRuntime.Call<{{body}}>{{/unwrapping}}.{{decoder}}({{endpoint}}.{{method}}{{#associatedValues}}({{arguments}}){{/associatedValues}}{{decoderArguments}}){{#unwrapping}}.map { {{unwrapping}} }{{/unwrapping}}
             }
         {{/operations}}

@@ -14,6 +14,30 @@ nonisolated extension OptionalBody.UsersService {
             }
         }
     }
+    /// `PUT /lead`
+    @discardableResult
+    public func setLead(body: OptionalBody.User?, _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+        _Concurrency.Task {
+            do throws(EndpointError) {
+                let value: Void = try await self.setLead(body: body)
+                await completion(.success(value))
+            } catch {
+                await completion(.failure(error))
+            }
+        }
+    }
+    /// `POST /users/find`
+    @discardableResult
+    public func findUsers(_ parameters: OptionalBody.FindUsersParameters, body: String?, _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+        _Concurrency.Task {
+            do throws(EndpointError) {
+                let value: Void = try await self.findUsers(parameters, body: body)
+                await completion(.success(value))
+            } catch {
+                await completion(.failure(error))
+            }
+        }
+    }
     /// `POST /users`
     @discardableResult
     public func createUser(body: OptionalBody.User?, _ completion: @escaping @MainActor (Swift.Result<OptionalBody.User, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {

@@ -7,10 +7,14 @@ nonisolated extension OptionalBody {
 
         /// `PUT /motto`
         case setMotto(body: String?)
+        /// `PUT /lead`
+        case setLead(body: User? = nil)
+        /// `POST /users/find`
+        case findUsers(FindUsersParameters, body: String? = nil)
         /// `POST /users`
-        case createUser(body: User?)
+        case createUser(body: User? = nil)
         /// `PUT /users/{id}`
-        case replaceUser(ReplaceUserParameters, body: User?)
+        case replaceUser(ReplaceUserParameters, body: User? = nil)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -18,6 +22,15 @@ nonisolated extension OptionalBody {
                 request.operation("setMotto", "Users", "PUT", "/motto")
                 request.accept("*/*")
                 request.json(.some(body))
+            case .setLead(let body):
+                request.operation("setLead", "Users", "PUT", "/lead")
+                request.accept("*/*")
+                request.json(body)
+            case .findUsers(let parameters, let body):
+                request.operation("findUsers", "Users", "POST", "/users/find")
+                request.accept("*/*")
+                request.query("page", parameters.page)
+                request.json(body)
             case .createUser(let body):
                 request.operation("createUser", "Users", "POST", "/users")
                 request.json(body)
@@ -28,6 +41,15 @@ nonisolated extension OptionalBody {
                 request.query("dry_run", parameters.dryRun)
                 request.json(body)
             }
+        }
+    }
+
+    /// The parameters of `findUsers`.
+    nonisolated public struct FindUsersParameters: Sendable {
+        public var page: Int?
+
+        public init(page: Int? = nil) {
+            self.page = page
         }
     }
 

@@ -5,15 +5,21 @@ nonisolated extension OptionalBody {
     /// ``UsersService`` without a network: a closure per operation. One that is not set fails by name.
     nonisolated public struct UsersServiceMock: UsersService {
         public var setMottoHandler: (@Sendable (_ body: String?) async throws -> Void)?
+        public var setLeadHandler: (@Sendable (_ body: User?) async throws -> Void)?
+        public var findUsersHandler: (@Sendable (_ parameters: FindUsersParameters, _ body: String?) async throws -> Void)?
         public var createUserHandler: (@Sendable (_ body: User?) async throws -> User)?
         public var replaceUserHandler: (@Sendable (_ parameters: ReplaceUserParameters, _ body: User?) async throws -> Void)?
 
         public init(
             setMotto: (@Sendable (_ body: String?) async throws -> Void)? = nil,
+            setLead: (@Sendable (_ body: User?) async throws -> Void)? = nil,
+            findUsers: (@Sendable (_ parameters: FindUsersParameters, _ body: String?) async throws -> Void)? = nil,
             createUser: (@Sendable (_ body: User?) async throws -> User)? = nil,
             replaceUser: (@Sendable (_ parameters: ReplaceUserParameters, _ body: User?) async throws -> Void)? = nil
         ) {
             setMottoHandler = setMotto
+            setLeadHandler = setLead
+            findUsersHandler = findUsers
             createUserHandler = createUser
             replaceUserHandler = replaceUser
         }
@@ -21,6 +27,16 @@ nonisolated extension OptionalBody {
         public func setMotto(body: String?) async throws(EndpointError) {
             guard let handler = setMottoHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "setMotto") }
             do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "setMotto") }
+        }
+
+        public func setLead(body: User?) async throws(EndpointError) {
+            guard let handler = setLeadHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "setLead") }
+            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "setLead") }
+        }
+
+        public func findUsers(_ parameters: FindUsersParameters, body: String?) async throws(EndpointError) {
+            guard let handler = findUsersHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "findUsers") }
+            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "findUsers") }
         }
 
         public func createUser(body: User?) async throws(EndpointError) -> User {

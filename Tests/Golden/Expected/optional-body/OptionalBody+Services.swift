@@ -5,6 +5,10 @@ nonisolated extension OptionalBody {
     nonisolated public protocol UsersService: Sendable {
         /// `PUT /motto`
         func setMotto(body: String?) async throws(EndpointError)
+        /// `PUT /lead`
+        func setLead(body: User?) async throws(EndpointError)
+        /// `POST /users/find`
+        func findUsers(_ parameters: FindUsersParameters, body: String?) async throws(EndpointError)
         /// `POST /users`
         func createUser(body: User?) async throws(EndpointError) -> User
         /// `PUT /users/{id}`
@@ -13,6 +17,14 @@ nonisolated extension OptionalBody {
 }
 
 nonisolated extension OptionalBody.UsersService {
+    /// `PUT /lead`
+    public func setLead() async throws(EndpointError) {
+        try await self.setLead(body: nil)
+    }
+    /// `POST /users/find`
+    public func findUsers(page: Int? = nil, body: String? = nil) async throws(EndpointError) {
+        try await self.findUsers(OptionalBody.FindUsersParameters(page: page), body: body)
+    }
     /// `POST /users`
     public func createUser() async throws(EndpointError) -> OptionalBody.User {
         try await self.createUser(body: nil)

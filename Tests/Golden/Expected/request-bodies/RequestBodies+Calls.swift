@@ -13,7 +13,7 @@ nonisolated extension RequestBodies {
             .void(BodyEndpoint.images(body: body))
         }
         /// `POST /body/anything`
-        public static func anything(body: EndpointRuntime.MediaContent?) -> EndpointRuntime.Call<Void> {
+        public static func anything(body: EndpointRuntime.MediaContent? = nil) -> EndpointRuntime.Call<Void> {
             .void(BodyEndpoint.anything(body: body))
         }
         /// `POST /body/lines`
@@ -21,7 +21,7 @@ nonisolated extension RequestBodies {
             .void(BodyEndpoint.lines(body: body))
         }
         /// `POST /body/sequence`
-        public static func sequence(body: [SequenceRequestItem]?) -> EndpointRuntime.Call<Void> {
+        public static func sequence(body: [SequenceRequestItem]? = nil) -> EndpointRuntime.Call<Void> {
             .void(BodyEndpoint.sequence(body: body))
         }
         /// `POST /body/several`
@@ -45,7 +45,7 @@ nonisolated extension RequestBodies {
             .void(MultipartEndpoint.plain(body: body))
         }
         /// `POST /multipart/optional`
-        public static func optional(body: MultipartOptionalRequest?) -> EndpointRuntime.Call<Void> {
+        public static func optional(body: MultipartOptionalRequest? = nil) -> EndpointRuntime.Call<Void> {
             .void(MultipartEndpoint.optional(body: body))
         }
         /// `POST /multipart/encoded`

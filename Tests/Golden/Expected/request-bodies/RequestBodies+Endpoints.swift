@@ -11,11 +11,11 @@ nonisolated extension RequestBodies {
         /// `POST /body/images`
         case images(body: EndpointRuntime.MediaContent)
         /// `POST /body/anything`
-        case anything(body: EndpointRuntime.MediaContent?)
+        case anything(body: EndpointRuntime.MediaContent? = nil)
         /// `POST /body/lines`
         case lines(body: [LinesRequest])
         /// `POST /body/sequence`
-        case sequence(body: [SequenceRequestItem]?)
+        case sequence(body: [SequenceRequestItem]? = nil)
         /// `POST /body/several`
         case several(body: SeveralBody)
 
@@ -94,7 +94,7 @@ nonisolated extension RequestBodies {
         /// `POST /multipart/plain`
         case plain(body: MultipartPlainRequest)
         /// `POST /multipart/optional`
-        case optional(body: MultipartOptionalRequest?)
+        case optional(body: MultipartOptionalRequest? = nil)
         /// `POST /multipart/encoded`
         case encoded(body: MultipartEncodedRequest)
         /// `POST /multipart/styled`

@@ -14,7 +14,7 @@ nonisolated extension TypesOfOnesOwn {
             .response(PagesEndpoint.getPage(page: page))
         }
         /// `POST /links`
-        public static func addLinks(body: [URL]?) -> EndpointRuntime.Call<[URL]> {
+        public static func addLinks(body: [URL]? = nil) -> EndpointRuntime.Call<[URL]> {
             EndpointRuntime.Call<EndpointRuntime.Foreign<[URL]>>.json(PagesEndpoint.addLinks(body: body)).map { $0.value }
         }
         /// `GET /links`

@@ -11,7 +11,7 @@ nonisolated extension TypesOfOnesOwn {
         /// `GET /pages/{page}`
         case getPage(page: [UInt8])
         /// `POST /links`
-        case addLinks(body: [URL]?)
+        case addLinks(body: [URL]? = nil)
         /// `GET /links`
         case watchLinks
         /// `PUT /links`

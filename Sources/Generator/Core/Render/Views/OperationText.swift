@@ -26,16 +26,24 @@ struct OperationText {
 
     func isOptional(_ parameter: Parameter) -> Bool { !parameter.isRequired || parameter.type.isOptional }
 
-    /// `NewUser`, or nil without a body.
+    /// `NewUser`, or nil without a body. A body that may be left out and may be null is optional once: nil leaves it out.
     var bodyType: SwiftText? {
         guard let body = signature.body else { return nil }
-        let type: SwiftText =
-            switch body {
-            case .single(let content, _): sentType(content)
-            case .choice: types.declared(names.body)
-            }
-        return body.isRequired ? type : type + .fixed("?")
+        switch body {
+        case .single(let content, let isRequired):
+            let isOptional: Bool = content.kind.isStructured && content.type.isOptional
+            return isRequired || isOptional ? sentType(content) : sentType(content) + .fixed("?")
+        case .choice(_, let isRequired):
+            return isRequired ? types.declared(names.body) : types.declared(names.body) + .fixed("?")
+        }
     }
+
+    /// `body: NewUser`, and `body: NewUser? = nil` where a declaration may have defaults.
+    private func bodyParameter(hasDefault: Bool) -> SwiftText? {
+        bodyType.map { .fixed("body: ") + $0 + (hasDefault && canLeaveOutBody ? .fixed(" = nil") : .empty) }
+    }
+
+    private var canLeaveOutBody: Bool { signature.body.map { !$0.isRequired } ?? true }
 
     /// What a caller gives: a sequence whole, and the media type where the document leaves it open (`image/*`).
     func sentType(_ content: Content) -> SwiftText {
@@ -57,18 +65,21 @@ struct OperationText {
         }
     }
 
-    /// The parameters of the protocol's requirement, of an endpoint's case, or of a call.
+    /// The parameters of the protocol's requirement, which has no defaults.
     var declaredParameters: [SwiftText] {
-        var list: [SwiftText] = bundled(label: .fixed("_ parameters: ")) ?? plainParameters
-        if let type = bodyType { list.append(.fixed("body: ") + type) }
-        return list
+        (bundled(label: .fixed("_ parameters: ")) ?? plainParameters) + (bodyParameter(hasDefault: false).map { [$0] } ?? [])
+    }
+
+    /// The parameters of a call.
+    var callParameters: [SwiftText] {
+        let start: SwiftText = .fixed("_ parameters: ")
+        return (bundled(label: start, default: canLeaveOutAll ? .fixed(" = .init()") : .empty) ?? plainParameters)
+            + (bodyParameter(hasDefault: true).map { [$0] } ?? [])
     }
 
     /// The same as an enum's associated values.
     var associatedValues: [SwiftText] {
-        var list: [SwiftText] = bundled(label: .empty) ?? plainParameters
-        if let type = bodyType { list.append(.fixed("body: ") + type) }
-        return list
+        (bundled(label: .empty) ?? plainParameters) + (bodyParameter(hasDefault: true).map { [$0] } ?? [])
     }
 
     /// `id: id, body: body`
@@ -107,9 +118,8 @@ struct OperationText {
 
     /// Set where the defaulted form exists: the requirement's parameters spread out, with `= nil`.
     var defaulted: (parameters: [SwiftText], arguments: [SwiftText])? {
-        let hasOptionalBody: Bool = signature.body.map { !$0.isRequired } ?? false
         guard signature.bundlesParameters else {
-            guard hasOptionalBody else { return nil }
+            guard signature.body != nil, canLeaveOutBody else { return nil }
             // Without the body, since with it the name would be the requirement's own.
             return (plainParameters, names.parameters.map { .label($0) + .fixed(": ") + .name($0) } + [.fixed("body: nil")])
         }
@@ -118,8 +128,8 @@ struct OperationText {
         }
         let spread: [SwiftText] = names.parameters.map { .label($0) + .fixed(": ") + .name($0) }
         var arguments: [SwiftText] = [types.declared(names.parametersType) + .fixed("(") + .joined(spread, separator: ", ") + .fixed(")")]
-        if let type = bodyType {
-            parameters.append(.fixed("body: ") + type + (hasOptionalBody ? .fixed(" = nil") : .empty))
+        if let body = bodyParameter(hasDefault: true) {
+            parameters.append(body)
             arguments.append(.fixed("body: body"))
         }
         return (parameters, arguments)
@@ -129,16 +139,14 @@ struct OperationText {
         zip(operation.parameters, names.parameters).map { .name($1) + .fixed(": ") + parameterType($0) }
     }
 
-    private func bundled(label: SwiftText) -> [SwiftText]? {
-        signature.bundlesParameters ? [label + types.declared(names.parametersType)] : nil
+    private func bundled(label: SwiftText, default text: SwiftText = .empty) -> [SwiftText]? {
+        signature.bundlesParameters ? [label + types.declared(names.parametersType) + text] : nil
     }
 
     var returnsVoid: Bool { if case .void = signature.success { true } else { false } }
 
     /// A call without any argument makes sense.
-    var canLeaveOutParameters: Bool {
-        signature.bundlesParameters && operation.parameters.allSatisfy(isOptional) && signature.body == nil
-    }
+    private var canLeaveOutAll: Bool { operation.parameters.allSatisfy(isOptional) && canLeaveOutBody }
 }
 
 /// Which files need Foundation: those in which a declaration, and not only a function's body, names one of its types.

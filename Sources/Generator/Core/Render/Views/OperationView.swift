@@ -15,7 +15,7 @@ func operationView(_ text: OperationText, service: ServiceNames, in rendering: R
     view["httpMethod"] = .text(.literal(operation.method))
     view["path"] = .text(.literal(operation.path))
     view["parameters"] = .text(.joined(text.declaredParameters, separator: ", "))
-    view["callDefault"] = .flag(text.canLeaveOutParameters)
+    view["callParameters"] = .text(.joined(text.callParameters, separator: ", "))
     view["associatedValues"] = .text(.joined(text.associatedValues, separator: ", "))
     view["arguments"] = .text(.joined(text.forwardedArguments, separator: ", "))
     view["closureParameters"] = .text(.joined(text.closureParameters, separator: ", "))
