@@ -93,7 +93,7 @@ private func fuzzPart(_ name: String, _ filename: String, _ mediaType: String) -
 
 private func fuzzRedirect(_ location: String) -> String? {
     guard let url = HTTPURL("https://one.example/a?key=secret") else { return "no URL" }
-    var request = HTTPRequest(method: .post, url: url, body: Data([1]))
+    var request = HTTPRequest(method: .post, url: url, body: HTTPBody(Data([1])))
     guard (try? request.headers.set("Authorization", "secret")) != nil else { return "no header" }
     let response = HTTPResponse(status: 307, headers: HTTPHeaders(received: [("Location", location)]))
     guard let next = try? Redirect.request(after: response, to: request) else { return nil }

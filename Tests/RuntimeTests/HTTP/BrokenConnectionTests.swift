@@ -61,7 +61,7 @@ import Testing
         let client = Client<EchoAPI>(server: .init(url: try LoopbackServer.refusingURL()), clock: .stopped)
         let error = try #require(await failure { () throws(EndpointError) in try await client.value(ThingsCalls.getThing(id: "1")) })
         #expect(error.phase == .sending)
-        #expect((error.underlying as? TransportError)?.code == .cannotConnectToHost)
+        #expect((error.underlying as? TransportError)?.reason == .connect)
         #expect("\(error)" == "Things.getThing failed (sending): the host cannot be connected to (-1004)")
     }
 

@@ -94,7 +94,7 @@ import Testing
         }
         for request in seen.all.dropFirst() {
             #expect(request.headers["Authorization"] == nil)
-            #expect(request.body == Data("body".utf8))
+            #expect(request.body?.data == Data("body".utf8))
         }
     }
 

@@ -24,7 +24,7 @@ import Testing
     static func request() throws -> HTTPRequest {
         var request = try ThingsEndpoint.search(text: canary, trace: canary, session: canary)
             .request(server: .production, authorization: .bearer(canary))
-        request.body = Data(canary.utf8)
+        request.body = HTTPBody(Data(canary.utf8))
         return request
     }
 

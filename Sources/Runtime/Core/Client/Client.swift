@@ -91,6 +91,8 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
 
     /// How long the call may take.
     public static func timeout(_ timeout: Duration) -> CallOptions { CallOptions(timeout: timeout) }
+    /// How long a connection may be silent.
+    public static func idleTimeout(_ timeout: Duration) -> CallOptions { CallOptions(idleTimeout: timeout) }
     /// The credentials of this call, used instead of the client's authentication middleware.
     public static func authorization(_ authorization: Authorization) -> CallOptions { CallOptions(authorization: authorization) }
     /// Header fields to set.

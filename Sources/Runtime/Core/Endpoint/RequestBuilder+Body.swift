@@ -56,7 +56,7 @@ extension RequestBuilder {
 
     private mutating func content(_ data: Data?, _ mediaType: String) {
         guard let data else { return }
-        content = data
+        content = HTTPBody(data)
         setHeader("Content-Type", mediaType)
     }
 }

@@ -11,7 +11,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
     var query = ""
     var cookies = ""
     var headers = HTTPHeaders()
-    var content: Data?
+    var content: HTTPBody?
     var multipart: MultipartWriter?
     var followsRedirects = true
     private var serverURL: String?
@@ -75,7 +75,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
         if headers["Accept"] == nil { try request.headers.set("Accept", "application/json") }
         if !cookies.isEmpty { try request.headers.set("Cookie", cookies) }
         if let multipart {
-            request.body = multipart.finished()
+            request.body = HTTPBody(multipart.finished())
             try request.headers.set("Content-Type", multipart.contentType)
         } else {
             request.body = content

@@ -63,10 +63,12 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
         operation: String, phase: Phase, underlying: any Error, isCancellation: Bool? = nil, isTimeout: Bool? = nil,
         response: ResponseHead? = nil, body: Data = Data(), codingPath: [any CodingKey] = []
     ) {
-        let code = (underlying as? TransportError)?.code ?? (underlying as? URLError)?.code
+        let reason = (underlying as? TransportError)?.reason
+        let code = (underlying as? URLError)?.code
         storage = Storage(
-            operation, phase, underlying, isCancellation ?? (underlying is CancellationError || code == .cancelled),
-            isTimeout ?? (underlying is DeadlineExceeded || code == .timedOut), response, body, codingPath)
+            operation, phase, underlying,
+            isCancellation ?? (underlying is CancellationError || reason == .cancelled || code == .cancelled),
+            isTimeout ?? (underlying is DeadlineExceeded || reason == .timeout || code == .timedOut), response, body, codingPath)
     }
 
     /// Service and Swift name of the operation, such as `Users.getUser`.

@@ -32,6 +32,9 @@ public struct HTTPMethod: Hashable, Sendable, CustomStringConvertible {
     /// RFC 9110, 9.3.7.
     public static let options = HTTPMethod(known: "OPTIONS")
 
+    /// The request asks for no effect on the server (RFC 9110, 9.2.1).
+    public var isSafe: Bool { ["GET", "HEAD", "OPTIONS", "TRACE"].contains(name) }
+
     /// Sending the request twice has the effect of sending it once (RFC 9110, 9.2.2).
     public var isIdempotent: Bool {
         switch name {
@@ -51,17 +54,35 @@ public struct HTTPRequest: Equatable, Sendable, PrintsNoSecrets {
     public var url: HTTPURL
     /// The header fields; the transport adds its own, such as `Content-Length`.
     public var headers: HTTPHeaders
-    /// Nil: no content. Held in memory, so that redirects and retries can send it again.
-    public var body: Data?
+    /// Nil: no content.
+    public var body: HTTPBody?
+    /// Told how the exchange with the server goes, each time that the request is sent; redirects keep it.
+    public var observer: (@Sendable (TransportEvent) -> Void)?
     /// Names of query items that authentication added: they do not follow a redirect to another origin.
     var secretQueryItems: Set<String> = []
 
     /// A request as given.
-    public init(method: HTTPMethod = .get, url: HTTPURL, headers: HTTPHeaders = HTTPHeaders(), body: Data? = nil) {
+    public init(method: HTTPMethod = .get, url: HTTPURL, headers: HTTPHeaders = HTTPHeaders(), body: HTTPBody? = nil) {
         (self.method, self.url, self.headers, self.body) = (method, url, headers, body)
     }
 
-    /// Foundation's form of this request. Lines of the same field are joined by commas.
+    /// Adds an observer to those that the request has.
+    public mutating func observe(_ observer: @escaping @Sendable (TransportEvent) -> Void) {
+        guard let first = self.observer else { return self.observer = observer }
+        self.observer = { event in
+            first(event)
+            observer(event)
+        }
+    }
+
+    /// The same request, whoever observes it.
+    public static func == (left: HTTPRequest, right: HTTPRequest) -> Bool {
+        left.method == right.method && left.url == right.url && left.headers == right.headers && left.body == right.body
+            && left.secretQueryItems == right.secretQueryItems
+    }
+
+    /// Foundation's form of this request. Lines of the same field are joined by commas. A body that is not in memory is left to the
+    /// session: `uploadTask(with:fromFile:)` sends a file.
     ///
     /// - Throws: `HTTPFieldError.invalidURL` when Foundation's URL refuses the URL or would send another one.
     public func urlRequest() throws(HTTPFieldError) -> URLRequest {
@@ -69,14 +90,14 @@ public struct HTTPRequest: Equatable, Sendable, PrintsNoSecrets {
         guard let url = URL(string: text), url.absoluteString == text else { throw .invalidURL }
         var request = URLRequest(url: url)
         request.httpMethod = method.name
-        request.httpBody = body
+        request.httpBody = body?.data
         for field in headers { request.addValue(field.value, forHTTPHeaderField: field.name) }
         return request
     }
 
     /// Method, URL without query values, names of the header fields, size of the body.
     public var description: String {
-        "\(method) \(url) \(headers)" + (body.map { " \($0.count) bytes" } ?? "")
+        "\(method) \(url) \(headers)" + (body.map { " \($0)" } ?? "")
     }
 }
 

@@ -1,188 +1,188 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
+/// One request and its response, between a transport's callbacks and the task that waits for head and body.
+///
+/// What arrives is kept by `receive` and announced by `wake`, so that a transport which has read head and body at once wakes its reader
+/// once. Subclasses start, stop and resume what they stand on.
+class Exchange: @unchecked Sendable {
+    private let lock = NSLock()
+    // Guarded by `lock`.
+    private var head: ResponseHead?
+    private var waiting = Data()
+    private var isPaused = false
+    /// Nil while the exchange goes on.
+    private var end: Result<Void, any Error>?
+    /// Resumed with false when another reader waits already.
+    private var waiter: UnsafeContinuation<Bool, Never>?
+    private var waitsForHead = false
 
-/// One request and its response, between URLSession's callbacks and the tasks that wait for head and body.
-final class Exchange: Sendable {
-    private final class State {
-        var headWaiter: CheckedContinuation<ResponseHead, any Error>?
-        var pieceWaiter: CheckedContinuation<Data?, any Error>?
-        var head: ResponseHead?
-        var waiting = Data()
-        var received = 0
-        var isPaused = false
-        /// Nil while the exchange goes on; the error, or nil after a whole body.
-        var end: Result<Void, any Error>?
+    private let options: TransportOptions
+    /// More than this waits for a reader: receiving pauses, where the transport can.
+    private let pauseSize: Int
+    let observer: (@Sendable (TransportEvent) -> Void)?
+    private let started = ContinuousClock.now
+    // Used by the transport's callbacks only, which come one after another.
+    var metrics = TransportMetrics()
+    private(set) var received = 0
+    private var announced: Int?
+
+    /// How receiving is paused while nobody reads. `refusing`: a piece that is too much is not kept and comes again.
+    enum Pausing { case never, keeping, refusing }
+    private let pausing: Pausing
+
+    init(_ request: HTTPRequest, _ options: TransportOptions, _ pausing: Pausing) {
+        (observer, self.options, self.pausing) = (request.observer, options, pausing)
+        pauseSize = min(512 * 1024, options.bufferLimit)
     }
 
-    let task: URLSessionDataTask
-    /// Lives as long as the exchange.
-    private let channel: AnyObject & Sendable
-    private let isHead: Bool
-    private let bufferLimit: Int
-    private let state = Locked(State())
+    func start() {}
+    func stop() {}
+    func resume() {}
 
-    init(_ task: URLSessionDataTask, of channel: AnyObject & Sendable, isHead: Bool, bufferLimit: Int) {
-        self.channel = channel
-        (self.task, self.isHead, self.bufferLimit) = (task, isHead, bufferLimit)
-    }
+    // MARK: The reader
 
-    /// Sends the request and waits for the head.
-    func start() async throws -> ResponseHead {
-        try await withCheckedThrowingContinuation { continuation in
-            let end = state.withLock { state -> Result<Void, any Error>? in
-                if state.end == nil { state.headWaiter = continuation }
-                return state.end
+    /// Sends the request and waits for the head; when the task is cancelled, at once for its end.
+    func response() async throws -> HTTPResponse {
+        try await withTaskCancellationHandler {
+            start()
+            while true {
+                if let response = try takeResponse() { return response }
+                try await wait(forHead: true)
             }
-            if case .failure(let error) = end { return continuation.resume(throwing: error) }
-            resume()
+        } onCancel: {
+            cancel()
         }
     }
 
-    private func resume() { URLSessionControl.perform { [task] in task.resume() } }
-    private func stop() { URLSessionControl.perform { [task] in task.cancel() } }
+    private func takeResponse() throws -> HTTPResponse? {
+        let (head, end) = lock.withLock { (self.head, self.end) }
+        guard let head else {
+            if end != nil { _ = try end?.get() }
+            guard end == nil else { throw TransportError(.connectionLost, "the connection ended without a response") }
+            return nil
+        }
+        switch end {
+        case .success?: return HTTPResponse(head: head, body: ByteStream(waiting))
+        case .failure(let error as CancellationError)?: throw error
+        default:
+            let reader = ExchangeReader(self)
+            return HTTPResponse(head: head, body: ByteStream(onCancel: { [self] in cancel() }) { try await reader.next() })
+        }
+    }
 
-    /// All that has come since the last call, as soon as there is something; nil at the end.
+    /// All that has come since the last call, as soon as there is something; nil at the end. What came before a failure is handed over
+    /// before its error.
     func next() async throws -> Data? {
-        try await withCheckedThrowingContinuation { continuation in
-            var resumes = false
-            let result = state.withLock { state -> Result<Data?, any Error>? in
-                if !state.waiting.isEmpty {
-                    defer { state.waiting = Data() }
-                    resumes = state.isPaused
-                    state.isPaused = false
-                    return .success(state.waiting)
-                }
-                if let end = state.end { return end.map { nil } }
-                state.pieceWaiter = continuation
-                return nil
+        while true {
+            let (piece, end, resumes) = lock.withLock { () -> (Data, Result<Void, any Error>?, Bool) in
+                let result = (waiting, self.end, isPaused && self.end == nil)
+                (waiting, isPaused) = (Data(), false)
+                return result
             }
             if resumes { resume() }
-            if let result { continuation.resume(with: result) }
+            if !piece.isEmpty { return piece }
+            if let end { return try end.map { nil }.get() }
+            try await wait(forHead: false)
         }
+    }
+
+    private func wait(forHead: Bool) async throws {
+        let isAlone = await withUnsafeContinuation { continuation in
+            let result: Bool? = lock.withLock {
+                if end != nil || (forHead ? head != nil : !waiting.isEmpty) { return true }
+                if waiter != nil { return false }
+                (waiter, waitsForHead) = (continuation, forHead)
+                return nil
+            }
+            if let result { continuation.resume(returning: result) }
+        }
+        if !isAlone { throw TransportError(.other, "two tasks read one body at once", mayHaveReachedServer: true) }
     }
 
     /// Ends the exchange at once, for whoever waits; the connection closes.
     func cancel() {
-        end(.failure(CancellationError()))
+        guard finish(.failure(CancellationError())) else { return }
+        lock.withLock { waiting = Data() }
+        wake()
         stop()
     }
 
-    func receive(_ response: URLResponse) {
-        // On Linux URLSession hands over interim responses too (RFC 9110, 15.2); the final one follows.
-        guard let response = response as? HTTPURLResponse, response.statusCode >= 200 else { return }
-        var fields: [(name: String, value: String)] = []
-        for (name, value) in response.allHeaderFields {
-            if let name = name as? String, let value = value as? String { fields.append((name, value)) }
-        }
-        let head = ResponseHead(status: response.statusCode, headers: HTTPHeaders(received: fields))
-        let waiter = state.withLock { state -> CheckedContinuation<ResponseHead, any Error>? in
-            guard state.head == nil, state.end == nil else { return nil }
-            state.head = head
-            defer { state.headWaiter = nil }
-            return state.headWaiter
-        }
-        waiter?.resume(returning: head)
+    // MARK: The transport's callbacks
+
+    func receive(_ head: ResponseHead) {
+        announced = head.headers["Content-Encoding"] == nil ? head.headers["Content-Length"].flatMap { Int($0) } : nil
+        lock.withLock { if self.head == nil { self.head = head } }
     }
 
-    func receive(_ data: Data) {
-        guard !data.isEmpty else { return }
-        var waiter: CheckedContinuation<Data?, any Error>?
-        var piece = data
-        var isTooMuch = false
-        var pauses = false
-        state.withLock { state in
-            guard state.end == nil else { return }
-            state.received += data.count
-            if let reader = state.pieceWaiter {
-                waiter = reader
-                state.pieceWaiter = nil
-                return
+    /// What a piece of a body means for the transport.
+    enum Reception { case goOn, pause, stop }
+
+    func receive(_ piece: UnsafeRawBufferPointer) -> Reception {
+        let reception: Reception = lock.withLock {
+            if end != nil { return .stop }
+            let isFull = piece.count > pauseSize - waiting.count
+            if pausing == .refusing, isFull, !waiting.isEmpty {
+                isPaused = true
+                return .pause
             }
-            isTooMuch = data.count > bufferLimit - state.waiting.count
-            if isTooMuch { return }
-            state.waiting.append(data)
-            pauses = Exchange.canPause && !state.isPaused && state.waiting.count > Exchange.pauseSize
-            if pauses { state.isPaused = true }
-            piece = Data()
+            if pausing != .refusing, piece.count > options.bufferLimit - waiting.count { return .stop }
+            waiting.append(contentsOf: piece)
+            isPaused = isFull && pausing == .keeping
+            return isPaused ? .pause : .goOn
         }
-        if pauses { URLSessionControl.perform { [task] in task.suspend() } }
-        if isTooMuch {
-            end(.failure(BodyTooLarge(limit: bufferLimit)))
-            stop()
+        if reception == .stop { finish(.failure(BodyTooLarge(limit: options.bufferLimit))) }
+        if reception == .goOn || (reception == .pause && pausing == .keeping) {
+            received += piece.count
+            observer?(.received(bytes: received, of: announced))
         }
-        waiter?.resume(returning: piece)
+        return reception
     }
 
-    func complete(_ error: (any Error)?) {
-        if let error { return end(.failure(Exchange.transportError(error))) }
-        let isWhole = state.withLock { state in
-            guard let head = state.head, let expected = expectedLength(head) else { return true }
-            return state.received == expected
-        }
-        end(isWhole ? .success(()) : .failure(TransportError(.networkConnectionLost, "the body ended early")))
-    }
-
-    /// What `Content-Length` promises (RFC 9112, 6.3); nil when it says nothing about the bytes delivered here.
-    private func expectedLength(_ head: ResponseHead) -> Int? {
-        if isHead || head.status == 204 || head.status == 304 || head.headers["Content-Encoding"] != nil { return nil }
-        // URLSession on Linux gives no body of a redirect without a location.
-        if (300..<400).contains(head.status) { return nil }
-        return head.headers["Content-Length"].flatMap { Int($0) }
-    }
-
-    /// The first end counts. What has arrived of a body that failed is not delivered.
-    private func end(_ result: Result<Void, any Error>) {
-        let (headWaiter, pieceWaiter) = state.withLock { state in
-            defer {
-                (state.headWaiter, state.pieceWaiter) = (nil, nil)
-                if state.end == nil, case .failure = result { state.waiting = Data() }
-                state.end = state.end ?? result
-            }
-            return (state.headWaiter, state.pieceWaiter)
-        }
-        switch result {
-        case .success:
-            headWaiter?.resume(throwing: TransportError(.badServerResponse, "the connection ended without a response"))
-            pieceWaiter?.resume(returning: nil)
-        case .failure(let error):
-            headWaiter?.resume(throwing: error)
-            pieceWaiter?.resume(throwing: error)
+    /// The first end counts; false: there was one already.
+    @discardableResult
+    func finish(_ result: Result<Void, any Error>) -> Bool {
+        lock.withLock {
+            guard end == nil else { return false }
+            end = result
+            return true
         }
     }
 
-    /// Without URLError's `userInfo`, which holds the URL.
-    private static func transportError(_ error: any Error) -> TransportError {
-        let error = error as NSError
-        // Failable on Linux only.
-        let known: URLError.Code? = error.domain == NSURLErrorDomain ? URLError.Code(rawValue: error.code) : nil
-        let code = known ?? .unknown
-        return TransportError(code, messages[code] ?? "the connection failed")
+    /// Tells the observer that all is over.
+    func report() {
+        guard let observer else { return }
+        metrics.total = started.duration(to: .now)
+        if metrics.bytesReceived == 0 { metrics.bytesReceived = received }
+        if case .failure(let error)? = lock.withLock({ end }) {
+            metrics.failure = (error as? TransportError)?.reason ?? (error is CancellationError ? .cancelled : .other)
+        }
+        observer(.finished(metrics))
     }
 
-    private static let messages: [URLError.Code: String] = [
-        .badURL: "URLSession cannot use this URL",
-        .cancelled: "the request was cancelled",
-        .timedOut: "the connection was silent for too long",
-        .cannotFindHost: "the host was not found",
-        .cannotConnectToHost: "the host cannot be connected to",
-        .networkConnectionLost: "the connection was lost",
-        .dnsLookupFailed: "the host was not found",
-        .notConnectedToInternet: "there is no connection to the internet",
-        .secureConnectionFailed: "the secure connection failed",
-        .serverCertificateUntrusted: "the server's certificate is not trusted",
-        .serverCertificateHasBadDate: "the server's certificate has expired or is not yet valid",
-        .serverCertificateHasUnknownRoot: "the server's certificate is not trusted",
-        .badServerResponse: "the server's response is not HTTP",
-    ]
+    /// Wakes the reader, if there is something for it.
+    func wake() {
+        let waiter: UnsafeContinuation<Bool, Never>? = lock.withLock {
+            guard end != nil || (waitsForHead ? head != nil : !waiting.isEmpty) else { return nil }
+            defer { self.waiter = nil }
+            return self.waiter
+        }
+        waiter?.resume(returning: true)
+    }
+}
 
-    #if canImport(FoundationNetworking)
-        // Suspending a running task on Linux takes its connection away; the buffer limit bounds the memory instead.
-        private static let canPause = false
-    #else
-        private static let canPause = true
-    #endif
-    private static let pauseSize = 1024 * 1024
+/// Closes the connection when nobody can read the body any more.
+private final class ExchangeReader: Sendable {
+    private let exchange: Exchange
+
+    init(_ exchange: Exchange) { self.exchange = exchange }
+
+    deinit { exchange.cancel() }
+
+    func next() async throws -> Data? {
+        try await withTaskCancellationHandler {
+            try await exchange.next()
+        } onCancel: { [exchange] in
+            exchange.cancel()
+        }
+    }
 }

@@ -38,30 +38,51 @@ public final class URLSessionTransport: Transport {
     /// - Throws: `TransportError`, or `HTTPFieldError` when URLSession cannot send such a request.
     public func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
         if request.method == .get, request.body != nil {
-            throw TransportError(.unsupportedURL, "URLSession sends no body with GET")
+            throw TransportError(.unsupportedRequest, "URLSession sends no body with GET")
         }
         for name in ["Connection", "Content-Length", "Host", "Transfer-Encoding"] where request.headers[name] != nil {
-            throw TransportError(.unsupportedURL, "the header field \(name) is URLSession's own")
+            throw TransportError(.unsupportedRequest, "the header field \(name) is URLSession's own")
         }
         var urlRequest = try request.urlRequest()
         urlRequest.timeoutInterval = seconds(options.idleTimeout)
         urlRequest.httpShouldHandleCookies = false
+        var upload: URL?
         #if canImport(FoundationNetworking)
+            // FoundationNetworking reads files into memory too, and traps when they cannot be read.
+            if let body = request.body, body.data == nil { urlRequest.httpBody = try await body.open().collect(limit: .max) }
             // When a connection that is used again breaks before the response, curl sends the request a second time by itself, and
             // without its body, which hangs. What must not be sent twice, or has a body, so gets a session of its own: connections
             // that servers close without a word are in the pool of any other for a moment, `Connection: close` or not.
-            let isAlone = request.body != nil || !request.method.isIdempotent
+            let isAlone = request.body != nil || !request.method.isSafe
             let channel = isAlone ? SessionChannel(configuration) : channel
             if isAlone { urlRequest.setValue("close", forHTTPHeaderField: "Connection") }
+        #else
+            if let body = request.body, body.data == nil { upload = try await body.file ?? spool(body) }
+            defer { if let upload, upload != request.body?.file { try? FileManager.default.removeItem(at: upload) } }
         #endif
-        let exchange = channel.exchange(urlRequest, isHead: request.method == .head, bufferLimit: options.bufferLimit)
-        return try await withTaskCancellationHandler {
-            let head = try await exchange.start()
-            let reader = ExchangeReader(exchange)
-            return HTTPResponse(head: head, body: ByteStream(onCancel: { exchange.cancel() }) { try await reader.next() })
-        } onCancel: {
-            exchange.cancel()
+        return try await channel.exchange(urlRequest, upload, request, options).response()
+    }
+
+    /// URLSession streams from files; pieces are written to one first.
+    private func spool(_ body: HTTPBody) async throws -> URL {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-" + UUID().uuidString)
+        try Data().write(to: url)
+        do {
+            let file = try FileHandle(forWritingTo: url)
+            defer { try? file.close() }
+            var count = 0
+            for try await piece in try body.open() {
+                count += piece.count
+                try file.write(contentsOf: piece)
+            }
+            guard count == body.length ?? count else {
+                throw TransportError(.requestBody, "the request's body is not as long as announced")
+            }
+        } catch {
+            try? FileManager.default.removeItem(at: url)
+            throw error
         }
+        return url
     }
 
     /// URLSession knows only a silence of some length; a year stands for any.
@@ -89,37 +110,21 @@ private final class SessionChannel: Sendable {
 
     deinit { session.finishTasksAndInvalidate() }
 
-    func exchange(_ request: URLRequest, isHead: Bool, bufferLimit: Int) -> Exchange {
-        let exchange = Exchange(session.dataTask(with: request), of: self, isHead: isHead, bufferLimit: bufferLimit)
+    func exchange(_ urlRequest: URLRequest, _ upload: URL?, _ request: HTTPRequest, _ options: TransportOptions) -> Exchange {
+        let task = upload.map { session.uploadTask(with: urlRequest, fromFile: $0) } ?? session.dataTask(with: urlRequest)
+        let exchange = SessionExchange(task, of: self, request, options)
         delegate.add(exchange)
         return exchange
     }
 }
 
-/// Closes the connection when nobody can read the body any more.
-private final class ExchangeReader: Sendable {
-    private let exchange: Exchange
-
-    init(_ exchange: Exchange) { self.exchange = exchange }
-
-    deinit { exchange.cancel() }
-
-    func next() async throws -> Data? {
-        try await withTaskCancellationHandler {
-            try await exchange.next()
-        } onCancel: { [exchange] in
-            exchange.cancel()
-        }
-    }
-}
-
 /// Hands URLSession's callbacks to the exchange that they belong to.
 private final class SessionDelegate: NSObject, URLSessionDataDelegate {
-    private let exchanges = Locked<[Int: Exchange]>([:])
+    private let exchanges = Locked<[Int: SessionExchange]>([:])
 
-    func add(_ exchange: Exchange) { exchanges.withLock { $0[exchange.task.taskIdentifier] = exchange } }
+    func add(_ exchange: SessionExchange) { exchanges.withLock { $0[exchange.task.taskIdentifier] = exchange } }
 
-    private func exchange(_ task: URLSessionTask) -> Exchange? {
+    private func exchange(_ task: URLSessionTask) -> SessionExchange? {
         exchanges.withLock { $0[task.taskIdentifier] }
     }
 
@@ -133,6 +138,13 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
 
     func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
         exchange(dataTask)?.receive(data)
+    }
+
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
+        totalBytesExpectedToSend: Int64
+    ) {
+        exchange(task)?.sent(Int(totalBytesSent), of: totalBytesExpectedToSend < 0 ? nil : Int(totalBytesExpectedToSend))
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {
@@ -186,41 +198,4 @@ enum URLSessionControl {
     private static let queue = DispatchQueue(label: "endpoints.urlsession-control")
 
     static func perform(_ action: @escaping @Sendable () -> Void) { queue.async(execute: action) }
-}
-
-/// How requests reach a server: the one seam between the client and the network.
-///
-/// A transport sends one request as it is and gives the response as it comes: it follows no redirect, stores no cookie, answers no
-/// challenge, and does not repeat. It must end at once when its task is cancelled, and must throw when a body ends early.
-public protocol Transport: Sendable {
-    /// Sends a request; returns when the head of the response has come.
-    func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse
-}
-
-/// What a transport is told besides the request.
-public struct TransportOptions: Sendable {
-    /// How long the connection may be silent; nil: for ever, the client has a deadline of its own.
-    public let idleTimeout: Duration?
-    /// How many bytes may wait for a slow reader of the body, before the transport stops receiving.
-    public let bufferLimit: Int
-
-    /// Options as given.
-    public init(idleTimeout: Duration? = nil, bufferLimit: Int = 64 * 1024 * 1024) {
-        (self.idleTimeout, self.bufferLimit) = (idleTimeout, bufferLimit)
-    }
-}
-
-/// The network failed. Made of Foundation's URLError without its `userInfo`, which holds the URL and so may hold API keys.
-public struct TransportError: Error, Equatable, PrintsNoSecrets {
-    /// URLError's code.
-    public let code: URLError.Code
-    /// What happened, in English.
-    public let message: String
-
-    /// An error as given.
-    public init(_ code: URLError.Code, _ message: String) {
-        (self.code, self.message) = (code, message)
-    }
-
-    public var description: String { "\(message) (\(code.rawValue))" }
 }

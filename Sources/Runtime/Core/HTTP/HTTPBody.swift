@@ -1,0 +1,123 @@
+import Foundation
+
+/// The content of a request: bytes, a file, or pieces that are made while they are sent.
+///
+/// What does not fit in memory is a file or a sequence of pieces. A transport announces the length when it is known, and sends chunks
+/// otherwise.
+public struct HTTPBody: Equatable, Sendable, PrintsNoSecrets {
+    private enum Content: Sendable {
+        case data(Data)
+        case file(URL)
+        case pieces(Pieces)
+    }
+
+    private final class Pieces: Sendable {
+        let isReplayable: Bool
+        let open: @Sendable () throws -> ByteStream
+        let isTaken = Locked(false)
+
+        init(isReplayable: Bool, _ open: @escaping @Sendable () throws -> ByteStream) {
+            (self.isReplayable, self.open) = (isReplayable, open)
+        }
+    }
+
+    private let content: Content
+    /// In bytes; nil: not known before the end.
+    public let length: Int?
+
+    /// Bytes.
+    public init(_ data: Data) { (content, length) = (.data(data), data.count) }
+
+    private init(_ content: Content, length: Int?) { (self.content, self.length) = (content, length) }
+
+    /// The content of a file, read while it is sent: it must not change until then.
+    ///
+    /// - Throws: what Foundation says of a file that is not there or cannot be read.
+    public static func file(_ url: URL) throws -> HTTPBody {
+        let file = try FileHandle(forReadingFrom: url)
+        defer { try? file.close() }
+        let size = try FileManager.default.attributesOfItem(atPath: url.path)[.size] as? NSNumber
+        return HTTPBody(.file(url), length: size?.intValue)
+    }
+
+    /// Pieces that are asked for while they are sent.
+    ///
+    /// - Parameters:
+    ///   - length: of all pieces together; nil: not known, sent in chunks. Pieces that come to another length fail the call.
+    ///   - isReplayable: `open` may be called again, and makes the same pieces. Without it, redirects that keep the body (307, 308) and
+    ///     retries fail.
+    ///   - open: makes the pieces. It is called once for each time that the request is sent.
+    public static func pieces(
+        length: Int? = nil, isReplayable: Bool, _ open: @escaping @Sendable () throws -> ByteStream
+    ) -> HTTPBody {
+        HTTPBody(.pieces(Pieces(isReplayable: isReplayable, open)), length: length)
+    }
+
+    /// The pieces of a sequence, which can be sent once.
+    public init<Source: AsyncSequence & Sendable>(_ source: Source, length: Int? = nil) where Source.Element == Data {
+        self = .pieces(length: length, isReplayable: false) {
+            let iterator = SharedIterator(source.makeAsyncIterator())
+            return ByteStream { try await iterator.next() }
+        }
+    }
+
+    /// The bytes, when they are in memory.
+    public var data: Data? { if case .data(let data) = content { data } else { nil } }
+    /// The file, when the body is one.
+    public var file: URL? { if case .file(let url) = content { url } else { nil } }
+
+    /// The body can be sent again: after a redirect, and by middleware that retries.
+    public var isReplayable: Bool { if case .pieces(let pieces) = content { pieces.isReplayable } else { true } }
+
+    /// The body from its beginning, piece by piece: for transports, and for middleware that reads it.
+    ///
+    /// - Throws: `BodyAlreadySent`, or what opening the body throws.
+    public func open() throws -> ByteStream {
+        switch content {
+        case .data(let data): return ByteStream(data)
+        case .file(let url):
+            let file = try FileHandle(forReadingFrom: url)
+            return ByteStream {
+                let piece = try file.read(upToCount: 128 * 1024)
+                return piece?.isEmpty == false ? piece : nil
+            }
+        case .pieces(let pieces):
+            let isTaken = pieces.isTaken.withLock { isTaken in
+                defer { isTaken = true }
+                return isTaken
+            }
+            if isTaken, !pieces.isReplayable { throw BodyAlreadySent() }
+            return try pieces.open()
+        }
+    }
+
+    /// Equal bytes, the same file, or the same pieces.
+    public static func == (left: HTTPBody, right: HTTPBody) -> Bool {
+        switch (left.content, right.content) {
+        case (.data(let left), .data(let right)): left == right
+        case (.file(let one), .file(let other)): one == other && left.length == right.length
+        case (.pieces(let left), .pieces(let right)): left === right
+        default: false
+        }
+    }
+
+    /// The size.
+    public var description: String { length.map { "\($0) bytes" } ?? "a body of unknown length" }
+}
+
+/// A body that can be read only once would have to be sent a second time, by a redirect or a retry.
+public struct BodyAlreadySent: Error, Equatable, PrintsNoSecrets {
+    /// An error.
+    public init() {}
+
+    public var description: String { "the request's body can be sent only once" }
+}
+
+/// An iterator that one task at a time uses: a transport asks for a piece when it has sent the one before.
+private final class SharedIterator<Base: AsyncIteratorProtocol>: @unchecked Sendable {
+    private var base: Base
+
+    init(_ base: Base) { self.base = base }
+
+    func next() async throws -> Base.Element? { try await base.next() }
+}
