@@ -44,7 +44,7 @@ budgets: ## Clean builds: the plugin's tool, a consumer, the runtime.
 	scripts/measure-budgets
 
 reliability: ## The promises under bad networks, bad input and hostile documents at full size, with figures.
-	@bash -o pipefail -c "ENDPOINTS_RELIABILITY=1 swift test --filter 'RuntimeTests.Figures|ToolTests.GeneratorFigures' | grep -E '^reliability|✘|error:'"
+	@bash -o pipefail -c "ENDPOINTS_RELIABILITY=1 swift test --filter 'RuntimeTests.Figures|PoliciesTests.PolicyFigures|ToolTests.GeneratorFigures' | grep -E '^reliability|✘|error:'"
 
 corpus: ## Generates and compiles every document of ../shared/corpus, in debug and release.
 	../shared/tools/corpus-check --mode debug --jobs 2

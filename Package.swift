@@ -6,6 +6,7 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
+        .library(name: "EndpointPolicies", targets: ["EndpointPolicies"]),
         .library(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
         .executable(name: "endpoints", targets: ["endpoints"]),
         .executable(name: "endpoints-build", targets: ["endpoints-build"]),
@@ -14,6 +15,8 @@ let package = Package(
     ],
     targets: [
         .target(name: "EndpointRuntime", path: "Sources/Runtime/Core"),
+        // What a client may add to the runtime; nobody pays for it who does not import it.
+        .target(name: "EndpointPolicies", dependencies: ["EndpointRuntime"], path: "Sources/Runtime/Policies"),
         .target(name: "EndpointGenerator", path: "Sources/Generator/Core"),
         .target(name: "EndpointFiles", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Files"),
         .executableTarget(name: "endpoints-build", dependencies: ["EndpointFiles"], path: "Sources/Generator/Build"),
@@ -34,6 +37,8 @@ let package = Package(
             path: "Tests/ToolTests",
             exclude: ["XcodeStub"]),
         .testTarget(name: "RuntimeTests", dependencies: ["EndpointRuntime", "LoopbackServer"], path: "Tests/RuntimeTests"),
+        .testTarget(
+            name: "PoliciesTests", dependencies: ["EndpointPolicies", "EndpointRuntime", "LoopbackServer"], path: "Tests/PoliciesTests"),
         // What Specs/*.endpoints.json generate, checked in: never stale (CheckedInTests), compiled, and called by SystemTests.
         .target(name: "SpecClients", dependencies: ["EndpointRuntime"], path: "Tests/GeneratedCode"),
         // What GoldenTests expect of Tests/Golden/Cases: it must compile.

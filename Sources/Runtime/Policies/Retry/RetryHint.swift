@@ -1,0 +1,55 @@
+import EndpointRuntime
+import Foundation
+
+/// How long a response asks to wait.
+enum RetryHint {
+    /// The longest of what the response names; nil when it names nothing.
+    ///
+    /// - `Retry-After`: seconds or a date (RFC 9110, 10.2.3).
+    /// - `RateLimit` with `t` or `reset`, and `RateLimit-Reset`: seconds (draft-ietf-httpapi-ratelimit-headers, 10 and 02).
+    /// - `X-RateLimit-Reset`, `X-Rate-Limit-Reset`: seconds, or a moment in seconds or milliseconds since 1970, as large as these are.
+    /// - `X-RateLimit-Reset-After`: seconds.
+    ///
+    /// The limits' fields count only while nothing remains. `Retry-After` is meant for this very response and goes first.
+    static func wait(_ headers: HTTPHeaders, now: Date) -> Duration? {
+        // A moment is compared with the server's clock: that of this machine may be wrong.
+        let now = headers["Date"].flatMap(HTTPDate.parse) ?? now
+        if let value = headers.values("Retry-After").first {
+            if let seconds = seconds(value) { return Duration(bounded: seconds) }
+            if let date = HTTPDate.parse(value) { return Duration(bounded: date.timeIntervalSince(now)) }
+        }
+        return limitReset(headers, now)
+    }
+
+    private static func limitReset(_ headers: HTTPHeaders, _ now: Date) -> Duration? {
+        let structured = headers["RateLimit"].map(parameters) ?? [:]
+        let remaining =
+            structured["r"] ?? structured["remaining"] ?? headers["RateLimit-Remaining"] ?? headers["X-RateLimit-Remaining"]
+            ?? headers["X-Rate-Limit-Remaining"]
+        if let remaining = remaining.flatMap(seconds), remaining > 0 { return nil }
+        let delays = [structured["t"], structured["reset"], headers["RateLimit-Reset"], headers["X-RateLimit-Reset-After"]]
+        if let delay = delays.compactMap({ $0.flatMap(seconds) }).first { return Duration(bounded: delay) }
+        let moments = [headers["X-RateLimit-Reset"], headers["X-Rate-Limit-Reset"]]
+        guard let moment = moments.compactMap({ $0.flatMap(seconds) }).first else { return nil }
+        // A delay of thirty years is none.
+        if moment < 1e9 { return Duration(bounded: moment) }
+        return Duration(bounded: (moment < 1e11 ? moment : moment / 1000) - now.timeIntervalSince1970)
+    }
+
+    /// Digits, with or without a fraction. However many: what is absurd is compared, not refused.
+    private static func seconds(_ text: String) -> Double? {
+        guard text.utf8.first.map({ $0 >= 0x30 && $0 <= 0x39 }) == true, text.utf8.count < 400 else { return nil }
+        guard text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 || $0 == 0x2E }) else { return nil }
+        return Double(text)
+    }
+
+    /// `"default";r=0;t=30` and `limit=100, remaining=0, reset=50` alike: what is named.
+    private static func parameters(_ text: String) -> [String: String] {
+        var result: [String: String] = [:]
+        for item in text.split(whereSeparator: { $0 == ";" || $0 == "," }) {
+            let pair = item.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+            if pair.count == 2 { result[pair[0].lowercased()] = pair[1] }
+        }
+        return result
+    }
+}

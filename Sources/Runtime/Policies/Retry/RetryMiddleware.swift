@@ -1,0 +1,128 @@
+public import EndpointRuntime
+public import Foundation
+
+extension Middleware {
+    /// Sends a request again when that may help and can do no harm, as ``RetryPolicy`` says: three attempts by default.
+    ///
+    /// ```swift
+    /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .log()]))
+    /// let order = try await shop.with(.retry(.never)).orders.placeOrder(body: new)
+    /// ```
+    ///
+    /// An operation whose description names a header parameter for an idempotency key gets a key by itself: one for all attempts of a call.
+    /// Middleware that stands after it in the list, such as `.log()`, sees every attempt. Clients that are made with the same value share
+    /// its budget.
+    ///
+    /// - Parameters:
+    ///   - policy: of every call, unless the call's options say otherwise. One that makes no sense, such as zero attempts, fails each call
+    ///     with `InvalidOption` before anything is sent.
+    ///   - clock: what waits.
+    ///   - now: the date that a moment in a header field is compared with, unless the response has a `Date`.
+    ///   - random: from 0 up to 1, evenly distributed.
+    public static func retry(
+        _ policy: RetryPolicy = .standard, clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() },
+        random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
+    ) -> Middleware {
+        let retry = Retry(policy, clock, now, random)
+        return Middleware { request, context, next in try await retry.send(request, context, next) }
+    }
+}
+
+/// What the middleware shares between calls.
+private final class Retry: Sendable {
+    private let policy: RetryPolicy
+    private let allowance: RetryAllowance
+    private let now: @Sendable () -> Date
+    private let random: @Sendable () -> Double
+    private let sleep: @Sendable (Duration) async throws -> Void
+
+    init<C: Clock<Duration>>(
+        _ policy: RetryPolicy, _ clock: C, _ now: @escaping @Sendable () -> Date, _ random: @escaping @Sendable () -> Double
+    ) {
+        (self.policy, self.now, self.random) = (policy, now, random)
+        let start = clock.now
+        allowance = RetryAllowance(policy.budget) { start.duration(to: clock.now) }
+        sleep = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
+    }
+
+    func send(_ first: HTTPRequest, _ context: RequestContext, _ next: Middleware.Next) async throws -> HTTPResponse {
+        if let invalid = policy.invalid { throw invalid }
+        let policy = context.options.retry ?? policy
+        if let invalid = policy.invalid { throw invalid }
+        let request = try policy.attempts > 1 ? Retry.keyed(first, context.operation) : first
+        let isSafe = Retry.isSafe(request, context.operation, policy)
+        var attempt = 1
+        while true {
+            let isLast = attempt >= policy.attempts || request.body?.isReplayable == false
+            var end: Result<HTTPResponse, any Error>
+            do { end = .success(try await next(request)) } catch { end = .failure(error) }
+            if isSafe, !isLast, !context.isStreaming, case .success(let response) = end { end = await Retry.whole(response, context) }
+            let decision = Retry.decision(end, policy)
+            if case .success(let response) = end, response.head.isSuccess { allowance.callSucceeded() }
+            let isAllowed = decision == .always || (decision == .ifSafe && isSafe)
+            guard isAllowed, !isLast, let wait = wait(end, attempt, policy, context), allowance.take() else {
+                return try end.get()
+            }
+            try await pause(wait, end)
+            attempt += 1
+        }
+    }
+
+    /// A body that breaks off is a reason to send again, too, where the caller has not begun to read it.
+    private static func whole(_ response: HTTPResponse, _ context: RequestContext) async -> Result<HTTPResponse, any Error> {
+        guard response.head.isSuccess, response.value == nil else { return .success(response) }
+        var response = response
+        do {
+            response.body = ByteStream(try await response.body.collect(limit: context.options.responseLimit ?? 64 * 1024 * 1024))
+            return .success(response)
+        } catch {
+            let operation = context.operation.id
+            return .failure(EndpointError(operation: operation, phase: .receiving, underlying: error, response: response.head))
+        }
+    }
+
+    private static func decision(_ end: Result<HTTPResponse, any Error>, _ policy: RetryPolicy) -> RetryDecision {
+        switch end {
+        case .success(let response): .after(status: response.status, policy)
+        case .failure(let error): .after(error)
+        }
+    }
+
+    /// Nil: there is no time for another attempt.
+    private func wait(
+        _ end: Result<HTTPResponse, any Error>, _ attempt: Int, _ policy: RetryPolicy, _ context: RequestContext
+    ) -> Duration? {
+        let hint = (try? end.get()).flatMap { RetryHint.wait($0.headers, now: now()) }
+        if let hint, hint > policy.maximumHint { return nil }
+        let draw = policy.longestWait(after: attempt) * min(max(random(), 0), 1)
+        // Not all who were told the same moment come at that moment.
+        let wait = (hint ?? .zero) + draw
+        guard let remaining = context.timeRemaining else { return wait }
+        if wait < remaining { return wait }
+        return hint.flatMap { $0 < remaining ? $0 : nil }
+    }
+
+    /// A short body is read meanwhile, so that its connection can be used again.
+    private func pause(_ wait: Duration, _ end: Result<HTTPResponse, any Error>) async throws {
+        guard case .success(let response) = end else { return try await sleep(wait) }
+        let reading = Task { _ = try? await response.body.collect(limit: 65_536) }
+        defer {
+            reading.cancel()
+            response.body.cancel()
+        }
+        try await sleep(wait)
+    }
+
+    private static func isSafe(_ request: HTTPRequest, _ operation: OperationInfo, _ policy: RetryPolicy) -> Bool {
+        if request.method.isIdempotent || policy.repeatable.contains(operation.id) { return true }
+        return request.headers[operation.idempotencyKeyHeader ?? "Idempotency-Key"] != nil
+    }
+
+    /// The request with a key where its operation takes one and the caller gave none.
+    private static func keyed(_ request: HTTPRequest, _ operation: OperationInfo) throws -> HTTPRequest {
+        guard let name = operation.idempotencyKeyHeader, !request.method.isIdempotent, request.headers[name] == nil else { return request }
+        var request = request
+        try request.headers.set(name, UUID().uuidString.lowercased())
+        return request
+    }
+}

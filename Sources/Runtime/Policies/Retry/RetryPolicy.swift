@@ -1,0 +1,108 @@
+public import EndpointRuntime
+
+/// How often, how soon and after what a request is sent again: what `.retry()` does.
+///
+/// A request is sent again only if that cannot do something twice: its method is idempotent (RFC 9110, 9.2.2), or it carries an
+/// idempotency key, or it never reached the server. Between two attempts lies a random time from zero to `base` · 2ⁿ, at most `cap` ("full
+/// jitter"), and at least what the server asks for (`Retry-After`, `RateLimit-Reset` and their relatives). A wait that the call's deadline
+/// would cut is not begun: the call ends at once, with the response or error that it has.
+public struct RetryPolicy: Sendable, PrintsNoSecrets {
+    /// How often a request is sent at most, the first time included. 3.
+    public var attempts: Int
+    /// The longest wait before the second attempt; it doubles with each further one. 200 milliseconds.
+    public var base: Duration
+    /// The longest wait that backing off comes to. 20 seconds.
+    public var cap: Duration
+    /// The longest wait that a server may ask for; where it asks for more, the call ends. 5 minutes.
+    public var maximumHint: Duration
+    /// The statuses after which a request may be sent again. 408, 425, 429, 500, 502, 503 and 504.
+    public var statuses: Set<Int>
+    /// Operations that are safe to repeat whatever their method, such as a search by POST: `["Books.search"]`.
+    public var repeatable: Set<String>
+    /// How many attempts beyond the first all calls of a client may make together. The client's policy counts, a call's does not.
+    public var budget: RetryBudget
+
+    /// A policy as given.
+    public init(
+        attempts: Int = 3, base: Duration = .milliseconds(200), cap: Duration = .seconds(20), maximumHint: Duration = .seconds(300),
+        statuses: Set<Int> = RetryPolicy.defaultStatuses, repeatable: Set<String> = [], budget: RetryBudget = RetryBudget()
+    ) {
+        (self.attempts, self.base, self.cap, self.maximumHint) = (attempts, base, cap, maximumHint)
+        (self.statuses, self.repeatable, self.budget) = (statuses, repeatable, budget)
+    }
+
+    /// Three attempts.
+    public static let standard = RetryPolicy()
+    /// A request is sent once.
+    public static let never = RetryPolicy(attempts: 1)
+    /// The standard policy with another number of attempts, the first included.
+    public static func attempts(_ attempts: Int) -> RetryPolicy { RetryPolicy(attempts: attempts) }
+
+    /// 408, 425, 429, 500, 502, 503 and 504.
+    public static let defaultStatuses: Set<Int> = [408, 425, 429, 500, 502, 503, 504]
+
+    /// The number of attempts and the waits.
+    public var description: String { "RetryPolicy(attempts: \(attempts), base: \(base), cap: \(cap))" }
+
+    /// The longest wait after the attempt of this number, counted from 1.
+    func longestWait(after attempt: Int) -> Duration {
+        // Doubled forty times, a nanosecond is longer than a quarter of an hour: no policy needs more.
+        var wait = min(base, cap)
+        for _ in 1..<max(min(attempt, 41), 1) where wait < cap { wait = min(wait + wait, cap) }
+        return wait
+    }
+
+    /// The first option that makes no sense.
+    var invalid: InvalidOption? {
+        if attempts < 1 { return InvalidOption("retry.attempts", "\(attempts), and a call needs at least one") }
+        for (name, duration) in [("base", base), ("cap", cap), ("maximumHint", maximumHint)] where duration < .zero {
+            return InvalidOption("retry." + name, "a negative duration")
+        }
+        return budget.invalid
+    }
+}
+
+/// How many requests beyond the first all calls of a client may send together, so that a server that is down is not sent three times its load.
+///
+/// Each repeated request costs one. A reserve is there from the start; it fills again with each call that succeeds, and with time. With the
+/// defaults, 1,000 callers of a server that is down for a minute send at most 1,070 requests.
+public struct RetryBudget: Sendable {
+    /// What is there at the start, and at most. 10.
+    public var reserve: Double
+    /// What each call that succeeds adds. 0.1.
+    public var perSuccess: Double
+    /// What each second adds. 1.
+    public var perSecond: Double
+
+    /// A budget as given.
+    public init(reserve: Double = 10, perSuccess: Double = 0.1, perSecond: Double = 1) {
+        (self.reserve, self.perSuccess, self.perSecond) = (reserve, perSuccess, perSecond)
+    }
+
+    /// No limit besides each call's attempts.
+    public static let unlimited = RetryBudget(reserve: .infinity)
+
+    var invalid: InvalidOption? {
+        for (name, number) in [("reserve", reserve), ("perSuccess", perSuccess), ("perSecond", perSecond)] where !(number >= 0) {
+            return InvalidOption("retry.budget." + name, number.isNaN ? "not a number" : "a negative number")
+        }
+        return nil
+    }
+}
+
+extension CallOptions {
+    private enum RetryKey: CallOptionKey { typealias Value = RetryPolicy }
+
+    /// How a call is retried, in place of its client's policy; nil: as the client says. Of a client without `.retry()`, no call is.
+    public var retry: RetryPolicy? {
+        get { self[RetryKey.self] }
+        set { self[RetryKey.self] = newValue }
+    }
+
+    /// How calls are retried: `shop.with(.retry(.never)).orders.placeOrder(body: order)`.
+    public static func retry(_ policy: RetryPolicy) -> CallOptions {
+        var options = CallOptions()
+        options.retry = policy
+        return options
+    }
+}

@@ -1,0 +1,70 @@
+import EndpointPolicies
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+/// The rows of RELIABILITY that policies keep, at full size: `make reliability`. The suites beside this file assert the same promises at a
+/// size for every run.
+@Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
+struct PolicyFigures {
+    static func report(_ row: String, _ figures: String) { print("reliability | \(row) | \(figures)") }
+
+    @Test func r4Attempts() async {
+        var wrong = 0
+        for (endpoint, status, attempts) in RetryTests.statuses {
+            let (client, sent, _) = RetryTests.client([.status(status)])
+            _ = await client.status(endpoint)
+            if sent.all.count != attempts { wrong += 1 }
+        }
+        for (headers, seconds) in RetryTests.hints where seconds < 59 {
+            let (client, _, clock) = RetryTests.client([.status(429, headers.map { ($0, $1) }), .status(200)])
+            _ = await client.status(.get())
+            if clock.slept != [.seconds(seconds) + .milliseconds(100)] { wrong += 1 }
+        }
+        let rows = RetryTests.statuses.count + RetryTests.hints.count - 1
+        Self.report("R4", "methods, keys, statuses and hints: \(rows) rows, wrong numbers of attempts or waits: \(wrong)")
+        #expect(wrong == 0)
+    }
+
+    @Test func r5FullJitter() async {
+        let draws = 100_000
+        // At a significance of 0.1 %.
+        let critical = 1.95 / Double(draws).squareRoot()
+        for attempt in 1...2 {
+            let distance = await RetryTests.kolmogorovSmirnov(draws: draws, attempt: attempt)
+            let text = String(format: "%.5f", distance)
+            Self.report(
+                "R5",
+                "wait after attempt \(attempt), \(draws) draws: Kolmogorov–Smirnov distance \(text), critical \(String(format: "%.5f", critical))"
+            )
+            #expect(distance < critical)
+        }
+    }
+
+    @Test func r6ServerDown() async throws {
+        let server = try LoopbackServer { _ in .init() }
+        server.stop()
+        let sent = Recorder<Void>()
+        let counting = Middleware { request, _, next in
+            sent.add(())
+            return try await next(request)
+        }
+        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(), counting])
+        let ended = await withTaskGroup(of: Int?.self) { group in
+            for _ in 0..<1000 { group.addTask { await client.status(.get()) } }
+            return await group.reduce(into: 0) { count, status in count += status == nil ? 1 : 0 }
+        }
+        let perCall = Double(sent.all.count) / 1000
+        Self.report("R6", "1000 callers of a closed port: \(sent.all.count) requests, \(perCall) per call; calls that failed: \(ended)")
+        #expect(perCall <= 1.1 && ended == 1000)
+    }
+
+    @Test func r7Duplicates() async throws {
+        let server = try LoopbackServer.scripted { _ in [.readRequest, .reset] }
+        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(clock: JumpingClock())])
+        for _ in 0..<200 { #expect(await client.status(.add) == nil) }
+        Self.report("R7", "200 POSTs whose connection was reset after the request: \(server.requests.count - 200) duplicates on the server")
+        #expect(server.requests.count == 200)
+    }
+}

@@ -1,0 +1,346 @@
+import EndpointPolicies
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+/// RELIABILITY R4 to R7: which requests are sent again, how often, and when.
+@Suite struct RetryTests {
+    /// What the server does to each attempt; the last again and again.
+    enum Answer: Sendable {
+        case status(Int, [(String, String)] = [])
+        case error(any Error & Sendable)
+    }
+
+    static let notConnected = RetryTests.Answer.error(TransportErrors.refused)
+    static let lost = RetryTests.Answer.error(TransportErrors.lost)
+    /// Sun, 06 Nov 1994 08:49:37 GMT
+    static let now = Date(timeIntervalSince1970: 784_111_777)
+
+    /// A client whose random draws are always the middle, and what it sent and slept.
+    static func client(
+        _ answers: [Answer], policy: RetryPolicy = .standard, deadline: Duration = .seconds(60), random: Double = 0.5
+    ) -> (client: Client<ShopAPI>, sent: Recorder<HTTPRequest>, clock: JumpingClock) {
+        let sent = Recorder<HTTPRequest>()
+        let transport = ClosureTransport { request in
+            let count = sent.add(request)
+            switch answers[min(count, answers.count) - 1] {
+            case .status(let status, let headers): return HTTPResponse(status: status, headers: try HTTPHeaders(headers))
+            case .error(let error): throw error
+            }
+        }
+        let deadlines = ManualClock()
+        let clock = JumpingClock { deadlines.advance(by: $0) }
+        let retry = Middleware.retry(policy, clock: clock, now: { now }, random: { random })
+        let client = Client<ShopAPI>(
+            server: .production, transport: transport, middleware: [retry], options: .timeout(deadline), clock: deadlines)
+        return (client, sent, clock)
+    }
+
+    static let statuses: [(Shop, Int, Int)] = [
+        (.get(), 408, 3), (.get(), 425, 3), (.get(), 429, 3), (.get(), 500, 3), (.get(), 502, 3), (.get(), 503, 3), (.get(), 504, 3),
+        (.get(), 400, 1), (.get(), 401, 1), (.get(), 404, 1), (.get(), 409, 1), (.get(), 501, 1), (.get(), 505, 1), (.get(), 304, 1),
+        (.head, 503, 3), (.put(), 503, 3), (.delete, 503, 3),
+        (.patch, 503, 1), (.add, 503, 1), (.add, 429, 1),
+        (.order(), 503, 3), (.order(key: "mine"), 503, 3), (.order(), 400, 1),
+    ]
+
+    /// R4: statuses, methods, keys.
+    @Test(arguments: statuses)
+    func r4WhatIsSentAgain(_ endpoint: Shop, _ status: Int, _ attempts: Int) async {
+        let (client, sent, clock) = Self.client([.status(status)])
+        #expect(await client.status(endpoint) == status)
+        #expect(sent.all.count == attempts)
+        #expect(clock.slept == Array([.milliseconds(100), .milliseconds(200)].prefix(attempts - 1)))
+    }
+
+    @Test func aSuccessEndsIt() async {
+        for failures in 0...2 {
+            let (client, sent, _) = Self.client(Array(repeating: .status(503), count: failures) + [.status(200)])
+            #expect(await client.status(.get()) == 200)
+            #expect(sent.all.count == failures + 1)
+        }
+    }
+
+    static let errors: [(Shop, Answer, Int)] = [
+        (.get(), lost, 3), (.add, lost, 1), (.order(), lost, 3), (.patch, lost, 1), (.add, notConnected, 3),
+        (.get(), .error(TransportErrors.certificate), 1), (.get(), .error(CancellationError()), 1),
+        (.get(), .error(TransportErrors.cancelled), 1),
+    ]
+
+    /// R7: what may have arrived is not sent again without a key; what certainly has not, is.
+    @Test(arguments: errors)
+    func errorsOfTheNetwork(_ endpoint: Shop, _ answer: Answer, _ attempts: Int) async {
+        let (client, sent, _) = Self.client([answer])
+        #expect(await client.status(endpoint) == nil)
+        #expect(sent.all.count == attempts)
+    }
+
+    @Test func oneKeyForAllAttempts() async {
+        let (client, sent, _) = Self.client([.status(503)])
+        _ = await client.status(.order())
+        _ = await client.status(.order())
+        _ = await client.status(.order(key: "mine"))
+        let keys = sent.all.map { $0.headers["Idempotency-Key"] ?? "" }
+        #expect(keys.count == 9 && Set(keys[..<3]).count == 1 && Set(keys[3..<6]).count == 1 && keys[0] != keys[3])
+        #expect(UUID(uuidString: keys[0]) != nil && keys[0] == keys[0].lowercased())
+        #expect(keys[6...].allSatisfy { $0 == "mine" })
+    }
+
+    @Test func aRequestThatIsNeverSentAgainGetsNoKey() async {
+        let (client, sent, _) = Self.client([.status(503)])
+        _ = await client.with(.retry(.never)).status(.order())
+        #expect(sent.all.count == 1 && sent.all[0].headers["Idempotency-Key"] == nil)
+    }
+
+    static let hints: [([String: String], Double)] = [
+        (["Retry-After": "2"], 2), (["Retry-After": "0"], 0), (["Retry-After": "Sun, 06 Nov 1994 08:49:40 GMT"], 3),
+        (["Retry-After": "Sunday, 06-Nov-94 08:49:40 GMT"], 3), (["Retry-After": "Sun Nov  6 08:49:40 1994"], 3),
+        // Compared with the server's own clock, which goes an hour fast.
+        (["Retry-After": "Sun, 06 Nov 1994 09:49:41 GMT", "Date": "Sun, 06 Nov 1994 09:49:37 GMT"], 4),
+        (["Retry-After": "Sun, 06 Nov 1994 08:00:00 GMT"], 0), (["Retry-After": "soon"], 0), (["Retry-After": "-5"], 0),
+        (["RateLimit-Reset": "5"], 5), (["RateLimit": "\"default\";r=0;t=6"], 6), (["RateLimit": "limit=9, remaining=0, reset=7"], 7),
+        (["X-RateLimit-Reset": "8"], 8), (["X-RateLimit-Reset": "784111786"], 784_111_786), (["X-RateLimit-Reset-After": "0.5"], 0.5),
+        (["X-RateLimit-Reset": "5", "X-RateLimit-Remaining": "12"], 0), (["Retry-After": "1", "RateLimit-Reset": "9"], 1),
+    ]
+
+    /// R4: hints. The draw is the middle: 100 ms, then 200 ms.
+    @Test(arguments: hints)
+    func r4Hints(_ headers: [String: String], _ seconds: Double) async {
+        let (client, sent, clock) = Self.client([.status(429, headers.map { ($0, $1) }), .status(200)])
+        let isObeyed = seconds < 59
+        #expect(await client.status(.get()) == (isObeyed ? 200 : 429))
+        #expect(sent.all.count == (isObeyed ? 2 : 1))
+        #expect(clock.slept == (isObeyed ? [.seconds(seconds) + .milliseconds(100)] : []))
+    }
+
+    /// Moments since 1970 are told by their size.
+    @Test func r4Moments() async {
+        let moment = Int(Date().timeIntervalSince1970) + 30
+        for text in ["\(moment)", "\(moment)000"] {
+            let (client, _, clock) = Self.client([
+                .status(429, [("X-RateLimit-Reset", text), ("Date", Self.text(moment - 30))]), .status(200),
+            ])
+            #expect(await client.status(.get()) == 200)
+            #expect(clock.slept == [.seconds(30) + .milliseconds(100)])
+        }
+    }
+
+    static func text(_ seconds: Int) -> String {
+        let formatter = DateFormatter()
+        formatter.locale = Locale(identifier: "en_US_POSIX")
+        formatter.timeZone = TimeZone(secondsFromGMT: 0)
+        formatter.dateFormat = "EEE, dd MMM yyyy HH:mm:ss 'GMT'"
+        return formatter.string(from: Date(timeIntervalSince1970: Double(seconds)))
+    }
+
+    /// R4: a hint past the deadline ends the call at once, with what the server said.
+    @Test(arguments: ["61", "86400", "99999999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT", "1e400"])
+    func r4AbsurdHints(_ text: String) async throws {
+        let (client, sent, clock) = Self.client([.status(503, [("Retry-After", text)]), .status(200)])
+        let isNumber = text != "1e400"
+        #expect(await client.status(.get()) == (isNumber ? 503 : 200))
+        #expect(sent.all.count == (isNumber ? 1 : 2))
+        #expect(clock.slept.count == (isNumber ? 0 : 1))
+    }
+
+    @Test func aHintIsObeyedExactlyWhereJitterWouldPassTheDeadline() async {
+        let (client, _, clock) = Self.client([.status(503, [("Retry-After", "59.95")]), .status(200)])
+        #expect(await client.status(.get()) == 200)
+        #expect(clock.slept == [.seconds(59.95)])
+    }
+
+    @Test func thereIsNoAttemptThatTheDeadlineWouldCut() async {
+        let policy = RetryPolicy(attempts: 10, base: .seconds(8), cap: .seconds(1000))
+        let (client, sent, clock) = Self.client([.status(503)], policy: policy, deadline: .seconds(30))
+        #expect(await client.status(.get()) == 503)
+        #expect(clock.slept == [.seconds(4), .seconds(8), .seconds(16)])
+        #expect(sent.all.count == 4)
+    }
+
+    @Test func aHintMayBeTooLongWithoutADeadline() async {
+        let (client, sent, _) = Self.client([.status(503, [("Retry-After", "301")])], deadline: .seconds(1_000_000_000_000))
+        #expect(await client.status(.get()) == 503)
+        #expect(sent.all.count == 1)
+    }
+
+    @Test func eachCallMayDiffer() async {
+        let (client, sent, _) = Self.client([.status(503)], policy: .attempts(2))
+        var counts: [Int] = []
+        for options in [CallOptions(), .retry(.never), .retry(.attempts(5))] {
+            let before = sent.all.count
+            _ = await client.with(options).status(.get())
+            counts.append(sent.all.count - before)
+        }
+        #expect(counts == [2, 1, 5])
+        let search = RetryPolicy(repeatable: ["Shop.add"])
+        _ = await client.with(.retry(search)).status(.add)
+        #expect(sent.all.count == 8 + 3)
+    }
+
+    @Test func optionsThatMakeNoSenseAreNamed() async {
+        let policies: [(RetryPolicy, String)] = [
+            (.attempts(0), "retry.attempts"), (.attempts(-1), "retry.attempts"), (RetryPolicy(base: .seconds(-1)), "retry.base"),
+            (RetryPolicy(cap: .seconds(-1)), "retry.cap"), (RetryPolicy(maximumHint: .seconds(-1)), "retry.maximumHint"),
+            (RetryPolicy(budget: RetryBudget(reserve: -1)), "retry.budget.reserve"),
+            (RetryPolicy(budget: RetryBudget(perSecond: .nan)), "retry.budget.perSecond"),
+        ]
+        for (policy, name) in policies {
+            let (client, sent, _) = Self.client([.status(200)], policy: policy)
+            let error = await failure { () throws(EndpointError) in try await client.value(.void(Shop.get())) }
+            #expect(error?.phase == .building && (error?.underlying as? InvalidOption)?.name == name)
+            #expect(sent.all.isEmpty)
+        }
+        let (client, sent, _) = Self.client([.status(200)])
+        let error = await failure { () throws(EndpointError) in try await client.with(.retry(.attempts(0))).value(.void(Shop.get())) }
+        #expect(error?.underlying is InvalidOption && sent.all.isEmpty)
+    }
+
+    @Test func hugeNumbersDoNotTrap() async {
+        let huge = Duration(secondsComponent: .max, attosecondsComponent: 0)
+        let policy = RetryPolicy(attempts: .max, base: .seconds(1_000_000_000), cap: huge, maximumHint: huge)
+        let (client, sent, _) = Self.client([.status(503, [("Retry-After", "99999999999999999999")])], policy: policy)
+        #expect(await client.status(.get()) == 503)
+        #expect(sent.all.count == 1)
+    }
+
+    // MARK: R5, R6
+
+    /// R5, at a size for every run; `make reliability` draws 100,000.
+    @Test func r5FullJitter() async {
+        for attempt in 1...4 {
+            #expect(await Self.kolmogorovSmirnov(draws: 500, attempt: attempt) < 1.95 / 500.0.squareRoot())
+        }
+    }
+
+    /// The greatest distance between the waits before attempt `attempt + 1` and an even distribution on [0, min(cap, base·2ⁿ)].
+    static func kolmogorovSmirnov(draws: Int, attempt: Int) async -> Double {
+        let generator = Locked(SeededGenerator(UInt64(attempt)))
+        let policy = RetryPolicy(attempts: attempt + 1, base: .milliseconds(200), cap: .seconds(1), budget: .unlimited)
+        let clock = JumpingClock()
+        let retry = Middleware.retry(policy, clock: clock, random: { generator.withLock { Double.random(in: 0..<1, using: &$0) } })
+        let transport = ClosureTransport { _ in HTTPResponse(status: 503) }
+        let client = Client<ShopAPI>(server: .production, transport: transport, middleware: [retry])
+        for _ in 0..<draws { _ = await client.status(.get()) }
+        let most = [0.2, 0.4, 0.8, 1][attempt - 1]
+        let waits = clock.slept.enumerated().filter { $0.offset % attempt == attempt - 1 }
+        let shares = waits.map { (Double($0.element.components.attoseconds) / 1e18 + Double($0.element.components.seconds)) / most }
+            .sorted()
+        return shares.enumerated().map { index, share in
+            let (below, above) = (Double(index) / Double(draws), Double(index + 1) / Double(draws))
+            return max(abs(share - below), abs(share - above))
+        }.max() ?? 1
+    }
+
+    /// R6: a thousand callers of a server that is down, 60 seconds long.
+    @Test func r6Budget() async {
+        let sent = Recorder<Void>()
+        let transport = ClosureTransport { _ in
+            sent.add(())
+            throw TransportErrors.refused
+        }
+        let clock = JumpingClock()
+        let client = Client<ShopAPI>(server: .production, transport: transport, middleware: [.retry(clock: clock, random: { 0.5 })])
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<1000 {
+                if number % 100 == 0 { clock.advance(by: .seconds(1)) }
+                group.addTask { _ = await client.status(.get()) }
+            }
+        }
+        #expect(sent.all.count > 1000 && sent.all.count <= 1100)
+    }
+
+    @Test func theBudgetFillsAgainWithSuccesses() async {
+        let isDown = Locked(true)
+        let sent = Recorder<Void>()
+        let transport = ClosureTransport { _ in
+            sent.add(())
+            return HTTPResponse(status: isDown.withLock { $0 } ? 503 : 200)
+        }
+        let budget = RetryBudget(reserve: 4, perSuccess: 0.5, perSecond: 0)
+        let retry = Middleware.retry(RetryPolicy(budget: budget), clock: JumpingClock())
+        let client = Client<ShopAPI>(server: .production, transport: transport, middleware: [retry])
+        for _ in 0..<10 { _ = await client.status(.get()) }
+        #expect(sent.all.count == 14)
+        isDown.withLock { $0 = false }
+        for _ in 0..<4 { _ = await client.status(.get()) }
+        isDown.withLock { $0 = true }
+        for _ in 0..<10 { _ = await client.status(.get()) }
+        #expect(sent.all.count == 14 + 4 + 12)
+    }
+
+    // MARK: Against a server
+
+    /// R7: reset after the POST was sent.
+    @Test func r7NoDuplicates() async throws {
+        let server = try LoopbackServer.scripted { _ in [.readRequest, .reset] }
+        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(clock: JumpingClock())])
+        #expect(await client.status(.add) == nil)
+        #expect(server.requests.count == 1)
+        #expect(await client.status(.order()) == nil)
+        #expect(server.requests.count == 4)
+        #expect(Set(server.requests.dropFirst().map { $0["Idempotency-Key"] }).count == 1)
+    }
+
+    @Test func aBodyThatBreaksOffIsAskedForAgain() async throws {
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\n"
+        let server = try LoopbackServer.scripted {
+            $0 == 0 ? [.readRequest, .send(head + "wh"), .close] : [.readRequest, .send(head + "whole")]
+        }
+        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(clock: JumpingClock())])
+        #expect(try await client.text(.get()) == "whole")
+        #expect(server.requests.count == 2)
+    }
+
+    @Test func aRefusedConnectionIsTriedAgain() async throws {
+        let server = try LoopbackServer { _ in .init() }
+        server.stop()
+        let clock = JumpingClock()
+        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(clock: clock)])
+        #expect(await client.status(.add) == nil)
+        #expect(clock.slept.count == 2)
+    }
+
+    @Test func theLogShowsEveryAttempt() async throws {
+        let lines = Recorder<String>()
+        let transport = ClosureTransport { _ in HTTPResponse(status: 503) }
+        let client = Client<ShopAPI>(
+            server: .production, transport: transport, middleware: [.retry(clock: JumpingClock()), .log { lines.add($0) }])
+        _ = await client.status(.get())
+        #expect(
+            lines.all.filter { $0.hasPrefix("→") }.map { $0.contains("attempt") ? $0.suffix(11) : "" } == [
+                "", "(attempt 2)", "(attempt 3)",
+            ])
+    }
+
+    @Test func aBodyThatCanBeSentOnceIsSentOnce() async throws {
+        let (client, sent, _) = Self.client([.status(503)])
+        let once = Middleware { request, _, next in
+            var request = request
+            request.body = HTTPBody.pieces(isReplayable: false) { ByteStream(Data("once".utf8)) }
+            return try await next(request)
+        }
+        let transport = ClosureTransport { request in
+            sent.add(request)
+            return HTTPResponse(status: 503)
+        }
+        let other = Client<ShopAPI>(server: .production, transport: transport, middleware: [once, .retry(clock: JumpingClock())])
+        #expect(await other.status(.put()) == 503)
+        #expect(sent.all.count == 1)
+        #expect(await client.status(.put()) == 503)
+        #expect(sent.all.count == 4)
+    }
+
+    @Test func cancellationEndsAWait() async {
+        let clock = ManualClock()
+        let client = Client<ShopAPI>(
+            server: .production,
+            transport: ClosureTransport { _ in HTTPResponse(status: 503, headers: try HTTPHeaders([("Retry-After", "9")])) },
+            middleware: [.retry(clock: clock)])
+        let task = Task { await failure { () throws(EndpointError) in try await client.value(.void(Shop.get())) } }
+        #expect(await eventually { clock.sleeping == 1 })
+        task.cancel()
+        #expect(await task.value?.isCancellation == true)
+        #expect(await eventually { clock.sleeping == 0 })
+    }
+}

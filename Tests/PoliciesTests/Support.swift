@@ -1,0 +1,225 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+/// Hand-written in the shape of generated code: the API that the tests of this folder call.
+struct ShopAPI: EndpointAPI {
+    struct Server: EndpointServer {
+        let url: String
+        static let production = Server(url: "https://api.example.com/v1")
+    }
+
+    let client: Client<ShopAPI>
+}
+
+enum Shop: Endpoint {
+    typealias API = ShopAPI
+
+    case get(String = "/book")
+    case head
+    case put(String = "/book")
+    case delete
+    case patch
+    /// A POST whose description names no key.
+    case add
+    /// A POST whose description names a key.
+    case order(key: String? = nil)
+
+    func encode(into request: inout RequestBuilder) {
+        switch self {
+        case .get(let path):
+            request.operation("get", "Shop", "GET", path)
+            request.accept("text/plain")
+        case .head: request.operation("head", "Shop", "HEAD", "/book")
+        case .put(let path):
+            request.operation("put", "Shop", "PUT", path)
+            request.text("new")
+        case .delete: request.operation("delete", "Shop", "DELETE", "/book")
+        case .patch:
+            request.operation("patch", "Shop", "PATCH", "/book")
+            request.text("new")
+        case .add:
+            request.operation("add", "Shop", "POST", "/books")
+            request.text("new")
+        case .order(let key):
+            request.operation("order", "Shop", "POST", "/orders")
+            request.security("oauth")
+            request.header("Idempotency-Key", key)
+            request.text("new")
+        }
+    }
+}
+
+extension Client where API == ShopAPI {
+    /// The status with which a call ends; nil: without a response.
+    func status(_ endpoint: Shop) async -> Int? {
+        do throws(EndpointError) { return try await send(.void(endpoint)).status } catch { return error.response?.status }
+    }
+
+    func text(_ endpoint: Shop) async throws(EndpointError) -> String { try await value(.text(endpoint)) }
+}
+
+/// A clock that goes on only when somebody sleeps, at once, and remembers for how long.
+final class JumpingClock: Clock, @unchecked Sendable {
+    struct Instant: InstantProtocol {
+        var offset: Duration
+        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
+        func duration(to other: Instant) -> Duration { other.offset - offset }
+        static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
+    }
+
+    private let lock = NSLock()
+    private var current = Instant(offset: .zero)
+    private var waits: [Duration] = []
+    private let onSleep: @Sendable (Duration) -> Void
+
+    init(onSleep: @escaping @Sendable (Duration) -> Void = { _ in }) { self.onSleep = onSleep }
+
+    var now: Instant { lock.withLock { current } }
+    var minimumResolution: Duration { .nanoseconds(1) }
+    /// All that was slept.
+    var slept: [Duration] { lock.withLock { waits } }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        try Task.checkCancellation()
+        let wait = lock.withLock {
+            let wait = max(deadline.offset - current.offset, .zero)
+            current = max(current, deadline)
+            waits.append(wait)
+            return wait
+        }
+        onSleep(wait)
+    }
+
+    func advance(by duration: Duration) { lock.withLock { current = current.advanced(by: duration) } }
+}
+
+/// A clock that stands still until it is told to go on.
+final class ManualClock: Clock, @unchecked Sendable {
+    typealias Instant = JumpingClock.Instant
+
+    private let lock = NSLock()
+    private var current = Instant(offset: .zero)
+    private var sleepers: [UUID: (deadline: Instant, continuation: CheckedContinuation<Void, any Error>)] = [:]
+    private var cancelled: Set<UUID> = []
+
+    var now: Instant { lock.withLock { current } }
+    var minimumResolution: Duration { .nanoseconds(1) }
+    var sleeping: Int { lock.withLock { sleepers.count } }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let id = UUID()
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let result = lock.withLock { () -> Result<Void, any Error>? in
+                    if cancelled.remove(id) != nil { return .failure(CancellationError()) }
+                    if deadline <= current { return .success(()) }
+                    sleepers[id] = (deadline, continuation)
+                    return nil
+                }
+                if let result { continuation.resume(with: result) }
+            }
+        } onCancel: {
+            let sleeper = lock.withLock { () -> CheckedContinuation<Void, any Error>? in
+                if let sleeper = sleepers.removeValue(forKey: id) { return sleeper.continuation }
+                cancelled.insert(id)
+                return nil
+            }
+            sleeper?.resume(throwing: CancellationError())
+        }
+    }
+
+    func advance(by duration: Duration) {
+        let due = lock.withLock {
+            current = current.advanced(by: duration)
+            let due = sleepers.filter { $0.value.deadline <= current }
+            for id in due.keys { sleepers[id] = nil }
+            return due.values.map(\.continuation)
+        }
+        for continuation in due { continuation.resume() }
+    }
+}
+
+/// The same numbers in every run.
+struct SeededGenerator: RandomNumberGenerator {
+    private var state: UInt64
+
+    init(_ seed: UInt64) { state = seed }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var value = state
+        value = (value ^ (value >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        value = (value ^ (value >> 27)) &* 0x94D0_49BB_1331_11EB
+        return value ^ (value >> 31)
+    }
+}
+
+/// A transport that needs no network.
+struct ClosureTransport: Transport {
+    let answer: @Sendable (HTTPRequest) async throws -> HTTPResponse
+
+    init(_ answer: @escaping @Sendable (HTTPRequest) async throws -> HTTPResponse) { self.answer = answer }
+
+    func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse { try await answer(request) }
+}
+
+/// A value that several tasks add to.
+final class Recorder<Element: Sendable>: @unchecked Sendable {
+    private let lock = NSLock()
+    private var elements: [Element] = []
+
+    /// How many there are then.
+    @discardableResult
+    func add(_ element: Element) -> Int {
+        lock.withLock {
+            elements.append(element)
+            return elements.count
+        }
+    }
+    var all: [Element] { lock.withLock { elements } }
+}
+
+/// The error that a call throws; an issue is recorded when it returns a value.
+func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> EndpointError? {
+    do {
+        let value = try await call()
+        Issue.record("no error but \(value)")
+        return nil
+    } catch {
+        return error
+    }
+}
+
+/// Waits until something is true that another task brings about; false after a minute.
+func eventually(_ isTrue: @Sendable () -> Bool) async -> Bool {
+    let end = ContinuousClock.now + .seconds(60)
+    while !isTrue() {
+        guard ContinuousClock.now < end else { return false }
+        try? await Task.sleep(for: .milliseconds(1))
+    }
+    return true
+}
+
+/// A value behind a lock.
+final class Locked<Value>: @unchecked Sendable {
+    private var value: Value
+    private let lock = NSLock()
+
+    init(_ value: Value) { self.value = value }
+
+    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+        lock.lock()
+        defer { lock.unlock() }
+        return try body(&value)
+    }
+}
+
+/// What transports throw.
+enum TransportErrors {
+    static let refused = TransportError(.connect, "refused")
+    static let lost = TransportError(.connectionLost, "lost")
+    static let certificate = TransportError(.certificate, "not trusted")
+    static let cancelled = TransportError(.cancelled, "cancelled")
+}
