@@ -47,4 +47,21 @@ import Testing
         #expect(SwiftIdentifier.requested("Good_1")?.name == "Good_1")
         for bad: SpecText in ["", "1a", "a b", "a\n", "_", "a`", "a\u{202E}"] { #expect(SwiftIdentifier.requested(bad) == nil) }
     }
+
+    /// By service: what its operations' ids become. A tag stays where what is left would not tell what is done.
+    @Test(arguments: [
+        ("repos", ["repos/list-for-user", "repos/codeowners-errors"], ["listForUser", "codeownersErrors"]),
+        ("Old", ["old_one", "old_two_three"], ["oldOne", "oldTwoThree"]), ("Old", ["old_one", "old_list"], ["one", "list"]),
+        ("Container", ["ContainerList", "ContainerLogs", "ContainerByName"], ["list", "logs", "containerByName"]),
+        ("Search", ["search_users", "search_create_index", "search.code"], ["searchUsers", "createIndex", "code"]),
+        ("billing", ["billingHistory_list", "billing"], ["historyList", "billing"]),
+        ("users", ["users_get", "get", "usersGet"], ["usersGet", "get", "usersGet2"]),
+        ("a b", ["a-b-unmerge", "ab_unmerge"], ["unmerge", "abUnmerge"]), ("x", ["x_init", "x_get"], ["xInit", "get"]),
+    ]) func tags(tag: String, ids: [String], names: [String]) {
+        let paths = ids.enumerated().map { #""/\#($0)": {"get": {"operationId": "\#($1)", "tags": ["\#(tag)"]}}"# }.joined(separator: ", ")
+        var types = NameScope()
+        var diagnostics = Diagnostics()
+        let services = Resolved(pathsDocument(paths)).api?.services ?? []
+        #expect(services.flatMap { nameOperations(of: $0, in: &types, &diagnostics) }.map(\.method.name) == names)
+    }
 }

@@ -33,6 +33,42 @@ import Testing
         #expect(Self.names(resolved.api) == ["User Groups: `list` `add`", "users: `users`"])
     }
 
+    /// What FastAPI makes of a function's name, its path and its method, and what only looks like it.
+    @Test(arguments: [
+        ("read_item_items__item_id__get", "/items/{item_id}", "GET", "read_item"), ("root__get", "/", "GET", "root"),
+        ("größe_lesen_länge__get", "/länge/", "GET", "größe_lesen"), ("list_api_v1_items__get", "/items/", "GET", "list"),
+        ("list_api_v1_items__get", "/api/v1/items/", "GET", "list"), ("x_a_b_patch", "/a-b", "PATCH", "x"),
+        ("_items_get", "/items", "GET", nil), ("items_get", "/items", "GET", nil), ("read_items_get", "/items", "POST", nil),
+        ("read_things_get", "/items", "GET", nil), ("getItems", "/items", "GET", nil),
+    ]) func routeOfAnID(id: String, path: String, method: String, name: String?) {
+        let found = withoutRoute(SpecText(id), path: path, method: SpecText(method), bases: ["_api_v1"])
+        #expect(found?.raw == name)
+    }
+
+    /// Neither order nor another service decides what an operation and its types are called.
+    @Test func shortIDsAreUnique() throws {
+        let operation: (String, String) -> String = {
+            #""\#($0)": {"get": {"operationId": "\#($1)", "tags": ["\#($0.dropFirst().prefix(1))"]}}"#
+        }
+        var paths: [String] = [
+            operation("/a/one", "list_a_one_get"), operation("/a/two", "list_a_two_get"), operation("/a/three", "count_a_three_get"),
+            operation("/b/one", "count_b_one_get"), operation("/b/two", "find_b_two_get"),
+        ]
+        for _ in 0..<2 {
+            let operations = Resolved(pathsDocument(paths.joined(separator: ", "))).api?.services.flatMap(\.operations) ?? []
+            let names = Dictionary(
+                uniqueKeysWithValues: operations.map {
+                    ($0.path.raw, ($0.shortID?.raw ?? "-") + " " + $0.nameParts.map(\.raw).joined(separator: "."))
+                })
+            #expect(
+                names == [
+                    "/a/one": "- list_a_one_get", "/a/two": "- list_a_two_get", "/a/three": "count a.count", "/b/one": "count b.count",
+                    "/b/two": "find find",
+                ])
+            paths.reverse()
+        }
+    }
+
     @Test func security() {
         let resolved = Resolved(
             pathsDocument(

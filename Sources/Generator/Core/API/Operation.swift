@@ -2,6 +2,10 @@
 public struct Operation: Sendable {
     /// `operationId`, as written; nil when it is missing.
     public var id: SpecText?
+    /// The id without the operation's own path and method, where it repeats them.
+    public var shortID: SpecText?
+    /// What the operation's types are called after: `shortID` or `id`, behind the service's name if need be; empty without an id.
+    public var nameParts: [SpecText]
     /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
     public var requestedName: RequestedName?
     /// In upper case.

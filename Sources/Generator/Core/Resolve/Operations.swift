@@ -15,30 +15,31 @@ extension Resolver {
         var drafts: [OperationDraft] = []
         var ids: [String: Span] = [:]
         let fallback: [[SecurityRequirement]] = security(document.security, schemes: schemes)
-        for item: PathItemNode in document.paths {
-            for node: OperationNode in item.operations where options.keeps(node, path: item.key) {
-                if let id: SpecText = node.id {
-                    if let first: Span = ids[id.raw] {
-                        warn(
-                            "duplicate-operation-id", "another operation is called `\(id.raw)` too; the name of this one gets a number",
-                            at: node.idSpan)
-                        diagnostics.note("duplicate-operation-id", "the other one", at: first)
-                    } else {
-                        ids[id.raw] = node.idSpan
-                    }
+        let entries: [(item: PathItemNode, node: OperationNode)] = document.paths.flatMap { item in
+            item.operations.filter { options.keeps($0, path: item.key) }.map { (item, $0) }
+        }
+        for ((item, node), name): ((PathItemNode, OperationNode), OperationName) in zip(entries, operationNames(entries)) {
+            if let id: SpecText = node.id {
+                if let first: Span = ids[id.raw] {
+                    warn(
+                        "duplicate-operation-id", "another operation is called `\(id.raw)` too; the name of this one gets a number",
+                        at: node.idSpan)
+                    diagnostics.note("duplicate-operation-id", "the other one", at: first)
+                } else {
+                    ids[id.raw] = node.idSpan
                 }
-                sink = []
-                var draft: OperationDraft = operation(node, item)
-                draft.problems = sink
-                draft.operation.security = node.security.map { security($0, schemes: schemes) } ?? fallback
-                drafts.append(draft)
-                drain()
             }
+            sink = []
+            var draft: OperationDraft = operation(node, item, name)
+            draft.problems = sink
+            draft.operation.security = node.security.map { security($0, schemes: schemes) } ?? fallback
+            drafts.append(draft)
+            drain()
         }
         return drafts
     }
 
-    private func operation(_ node: OperationNode, _ item: PathItemNode) -> OperationDraft {
+    private func operation(_ node: OperationNode, _ item: PathItemNode, _ own: OperationName) -> OperationDraft {
         var template = PathTemplate(item.key.raw)
         if template.hasUnbalancedBraces {
             problem("invalid-path", "the braces of \(template.path) do not match; a parameter is written `{name}`", at: item.keySpan)
@@ -47,7 +48,7 @@ extension Resolver {
             warn("relative-path", "a path begins with a slash; `/\(template.path)` is taken", at: item.keySpan)
             template.path = "/" + template.path
         }
-        let name: NameContext = node.id.map { NameContext([$0]) } ?? NameContext([SpecText(node.method.raw.lowercased()), item.key])
+        let name = NameContext(own.parts.isEmpty ? [SpecText(node.method.raw.lowercased()), item.key] : own.parts)
         let bodyParameter: JSONNode? = node.parameters.first(where: isBody)
         let parameters: [Parameter] = parameters(
             node.parameters.filter { $0 !== bodyParameter }, shared: item.parameters, template: &template, named: name, at: item.keySpan)
@@ -55,16 +56,16 @@ extension Resolver {
         let responses: [Response] = responses(node.responses, named: name)
         let servers: [Server] = servers(node.servers.isEmpty ? item.servers : node.servers)
         let operation = Operation(
-            id: node.id,
+            id: node.id, shortID: own.short, nameParts: own.parts,
             requestedName: options.value(options.operationNames, for: node, item.key) ?? node.endpoints.name,
             method: node.method, path: SpecText(template.path),
             fixedQuery: template.query.map { (SpecText($0.name), $0.value.map { SpecText($0) }) }, tags: node.tags,
             documentation: node.documentation, isDeprecated: node.isDeprecated, parameters: parameters, body: body, responses: responses,
             security: [], servers: servers, result: [], span: node.span)
-        let moved: SpecText? = options.value(options.services, for: node, item.key).map { SpecText($0) }
-        let service: SpecText = moved ?? node.tags.first ?? template.firstWord.map { SpecText($0) } ?? "Default"
+        let isMoved: Bool = options.value(options.services, for: node, item.key) != nil
         var draft = OperationDraft(
-            operation: operation, service: service, isUntagged: moved == nil && node.tags.isEmpty, pathSpan: item.keySpan, problems: [])
+            operation: operation, service: service(of: node, at: item.key, firstWord: template.firstWord),
+            isUntagged: !isMoved && node.tags.isEmpty, pathSpan: item.keySpan, problems: [])
         draft.result = node.endpoints.result
         if let pointer: RequestedName = options.value(options.results, for: node, item.key) {
             draft.result = (pointer.text, pointer.span ?? node.span)
@@ -76,10 +77,13 @@ extension Resolver {
 
     /// What the server sends: `webhooks`, and the callbacks of operations.
     func webhooks() -> [(webhook: Webhook, problems: [Int])] {
-        var result: [(webhook: Webhook, problems: [Int])] = []
-        for item: PathItemNode in document.webhooks {
-            for node: OperationNode in item.operations { result.append(webhook(node, named: item.key)) }
+        var found: [(node: OperationNode, key: SpecText, short: SpecText?)] = []
+        func add(_ item: PathItemNode, named key: SpecText) {
+            for node: OperationNode in item.operations {
+                found.append((node, key, node.id.flatMap { withoutRoute($0, path: item.key.raw, method: node.method, bases: []) }))
+            }
         }
+        for item: PathItemNode in document.webhooks { add(item, named: item.key) }
         for item: PathItemNode in document.paths {
             for node: OperationNode in item.operations where options.keeps(node, path: item.key) {
                 for callback: JSONObject.Member in node.callbacks {
@@ -90,19 +94,24 @@ extension Resolver {
                     }
                     for expression: JSONObject.Member in target.members("callbacks", &diagnostics) {
                         guard let item = PathItemNode(expression, &references, &diagnostics) else { continue }
-                        for node: OperationNode in item.operations { result.append(webhook(node, named: callback.key)) }
+                        add(item, named: callback.key)
                     }
                 }
             }
         }
-        return result
+        var counts: [[String]: Int] = [:]
+        for entry in found { counts[folded(entry.short ?? entry.node.id ?? entry.key), default: 0] += 1 }
+        return found.map { entry in
+            let short: SpecText? = entry.short.flatMap { counts[folded($0)] == 1 ? $0 : nil }
+            return webhook(entry.node, named: short ?? entry.node.id ?? entry.key)
+        }
     }
 
     private func webhook(_ node: OperationNode, named name: SpecText) -> (webhook: Webhook, problems: [Int]) {
         sink = []
-        let context = NameContext([node.id ?? name])
+        let context = NameContext([name])
         let body: RequestBody? = node.requestBody.flatMap { requestBody($0, named: context) }
-        let webhook = Webhook(name: node.id ?? name, method: node.method, documentation: node.documentation, body: body, span: node.span)
+        let webhook = Webhook(name: name, method: node.method, documentation: node.documentation, body: body, span: node.span)
         let problems: [Int] = sink
         drain()
         return (webhook, problems)

@@ -24,7 +24,7 @@ extension Resolver {
         return services
     }
 
-    private func folded(_ service: SpecText) -> [String] { Words(service).list.map { $0.lowercased() } }
+    func folded(_ name: SpecText) -> [String] { Words(name).list.map { $0.lowercased() } }
 
     /// Follows `x-endpoints: {"result": "/data/items"}` through the models of the success body.
     func findResult(of draft: inout OperationDraft, _ models: [Model]) {

@@ -22,6 +22,8 @@ func separated(_ operation: Operation) -> [Operation] {
         stream.requestedName = RequestedName(SpecText(name.text.raw + "Stream"), at: name.span)
     } else {
         stream.id = SpecText((operation.id?.raw ?? "\(operation.method.raw) \(operation.path.raw)") + " stream")
+        stream.shortID = operation.shortID.map { SpecText($0.raw + " stream") }
+        if !operation.nameParts.isEmpty { stream.nameParts.append("stream") }
     }
     return [whole, stream]
 }

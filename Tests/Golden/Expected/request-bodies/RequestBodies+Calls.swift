@@ -33,8 +33,8 @@ nonisolated extension RequestBodies {
     /// The operations of ``FormService`` as values typed by their response.
     nonisolated public enum FormCalls {
         /// `POST /form/encoded`
-        public static func encoded(body: FormEncodedRequest) -> EndpointRuntime.Call<Void> {
-            .void(FormEndpoint.encoded(body: body))
+        public static func formEncoded(body: FormEncodedRequest) -> EndpointRuntime.Call<Void> {
+            .void(FormEndpoint.formEncoded(body: body))
         }
     }
 

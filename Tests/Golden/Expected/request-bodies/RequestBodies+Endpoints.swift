@@ -76,12 +76,12 @@ nonisolated extension RequestBodies {
         public typealias API = RequestBodies
 
         /// `POST /form/encoded`
-        case encoded(body: FormEncodedRequest)
+        case formEncoded(body: FormEncodedRequest)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .encoded(let body):
-                request.operation("encoded", "Form", "POST", "/form/encoded")
+            case .formEncoded(let body):
+                request.operation("formEncoded", "Form", "POST", "/form/encoded")
                 request.accept("*/*")
                 request.form(body, FormEncoding("comma", explode: false), FormEncoding("space", style: .spaceDelimited, explode: false), FormEncoding("pipe", style: .pipeDelimited, explode: false), FormEncoding("deep", style: .deepObject), FormEncoding("spread"), FormEncoding("json", isJSON: true), FormEncoding("joined", explode: false), FormEncoding("raw", allowReserved: true))
             }

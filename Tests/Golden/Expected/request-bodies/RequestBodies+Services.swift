@@ -19,7 +19,7 @@ nonisolated extension RequestBodies {
 
     nonisolated public protocol FormService: Sendable {
         /// `POST /form/encoded`
-        func encoded(body: FormEncodedRequest) async throws(EndpointError)
+        func formEncoded(body: FormEncodedRequest) async throws(EndpointError)
     }
 
     nonisolated public protocol MultipartService: Sendable {
