@@ -52,7 +52,7 @@ extension Resolver {
         case .uuid: "a UUID"
         case .uri: "a URI"
         case .byte: "base64 text"
-        case .binary: "bytes, which cannot stand in JSON"
+        case .binary: "bytes, as text"
         }
     }
 }

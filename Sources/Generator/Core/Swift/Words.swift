@@ -50,6 +50,12 @@ struct Words: Equatable {
     ]
 }
 
+/// The words of a name, for tools that suggest another.
+package func words(ofName text: String) -> [String] { Words(SpecText(text)).list }
+
+/// A type's name of these words.
+package func typeName(ofWords words: [String]) -> String { SwiftIdentifier.upperCamel(Words(words)).name }
+
 /// Finds the borders between words, one scalar at a time.
 private struct WordCollector {
     private enum Kind { case lower, upper, digit, other }

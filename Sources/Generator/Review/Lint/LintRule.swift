@@ -46,6 +46,8 @@ public struct LintRule: Sendable {
             "unknown-format", .warning, "a `format` that is nearly one we know: with the right spelling it is a type of its own in Swift"),
         LintRule(
             "read-only-and-write-only", .warning, "a property that is both `readOnly` and `writeOnly`: it is in no request and no response"),
+        LintRule(
+            "generic-name", .warning, "a name of more than 60 letters in Swift that spells out a generic type: `Page_Union_Cat__Dog__`"),
         LintRule("clashing-inline-name", .note, "a schema inside of another whose name in Swift is taken: it gets a number"),
         LintRule("no-server", .note, "no server with a host: the caller has to say where the API is"),
         LintRule("secret-in-url", .note, "an API key as a query item: URLs are written to logs and caches"),
@@ -58,6 +60,8 @@ public struct LintRule: Sendable {
         LintRule(
             "default-not-filled-in", .note,
             "a default that Swift has no short and exact expression for: the property is nil when it is absent"),
+        LintRule("foreign-format", .note, "a format that is read as another one: OpenAPI calls `url` `uri`, and `base64` `byte`"),
+        LintRule("bytes-default", .note, "a default of bytes: JSON has them as text, which is taken as it stands"),
         LintRule("untyped-value", .note, "a property or body without a type: any JSON value in Swift"),
         LintRule("unknown-media-type", .note, "a media type that is handed over as bytes, since we do not know it"),
         LintRule("no-error-response", .note, "an operation without a documented error: there is no `…Failure` to switch over"),

@@ -3,6 +3,7 @@ import EndpointGenerator
 extension Linter {
     /// A number at the end of a name, which the document's own text does not have, and the name without it beside: a clash.
     mutating func checkNames(_ views: DeclarationViews) {
+        if wants("generic-name") { checkGenericNames(views) }
         guard wants("clashing-name", "clashing-inline-name") else { return }
         let models: Set<String> = Set(views.models.map { $0["name"].string })
         for (model, view) in zip(views.api.models, views.models) {
@@ -20,13 +21,14 @@ extension Linter {
         for service in views.services {
             let names: Set<String> = Set(service.operations.map(\.method))
             for operation in service.operations {
-                guard let id = operation.described.id, let base = clash(operation.method, id.raw, among: names) else {
+                let described: Operation = operation.described
+                guard let id = described.id, let base = clash(operation.method, (described.shortID ?? id).raw, among: names) else {
                     continue
                 }
                 find(
                     "clashing-name",
                     "`\(id.raw)` is called \(operation.method) in Swift, since \(base) is taken; `rename` gives it another",
-                    at: operation.described.span)
+                    at: described.span)
             }
         }
     }

@@ -3,7 +3,7 @@ import EndpointGenerator
 extension Linter {
     /// Every schema as it is written, with its examples, where it stands: nothing is followed, so each is met once.
     mutating func checkSchemas() {
-        guard wants("invalid-example", "unknown-format", "read-only-and-write-only") else { return }
+        guard wants("invalid-example", "unknown-format", "foreign-format", "bytes-default", "read-only-and-write-only") else { return }
         guard let root = document.root.object else { return }
         for key in ["paths", "webhooks"] {
             for item in root[key]?.object?.members ?? [] { checkPathItem(item.value) }
@@ -87,6 +87,7 @@ extension Linter {
             case "allOf", "oneOf", "anyOf", "prefixItems":
                 for part in member.value.array ?? [] { checkSchema(part) }
             case "format": checkFormat(member.value, schema)
+            case "default": checkBytes(member.value, schema)
             case "example": checkExample(member.value, node)
             case "examples": for example in member.value.array ?? [] { checkExample(example, node) }
             case "readOnly":
@@ -103,6 +104,10 @@ extension Linter {
     private mutating func checkFormat(_ node: JSONNode, _ schema: JSONObject) {
         guard let format = node.string?.raw, !format.isEmpty, !knownFormats.contains(format) else { return }
         let types: [String] = schema["type"]?.array?.compactMap { $0.string?.raw } ?? [schema["type"]?.string?.raw ?? "string"]
+        if let (type, usual): (String, String) = foreignFormats[format], types.contains(type) {
+            find("foreign-format", "the format `\(format)` is read as `\(usual)`, which is OpenAPI's name for it", at: node.span)
+            return
+        }
         var candidates: [String] = []
         if types.contains("string") { candidates += ["date-time", "date", "uuid", "uri", "byte", "binary"] }
         if types.contains("integer") { candidates += ["int32", "int64"] }
@@ -113,7 +118,24 @@ extension Linter {
         guard let near = suggestion(for: format, among: candidates) else { return }
         find("unknown-format", "the format `\(format)` means nothing here; did you mean `\(near)`?", at: node.span)
     }
+
+    /// Frameworks whose schemas are made of code write bytes as text, some as their language prints them.
+    private mutating func checkBytes(_ node: JSONNode, _ schema: JSONObject) {
+        guard let text = node.string?.raw else { return }
+        let media: String = schema["contentMediaType"]?.string?.raw.lowercased() ?? ""
+        let isBinary: Bool = schema["format"]?.string?.raw == "binary" || media == "application/octet-stream"
+        if let quote = text.dropFirst().first, text.hasPrefix("b"), quote == "'" || quote == "\"", text.utf8.count > 2, text.last == quote {
+            find("bytes-default", "the default is how Python prints bytes; the text is taken with `b` and the quotes", at: node.span)
+        } else if isBinary, schema["contentEncoding"] == nil {
+            find("bytes-default", "a default of bytes is text in JSON, and is taken as it stands; base64 is `format: byte`", at: node.span)
+        }
+    }
 }
+
+/// Formats that `Scalars.swift` reads as others, with their type.
+private let foreignFormats: [String: (type: String, usual: String)] = [
+    "url": ("string", "uri"), "base64": ("string", "byte"), "u-int64": ("integer", "uint64"),
+]
 
 /// The formats of OpenAPI's registry and JSON Schema's, and those we know besides.
 private let knownFormats: Set<String> = [

@@ -1,0 +1,54 @@
+import EndpointGenerator
+
+extension Linter {
+    /// What frameworks make of `Page[Union[Cat, Dog]]`: `Page_Union_Cat__Dog__`, `Page«Union«Cat,Dog»»`. The longer ones nobody wants to read.
+    mutating func checkGenericNames(_ views: DeclarationViews) {
+        var taken: Set<String> = Set(views.models.map { $0["name"].string })
+        for (model, view) in zip(views.api.models, views.models) where model.nameParts.count == 1 {
+            let key: String = model.nameParts[0].raw
+            let name: String = view["name"].string
+            guard model.requestedName == nil, name.utf8.count > longestName, spellsGeneric(key) else { continue }
+            let short: String = shortName(key, besides: &taken)
+            find(
+                "generic-name",
+                "\(name) has \(name.utf8.count) letters, which spell out a generic type; the config can give it another name: "
+                    + "\"rename\": {\"schemas\": {\(ShownValue.text(key).json): \"\(short)\"}}", at: model.span)
+        }
+    }
+}
+
+private let longestName: Int = 60
+private let shorterName: Int = 40
+
+private func spellsGeneric(_ key: String) -> Bool {
+    let hasBrackets: Bool = key.unicodeScalars.contains { "[]<>«»`".unicodeScalars.contains($0) }
+    return hasBrackets || key.contains("__") || key.utf8.last == UInt8(ascii: "_")
+}
+
+/// The generic type and as many of its arguments as fit, without what holds them together.
+private func shortName(_ key: String, besides taken: inout Set<String>) -> String {
+    let fillers: Set<String> = ["union", "annotated", "optional", "literal", "nonetype"]
+    var name: String = ""
+    for argument in key.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) where !fillers.contains(argument.lowercased()) {
+        let whole: String = name + typeName(ofWords: words(ofName: String(argument)))
+        if whole.utf8.count <= shorterName {
+            name = whole
+            continue
+        }
+        // Half a type's name is better than hardly one.
+        guard name.utf8.count < shorterName / 2 else { break }
+        for word in words(ofName: String(argument)) {
+            let longer: String = name + typeName(ofWords: [word])
+            guard name.isEmpty || longer.utf8.count <= shorterName else { break }
+            name = longer
+        }
+        break
+    }
+    var number: Int = 2
+    var candidate: String = name.isEmpty ? "Generic" : name
+    while !taken.insert(candidate).inserted {
+        candidate = "\(name)\(number)"
+        number += 1
+    }
+    return candidate
+}
