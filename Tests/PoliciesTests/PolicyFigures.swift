@@ -67,4 +67,21 @@ struct PolicyFigures {
         Self.report("R7", "200 POSTs whose connection was reset after the request: \(server.requests.count - 200) duplicates on the server")
         #expect(server.requests.count == 200)
     }
+
+    @Test func r9Refreshes() async throws {
+        for (name, token) in [("no token", nil), ("an expired token", AccessToken("old"))] {
+            let servers = try OAuth2Tests.Servers()
+            let results = await OAuth2Tests.all(100, servers.client([.bearer(refreshing: servers.source(token: token))]))
+            let succeeded = results.filter { (try? $0.get()) != nil }.count
+            let failing = try OAuth2Tests.Servers()
+            failing.answer { _ in .json(#"{"error": "invalid_grant"}"#, status: 400) }
+            let failures = await OAuth2Tests.all(100, failing.client([.bearer(refreshing: failing.source(token: token))]))
+            let failed = failures.filter { (try? $0.get()) == nil }.count
+            Self.report(
+                "R9",
+                "100 callers with \(name): \(servers.refreshes) refresh, \(succeeded) succeed; a failing refresh: \(failing.refreshes), \(failed) fail"
+            )
+            #expect(servers.refreshes == 1 && succeeded == 100 && failing.refreshes == 1 && failed == 100)
+        }
+    }
 }

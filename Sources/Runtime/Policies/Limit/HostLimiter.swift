@@ -1,0 +1,132 @@
+import EndpointRuntime
+
+/// Lets requests to a host go in the order in which they came: so many at once, so many a second.
+final class HostLimiter: Sendable {
+    /// One request that waits for its turn. Only the limiter's lock holder touches it.
+    private final class Waiter: @unchecked Sendable {
+        var continuation: CheckedContinuation<Void, any Error>?
+        var isCancelled = false
+    }
+
+    private struct Host {
+        var running = 0
+        /// Requests that may go now, as of a moment.
+        var tokens: Double
+        var asOf: Duration
+        var waiting: [Waiter] = []
+        /// Waiters before it have gone, or were cancelled.
+        var first = 0
+        var hasTimer = false
+    }
+
+    private let concurrent: Int
+    private let perSecond: Double
+    private let burst: Double
+    private let time: @Sendable () -> Duration
+    private let sleep: @Sendable (Duration) async throws -> Void
+    private let hosts = Locked<[HTTPURL.Origin: Host]>([:])
+
+    init<C: Clock<Duration>>(concurrent: Int?, perSecond: Double?, burst: Int, clock: C) {
+        (self.concurrent, self.perSecond, self.burst) = (concurrent ?? .max, perSecond ?? .infinity, Double(burst))
+        let start = clock.now
+        time = { start.duration(to: clock.now) }
+        sleep = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
+    }
+
+    /// Waits for a turn, and gives what holds it.
+    ///
+    /// - Throws: `CancellationError`; the turn is the next one's.
+    func turn(_ host: HTTPURL.Origin) async throws -> Turn {
+        let waiter = Waiter()
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isWaiting = hosts.withLock { hosts -> Bool in
+                    guard !waiter.isCancelled else { return false }
+                    waiter.continuation = continuation
+                    forget(&hosts)
+                    hosts[host, default: Host(tokens: burst, asOf: time())].waiting.append(waiter)
+                    return true
+                }
+                if isWaiting { go(host) } else { continuation.resume(throwing: CancellationError()) }
+            }
+        } onCancel: {
+            let continuation = hosts.withLock { _ in
+                waiter.isCancelled = true
+                return waiter.continuation.take()
+            }
+            continuation?.resume(throwing: CancellationError())
+        }
+        return Turn { [self] in
+            hosts.withLock { $0[host]?.running -= 1 }
+            go(host)
+        }
+    }
+
+    /// Lets go who may, and sets a timer for who has to wait until time has passed.
+    private func go(_ host: HTTPURL.Origin) {
+        var continuations: [CheckedContinuation<Void, any Error>] = []
+        let wait = hosts.withLock { hosts in
+            hosts[host].flatMap { _ in admit(&hosts[host, default: Host(tokens: burst, asOf: time())], &continuations) }
+        }
+        for continuation in continuations { continuation.resume() }
+        guard let wait else { return }
+        Task { [self] in
+            try? await sleep(wait)
+            hosts.withLock { $0[host]?.hasTimer = false }
+            go(host)
+        }
+    }
+
+    /// How long until the next may go, when only time keeps it.
+    private func admit(_ host: inout Host, _ continuations: inout [CheckedContinuation<Void, any Error>]) -> Duration? {
+        refill(&host)
+        while host.first < host.waiting.count, host.running < concurrent {
+            let waiter = host.waiting[host.first]
+            if let continuation = waiter.continuation {
+                // What is missing by rounding is not waited for.
+                guard host.tokens >= 1 - 1e-6 else {
+                    defer { host.hasTimer = true }
+                    return host.hasTimer ? nil : Duration(bounded: (1 - host.tokens) / perSecond)
+                }
+                host.tokens -= 1
+                host.running += 1
+                waiter.continuation = nil
+                continuations.append(continuation)
+            }
+            host.first += 1
+        }
+        // Waiters that have gone are let go of now and then, so that each costs the same.
+        if host.first > 32, host.first * 2 > host.waiting.count {
+            host.waiting.removeFirst(host.first)
+            host.first = 0
+        }
+        return nil
+    }
+
+    private func refill(_ host: inout Host) {
+        guard perSecond.isFinite else { return host.tokens = burst }
+        let now = time()
+        host.tokens = min(host.tokens + max((now - host.asOf).inSeconds, 0) * perSecond, burst)
+        host.asOf = max(host.asOf, now)
+    }
+
+    /// Hosts of which nothing needs to be remembered, once there are many.
+    private func forget(_ hosts: inout [HTTPURL.Origin: Host]) {
+        guard hosts.count >= 64 else { return }
+        hosts = hosts.filter { _, host in
+            var host = host
+            refill(&host)
+            return host.running > 0 || host.first < host.waiting.count || host.hasTimer || host.tokens < burst
+        }
+    }
+}
+
+/// One place among the requests to a host: given back once, at the latest when nobody holds it.
+final class Turn: Sendable {
+    private let giveBack: Locked<(@Sendable () -> Void)?>
+
+    init(_ giveBack: @escaping @Sendable () -> Void) { self.giveBack = Locked(giveBack) }
+    deinit { end() }
+
+    func end() { giveBack.withLock { $0.take() }?() }
+}

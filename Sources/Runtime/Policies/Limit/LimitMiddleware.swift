@@ -1,0 +1,80 @@
+public import EndpointRuntime
+
+extension Middleware {
+    /// Sends so many requests to a host at once, and so many a second, in the order in which they came.
+    ///
+    /// ```swift
+    /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .limit(concurrent: 8, perSecond: 20)]))
+    /// ```
+    ///
+    /// A request takes part until its response's body has been read, or is no longer wanted. A call that is cancelled, or whose deadline
+    /// passes, leaves its place to the next. After `.retry()` in the list, each attempt waits for its turn; the time counts for the call's
+    /// deadline. Clients that are made with the same value share it.
+    ///
+    /// Numbers that make no sense, such as none at once, fail each call with `InvalidOption` before anything is sent.
+    ///
+    /// - Parameters:
+    ///   - concurrent: how many requests to one host are under way at most; nil: any number.
+    ///   - perSecond: how many requests to one host begin in a second; nil: any number. `0.5`: one every two seconds.
+    ///   - burst: how many may begin at once after a pause.
+    ///   - clock: what waits.
+    public static func limit(
+        concurrent: Int? = nil, perSecond: Double? = nil, burst: Int = 1, clock: any Clock<Duration> = ContinuousClock()
+    ) -> Middleware {
+        let invalid = invalidLimit(concurrent, perSecond, burst)
+        let limiter = HostLimiter(concurrent: concurrent, perSecond: perSecond, burst: burst, clock: clock)
+        return Middleware { request, context, next in
+            if let invalid { throw invalid }
+            if context.options.isUnlimited { return try await next(request) }
+            let turn = try await limiter.turn(request.url.origin)
+            var response = try await next(request)
+            response.body = response.body.holding(turn)
+            return response
+        }
+    }
+
+    private static func invalidLimit(_ concurrent: Int?, _ perSecond: Double?, _ burst: Int) -> InvalidOption? {
+        if concurrent == nil, perSecond == nil { return InvalidOption("limit", "neither concurrent nor perSecond is given") }
+        if let concurrent, concurrent < 1 { return InvalidOption("limit.concurrent", "\(concurrent) lets no request go") }
+        if let perSecond, !(perSecond > 0) { return InvalidOption("limit.perSecond", "\(perSecond) lets no request go") }
+        return burst < 1 ? InvalidOption("limit.burst", "\(burst) lets no request go") : nil
+    }
+}
+
+extension ByteStream {
+    /// The same stream, which gives the turn back at its end.
+    fileprivate func holding(_ turn: Turn) -> ByteStream {
+        let cancel: @Sendable () -> Void = {
+            self.cancel()
+            turn.end()
+        }
+        return ByteStream(onCancel: cancel) {
+            do {
+                var pieces = makeAsyncIterator()
+                if let piece = try await pieces.next() { return piece }
+            } catch {
+                turn.end()
+                throw error
+            }
+            turn.end()
+            return nil
+        }
+    }
+}
+
+extension CallOptions {
+    private enum UnlimitedKey: CallOptionKey { typealias Value = Bool }
+
+    /// The call does not wait for the client's `.limit()`, nor count for it; false by default.
+    public var isUnlimited: Bool {
+        get { self[UnlimitedKey.self] ?? false }
+        set { self[UnlimitedKey.self] = newValue }
+    }
+
+    /// Calls that do not wait for the client's `.limit()`: `shop.with(.unlimited).orders.listOrders()`.
+    public static var unlimited: CallOptions {
+        var options = CallOptions()
+        options.isUnlimited = true
+        return options
+    }
+}

@@ -1,0 +1,119 @@
+public import EndpointRuntime
+public import Foundation
+
+/// How a client gets tokens from an authorization server (RFC 6749).
+public struct OAuth2Grant: Sendable, PrintsNoSecrets {
+    /// How the client tells who it is (RFC 6749, 2.3.1).
+    public enum ClientAuthentication: Sendable {
+        /// In the field `Authorization`, which every server must support.
+        case basic
+        /// As `client_id` and `client_secret` in the body, for servers that want it so.
+        case body
+    }
+
+    enum Kind: Sendable {
+        case clientCredentials
+        case refreshToken(String)
+    }
+
+    let kind: Kind
+    let tokenURL: String
+    let id: String
+    let secret: String?
+    /// What the token shall be good for; nil: what the server thinks right.
+    public var scope: String?
+    /// How the client tells who it is; `basic` unless said otherwise. Without a secret, the body has the `client_id`.
+    public var clientAuthentication = ClientAuthentication.basic
+    /// Further parameters of the request, such as `audience` or `resource`.
+    public var parameters: [String: String] = [:]
+    /// How long a request for a token may take. 30 seconds.
+    public var timeout = Duration.seconds(30)
+
+    /// The client's own token (RFC 6749, 4.4), for servers and tools.
+    ///
+    /// - Parameters:
+    ///   - tokenURL: the authorization server's token endpoint.
+    ///   - id: the client's identifier.
+    ///   - secret: the client's password.
+    ///   - scope: what the token shall be good for; nil: what the server thinks right.
+    public static func clientCredentials(tokenURL: String, id: String, secret: String, scope: String? = nil) -> OAuth2Grant {
+        OAuth2Grant(kind: .clientCredentials, tokenURL: tokenURL, id: id, secret: secret, scope: scope)
+    }
+
+    /// A user's token, got with the refresh token that a login left (RFC 6749, 6). A server may give a new refresh token with each.
+    ///
+    /// - Parameters:
+    ///   - token: the refresh token.
+    ///   - tokenURL: the authorization server's token endpoint.
+    ///   - id: the client's identifier.
+    ///   - secret: the client's password; nil for apps, which cannot keep one.
+    ///   - scope: what the token shall be good for; nil: as before.
+    public static func refreshToken(
+        _ token: String, tokenURL: String, id: String, secret: String? = nil, scope: String? = nil
+    ) -> OAuth2Grant {
+        OAuth2Grant(kind: .refreshToken(token), tokenURL: tokenURL, id: id, secret: secret, scope: scope)
+    }
+
+    /// Where tokens come from, without query values.
+    public var description: String { "OAuth 2, \(HTTPURL(tokenURL)?.description ?? "invalid token URL")" }
+}
+
+/// What an authorization server says against giving a token (RFC 6749, 5.2).
+public struct OAuth2Error: Error, Equatable, PrintsNoSecrets {
+    /// Such as `invalid_grant`: the refresh token has expired, and the user has to log in again.
+    public let code: String
+    /// The server's explanation, for developers; it is not printed.
+    public let explanation: String?
+    /// The status code.
+    public let status: Int
+
+    /// An error as given.
+    public init(code: String, explanation: String? = nil, status: Int = 400) {
+        (self.code, self.explanation, self.status) = (code, explanation, status)
+    }
+
+    /// Status and code, of which at most 64 characters, as the standard allows them.
+    public var description: String {
+        let text = code.unicodeScalars.lazy.filter { (0x20...0x7E).contains($0.value) }.prefix(64).map(Character.init)
+        return "the authorization server refused, status \(status): \(String(text))"
+    }
+}
+
+extension TokenSource {
+    /// A source that asks an authorization server.
+    ///
+    /// - Parameters:
+    ///   - grant: what the server is asked for, and how. A token URL that is none fails each call with `InvalidOption`.
+    ///   - token: the one to begin with; nil: the first call asks for one.
+    ///   - transport: how the authorization server is reached. Redirects are not followed: they would carry secrets elsewhere.
+    ///   - clock: what the pause after a failure is measured with.
+    ///   - now: the date that tokens' ends are compared with.
+    ///   - onToken: gets each new token, to keep it where secrets are kept.
+    public convenience init(
+        _ grant: OAuth2Grant, token: AccessToken? = nil, transport: any Transport = URLSessionTransport.shared,
+        clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() },
+        onToken: @escaping @Sendable (AccessToken) -> Void = { _ in }
+    ) {
+        self.init(token, clock: clock, now: now, onToken: onToken) { old in
+            try await TokenAPI.token(grant, old, transport, now)
+        }
+    }
+}
+
+extension Middleware {
+    /// Tokens of an authorization server for every call: client credentials, or a refresh token.
+    ///
+    /// ```swift
+    /// let grant = OAuth2Grant.clientCredentials(tokenURL: "https://login.example.com/token", id: "shop", secret: secret)
+    /// let shop = Bookshop(client: Client(server: .production, middleware: [.oauth2(grant), .retry()]))
+    /// ```
+    ///
+    /// See `bearer(refreshing:scheme:)`. A ``TokenSource`` of one's own also tells each new token, and serves several clients.
+    ///
+    /// - Parameters:
+    ///   - grant: what the server is asked for, and how.
+    ///   - scheme: only operations that ask for this security scheme get a token; nil: all.
+    public static func oauth2(_ grant: OAuth2Grant, scheme: String? = nil) -> Middleware {
+        bearer(refreshing: TokenSource(grant), scheme: scheme)
+    }
+}

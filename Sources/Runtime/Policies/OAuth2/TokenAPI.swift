@@ -1,0 +1,83 @@
+import EndpointRuntime
+import Foundation
+
+/// An authorization server, as an API with one operation.
+struct TokenAPI: EndpointAPI {
+    struct Server: EndpointServer { let url: String }
+
+    let client: Client<TokenAPI>
+
+    static func token(
+        _ grant: OAuth2Grant, _ old: AccessToken?, _ transport: any Transport, _ now: () -> Date
+    ) async throws -> AccessToken {
+        guard let url = HTTPURL(grant.tokenURL) else { throw InvalidOption("oauth2.tokenURL", "not an absolute http or https URL") }
+        if grant.timeout < .zero { throw InvalidOption("oauth2.timeout", "a negative duration") }
+        let server = Server(url: "\(url.origin)" + (url.query.map { "/?" + $0 } ?? ""))
+        let client = Client<TokenAPI>(server: server, transport: transport, options: grant.options)
+        let request = TokenRequest(grant: grant, path: url.path, old: old)
+        do throws(EndpointError) {
+            return try token(try await client.value(.json(request)), request, now)
+        } catch {
+            guard let failure = FailureResponse(error, operation: "token"), let answer = failure.json(JSONValue.self) else { throw error }
+            guard let code = answer["error"]?.string else { throw error }
+            throw OAuth2Error(code: code, explanation: answer["error_description"]?.string, status: failure.status)
+        }
+    }
+
+    /// RFC 6749, 5.1. Some servers write the number of seconds as text.
+    private static func token(_ answer: JSONValue, _ request: TokenRequest, _ now: () -> Date) throws(EndpointError) -> AccessToken {
+        let type = answer["token_type"]?.string?.lowercased() ?? "bearer"
+        guard let token = answer["access_token"]?.string, !token.isEmpty, type == "bearer" else {
+            throw EndpointError(operation: request.operation.id, phase: .decoding, underlying: UnexpectedBody(expected: "a bearer token"))
+        }
+        let seconds = answer["expires_in"].flatMap { $0.double ?? $0.string.flatMap { Double($0) } }
+        return AccessToken(
+            token, expires: seconds.map { now().addingTimeInterval(Duration(bounded: $0).inSeconds) },
+            refreshToken: answer["refresh_token"]?.string, scope: answer["scope"]?.string)
+    }
+}
+
+private struct TokenRequest: Endpoint {
+    typealias API = TokenAPI
+    let grant: OAuth2Grant
+    let path: String
+    let old: AccessToken?
+
+    func encode(into request: inout RequestBuilder) {
+        request.operation("token", "OAuth2", "POST", path)
+        var fields = grant.parameters
+        switch grant.kind {
+        case .clientCredentials: fields["grant_type"] = "client_credentials"
+        case .refreshToken(let token):
+            fields["grant_type"] = "refresh_token"
+            fields["refresh_token"] = old?.refreshToken ?? token
+        }
+        if let scope = grant.scope { fields["scope"] = scope }
+        if grant.secret == nil || grant.clientAuthentication == .body { fields["client_id"] = grant.id }
+        if let secret = grant.secret, grant.clientAuthentication == .body { fields["client_secret"] = secret }
+        request.form(JSONValue.object(JSONObject(fields.sorted { $0.key < $1.key }.map { ($0.key, .string($0.value)) })))
+    }
+}
+
+extension OAuth2Grant {
+    fileprivate var options: CallOptions {
+        var options = CallOptions(timeout: timeout, responseLimit: 1024 * 1024, maximumRedirects: 0)
+        if let secret, clientAuthentication == .basic {
+            options.authorization = .basic(OAuth2Grant.formEncoded(id), OAuth2Grant.formEncoded(secret))
+        }
+        return options
+    }
+
+    /// RFC 6749, 2.3.1: name and password are encoded like a form's values before they are joined.
+    private static func formEncoded(_ text: String) -> String {
+        var result = ""
+        for byte in text.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, 0x2A, 0x2D, 0x2E, 0x5F: result.unicodeScalars.append(UnicodeScalar(byte))
+            case 0x20: result += "+"
+            default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+            }
+        }
+        return result
+    }
+}

@@ -1,0 +1,174 @@
+public import EndpointRuntime
+public import Foundation
+
+/// A token for any number of callers, replaced by one request when it has expired or was refused.
+///
+/// All callers who need a new token at the same time wait for the same refresh, and get its token or its error. After a refresh that failed,
+/// a second passes before another is tried.
+public final class TokenSource: Sendable, PrintsNoSecrets {
+    /// A token, and how many refreshes had ended when it was taken.
+    struct Ticket: Sendable {
+        let token: AccessToken
+        let refreshes: Int
+    }
+
+    private struct State {
+        var token: AccessToken?
+        /// A server refused this one.
+        var refused: String?
+        /// How many have ended.
+        var refreshes = 0
+        /// Of the last refresh, when it failed.
+        var failure: (error: any Error, at: Duration)?
+        var pending: (task: Task<AccessToken, any Error>, since: Duration)?
+    }
+
+    private let state: Locked<State>
+    private let leeway: Duration
+    private let now: @Sendable () -> Date
+    private let time: @Sendable () -> Duration
+    private let refresh: @Sendable (AccessToken?) async throws -> AccessToken
+    private let onToken: @Sendable (AccessToken) -> Void
+
+    /// Until then nobody begins a second refresh beside the first; a closure that never ends would stop all calls.
+    private static let patience = Duration.seconds(60)
+    private static let pause = Duration.seconds(1)
+
+    /// A source that asks a closure for tokens.
+    ///
+    /// - Parameters:
+    ///   - token: the one to begin with; nil: the first call asks for one.
+    ///   - leeway: how long before its end a token counts as expired. 30 seconds.
+    ///   - clock: what the pause after a failure is measured with.
+    ///   - now: the date that tokens' ends are compared with.
+    ///   - onToken: gets each new token, to keep it where secrets are kept; a server may give a new refresh token with each.
+    ///   - refresh: gets the old token, if there is one; gives the new one. What it throws fails all calls that wait for it.
+    public init(
+        _ token: AccessToken? = nil, leeway: Duration = .seconds(30), clock: any Clock<Duration> = ContinuousClock(),
+        now: @escaping @Sendable () -> Date = { Date() }, onToken: @escaping @Sendable (AccessToken) -> Void = { _ in },
+        refresh: @escaping @Sendable (AccessToken?) async throws -> AccessToken
+    ) {
+        (state, self.leeway, self.now) = (Locked(State(token: token)), leeway, now)
+        (self.onToken, self.refresh, time) = (onToken, refresh, TokenSource.time(clock))
+    }
+
+    private static func time<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
+        let start = clock.now
+        return { start.duration(to: clock.now) }
+    }
+
+    /// A token that has not expired, refreshed if there is none.
+    ///
+    /// - Throws: what the refresh throws.
+    public func token() async throws -> AccessToken { try await ticket().token }
+
+    /// For an API's generated credentials: `Bookshop.Credentials(bearerAuth: source.bearerToken)`. Beside it, `.bearer(refreshing: source)`
+    /// in the client's list replaces a token that a server refuses.
+    public var bearerToken: BearerToken { BearerToken { [self] in try await token().value } }
+
+    public var description: String { "token source" }
+
+    func ticket() async throws -> Ticket {
+        let ticket = state.withLock { state -> Ticket? in
+            valid(state).map { Ticket(token: $0, refreshes: state.refreshes) }
+        }
+        if let ticket { return ticket }
+        let token = try await refreshed(nil)
+        return Ticket(token: token, refreshes: state.withLock { $0.refreshes })
+    }
+
+    /// Another token than the refused one: that of a refresh which somebody else needed too, or of a new one.
+    func replacement(for refused: Ticket) async throws -> AccessToken { try await refreshed(refused) }
+
+    private func valid(_ state: State) -> AccessToken? {
+        guard let token = state.token, token.value != state.refused else { return nil }
+        return token.expires.map { $0.timeIntervalSince(now()) > leeway.inSeconds } ?? true ? token : nil
+    }
+
+    private func refreshed(_ refused: Ticket?) async throws -> AccessToken {
+        let task = try state.withLock { state -> Task<AccessToken, any Error> in
+            if let token = valid(state), token.value != refused?.token.value { return Task { token } }
+            if let refused {
+                state.refused = refused.token.value
+                // It failed after this caller had taken the token: the error is this caller's, too.
+                if state.refreshes > refused.refreshes, let failure = state.failure { throw failure.error }
+            }
+            if let pending = state.pending, time() - pending.since < TokenSource.patience { return pending.task }
+            if let failure = state.failure, time() - failure.at < TokenSource.pause { throw failure.error }
+            // Not a child of the caller's task, whose cancellation is not that of the others.
+            let task = Task.detached { [self, old = state.token] in try await replace(old) }
+            state.pending = (task, time())
+            return task
+        }
+        return try await task.value
+    }
+
+    private func replace(_ old: AccessToken?) async throws -> AccessToken {
+        let result: Result<AccessToken, any Error>
+        do {
+            var token = try await refresh(old)
+            // RFC 6749, 6: a response without one leaves the old refresh token in place.
+            token.refreshToken = token.refreshToken ?? old?.refreshToken
+            result = .success(token)
+        } catch {
+            result = .failure(error)
+        }
+        state.withLock { state in
+            state.refreshes += 1
+            state.pending = nil
+            switch result {
+            case .success(let token): (state.token, state.refused, state.failure) = (token, nil, nil)
+            case .failure(let error): state.failure = (error, time())
+            }
+        }
+        if case .success(let token) = result { onToken(token) }
+        return try result.get()
+    }
+}
+
+extension Middleware {
+    /// `Authorization: Bearer …` with a token of the source. A token that a server refuses (401) is replaced, and the request sent once more;
+    /// any number of calls that are refused at the same time need one refresh.
+    ///
+    /// A call with an authorization of its own is left alone. A source that fails is the call's error, of phase `authenticating`. A body that
+    /// can be sent only once is not sent again: the 401 stands.
+    ///
+    /// - Parameters:
+    ///   - source: where tokens come from.
+    ///   - scheme: only operations that ask for this security scheme get a token; nil: all.
+    public static func bearer(refreshing source: TokenSource, scheme: String? = nil) -> Middleware {
+        Middleware(role: .authentication) { request, context, next in
+            guard context.options.authorization == nil, isNeeded(scheme, context.operation) else { return try await next(request) }
+            let ticket = try await authenticating(context, nil) { try await source.ticket() }
+            let response = try await next(request.authorized(by: ticket.token))
+            guard response.status == 401, response.value == nil, request.body?.isReplayable != false else { return response }
+            response.body.cancel()
+            let token = try await authenticating(context, response.head) { try await source.replacement(for: ticket) }
+            return try await next(request.authorized(by: token))
+        }
+    }
+
+    private static func isNeeded(_ scheme: String?, _ operation: OperationInfo) -> Bool {
+        guard let scheme else { return true }
+        return operation.security?.contains { $0.contains(scheme) } ?? false
+    }
+
+    private static func authenticating<Value>(
+        _ context: RequestContext, _ response: ResponseHead?, _ work: () async throws -> Value
+    ) async throws -> Value {
+        do { return try await work() } catch {
+            throw EndpointError(
+                operation: context.operation.id, phase: .authenticating, underlying: error,
+                isTimeout: (error as? EndpointError)?.isTimeout, response: response)
+        }
+    }
+}
+
+extension HTTPRequest {
+    /// - Throws: `HTTPFieldError`, when the token holds characters that HTTP does not allow.
+    fileprivate func authorized(by token: AccessToken) throws -> HTTPRequest {
+        var request = self
+        try request.headers.set("Authorization", "Bearer " + token.value)
+        return request
+    }
+}

@@ -1,0 +1,262 @@
+import EndpointPolicies
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+/// RELIABILITY R9, and what RFC 6749 says of requests for tokens.
+@Suite struct OAuth2Tests {
+    static let canary = "CANARY-31415"
+
+    /// An API and its authorization server: a token is good until it is revoked.
+    final class Servers: Sendable {
+        let api: LoopbackServer
+        let login: LoopbackServer
+        private let issued: Locked<Int>
+        private let answer: Locked<@Sendable (Int) -> LoopbackServer.Response>
+
+        init() throws {
+            let issued = Locked(0)
+            let answer = Locked<@Sendable (Int) -> LoopbackServer.Response> { number in
+                .json(
+                    #"{"access_token": "token\#(number)", "token_type": "bearer", "expires_in": 3600, "refresh_token": "refresh\#(number)"}"#
+                )
+            }
+            (self.issued, self.answer) = (issued, answer)
+            login = try LoopbackServer { _ in
+                let number = issued.withLock { issued in
+                    issued += 1
+                    return issued
+                }
+                return answer.withLock { $0 }(number)
+            }
+            let good = Locked("token1")
+            self.good = good
+            api = try LoopbackServer { request in
+                request["Authorization"] == "Bearer " + good.withLock { $0 } ? .init(body: Data("in".utf8)) : .init(status: 401)
+            }
+        }
+
+        private let good: Locked<String>
+
+        func accept(_ token: String) { good.withLock { $0 = token } }
+        func answer(_ answer: @escaping @Sendable (Int) -> LoopbackServer.Response) { self.answer.withLock { $0 = answer } }
+        var refreshes: Int { login.requests.count }
+        var tokenURL: String { login.url + "/oauth/token" }
+
+        func client(_ middleware: [Middleware]) -> Client<ShopAPI> { Client(server: .init(url: api.url), middleware: middleware) }
+
+        func source(_ grant: OAuth2Grant? = nil, token: AccessToken? = nil, clock: any Clock<Duration> = ContinuousClock()) -> TokenSource {
+            TokenSource(grant ?? .clientCredentials(tokenURL: tokenURL, id: "shop", secret: OAuth2Tests.canary), token: token, clock: clock)
+        }
+    }
+
+    static func all(_ count: Int, _ client: Client<ShopAPI>) async -> [Result<String, EndpointError>] {
+        await withTaskGroup(of: Result<String, EndpointError>.self) { group in
+            for _ in 0..<count {
+                group.addTask {
+                    do throws(EndpointError) { return .success(try await client.text(.get())) } catch { return .failure(error) }
+                }
+            }
+            return await group.reduce(into: []) { $0.append($1) }
+        }
+    }
+
+    @Test func clientCredentials() async throws {
+        let servers = try Servers()
+        var grant = OAuth2Grant.clientCredentials(
+            tokenURL: servers.tokenURL + "?tenant=a", id: "my shop:1", secret: "p w%", scope: "read write")
+        grant.parameters = ["audience": "books"]
+        let client = servers.client([.oauth2(grant)])
+        for _ in 0..<3 { #expect(try await client.text(.get()) == "in") }
+        #expect(servers.refreshes == 1)
+        let request = servers.login.requests[0]
+        #expect(request.method == "POST" && request.target == "/oauth/token?tenant=a")
+        #expect(request["Content-Type"] == "application/x-www-form-urlencoded")
+        #expect(request.text == "audience=books&grant_type=client_credentials&scope=read+write")
+        #expect(request["Authorization"] == "Basic " + Data("my+shop%3A1:p+w%25".utf8).base64EncodedString())
+    }
+
+    @Test func theClientMayTellWhoItIsInTheBody() async throws {
+        let servers = try Servers()
+        var grant = OAuth2Grant.clientCredentials(tokenURL: servers.tokenURL, id: "shop", secret: "s")
+        grant.clientAuthentication = .body
+        #expect(try await servers.client([.oauth2(grant)]).text(.get()) == "in")
+        #expect(servers.login.requests[0].text == "client_id=shop&client_secret=s&grant_type=client_credentials")
+        #expect(servers.login.requests[0]["Authorization"] == nil)
+    }
+
+    @Test func refreshTokensChange() async throws {
+        let servers = try Servers()
+        let kept = Recorder<AccessToken>()
+        let grant = OAuth2Grant.refreshToken("refresh0", tokenURL: servers.tokenURL, id: "app")
+        let source = TokenSource(grant, onToken: { kept.add($0) })
+        let client = servers.client([.bearer(refreshing: source)])
+        #expect(try await client.text(.get()) == "in")
+        servers.accept("token2")
+        #expect(try await client.text(.get()) == "in")
+        servers.answer { .json(#"{"access_token": "token\#($0)", "token_type": "Bearer"}"#) }
+        servers.accept("token3")
+        #expect(try await client.text(.get()) == "in")
+        servers.accept("token4")
+        #expect(try await client.text(.get()) == "in")
+        let sent = servers.login.requests.map(\.text)
+        #expect(sent[0] == "client_id=app&grant_type=refresh_token&refresh_token=refresh0")
+        #expect(sent.map { $0.suffix(8) } == ["refresh0", "refresh1", "refresh2", "refresh2"])
+        #expect(kept.all.map(\.value) == ["token1", "token2", "token3", "token4"])
+        #expect(kept.all.map(\.refreshToken) == ["refresh1", "refresh2", "refresh2", "refresh2"])
+    }
+
+    /// R9: the token has expired, 100 callers.
+    @Test func r9OneRefreshForAll() async throws {
+        let servers = try Servers()
+        let source = servers.source(token: AccessToken("old"))
+        let results = await Self.all(100, servers.client([.bearer(refreshing: source)]))
+        #expect(results.allSatisfy { (try? $0.get()) == "in" })
+        #expect(servers.refreshes == 1)
+        #expect(servers.api.requests.count <= 200)
+    }
+
+    @Test func r9OneRefreshForAllWhoHaveNone() async throws {
+        let servers = try Servers()
+        let results = await Self.all(100, servers.client([.bearer(refreshing: servers.source())]))
+        #expect(results.allSatisfy { (try? $0.get()) == "in" })
+        #expect(servers.refreshes == 1 && servers.api.requests.count == 100)
+    }
+
+    /// R9: a refresh that fails fails all, once.
+    @Test(arguments: [nil, AccessToken("old")])
+    func r9AFailingRefreshFailsAll(_ token: AccessToken?) async throws {
+        let servers = try Servers()
+        servers.answer { _ in .json(#"{"error": "invalid_grant", "error_description": "secret"}"#, status: 400) }
+        let clock = ManualClock()
+        let source = servers.source(token: token, clock: clock)
+        let client = servers.client([.retry(clock: JumpingClock()), .bearer(refreshing: source)])
+        let results = await Self.all(100, client)
+        for result in results {
+            guard case .failure(let error) = result else {
+                Issue.record("a value")
+                continue
+            }
+            #expect(
+                error.phase == .authenticating
+                    && error.underlying as? OAuth2Error == OAuth2Error(code: "invalid_grant", explanation: "secret"))
+            #expect(error.response?.status == (token == nil ? nil : 401))
+        }
+        #expect(servers.refreshes == 1)
+        // Later it is tried again.
+        servers.answer { _ in .json(#"{"access_token": "token1"}"#) }
+        clock.advance(by: .seconds(2))
+        #expect(try await client.text(.get()) == "in")
+        #expect(servers.refreshes == 2)
+    }
+
+    @Test func oneReplay() async throws {
+        let servers = try Servers()
+        servers.accept("nothing")
+        let client = servers.client([.bearer(refreshing: servers.source(token: AccessToken("old")))])
+        #expect(await client.status(.put()) == 401)
+        #expect(servers.api.requests.count == 2 && servers.refreshes == 1)
+        #expect(servers.api.requests.map(\.text) == ["new", "new"])
+    }
+
+    @Test func anExpiredTokenIsNotTried() async throws {
+        let servers = try Servers()
+        let source = servers.source(token: AccessToken("old", expires: Date().addingTimeInterval(20)))
+        #expect(try await servers.client([.bearer(refreshing: source)]).text(.get()) == "in")
+        #expect(servers.api.requests.count == 1 && servers.refreshes == 1)
+    }
+
+    @Test func aCallerThatIsCancelledLeavesTheRefreshToTheOthers() async throws {
+        let gate = Locked<CheckedContinuation<Void, Never>?>(nil)
+        let refreshes = Recorder<Void>()
+        let source = TokenSource { _ in
+            refreshes.add(())
+            await withCheckedContinuation { continuation in gate.withLock { $0 = continuation } }
+            return AccessToken("token1")
+        }
+        let servers = try Servers()
+        let client = servers.client([.bearer(refreshing: source)])
+        let first = Task { await failure { () throws(EndpointError) in try await client.text(.get()) } }
+        #expect(await eventually { gate.withLock { $0 != nil } })
+        let second = Task { try await client.text(.get()) }
+        first.cancel()
+        #expect(await first.value?.isCancellation == true)
+        gate.withLock { $0 }?.resume()
+        #expect(try await second.value == "in")
+        #expect(refreshes.all.count == 1)
+    }
+
+    @Test func whoGetsATokenAndWhoDoesNot() async throws {
+        let servers = try Servers()
+        let client = servers.client([.bearer(refreshing: servers.source(), scheme: "oauth")])
+        _ = await client.status(.get())
+        #expect(servers.api.requests.last?["Authorization"] == nil)
+        _ = await client.status(.order())
+        #expect(servers.api.requests.last?["Authorization"] == "Bearer token1")
+        _ = await client.with(.authorization(.bearer("mine"))).status(.order())
+        #expect(servers.api.requests.last?["Authorization"] == "Bearer mine")
+        #expect(servers.refreshes == 1)
+    }
+
+    @Test func aSourceServesGeneratedCredentials() async throws {
+        let servers = try Servers()
+        let source = servers.source(token: AccessToken("old"))
+        let credentials = Middleware.bearer { try await source.token().value }
+        let client = servers.client([.bearer(refreshing: source), credentials])
+        #expect(try await client.text(.get()) == "in")
+        #expect(servers.refreshes == 1)
+    }
+
+    @Test func answersThatAreNone() async throws {
+        let servers = try Servers()
+        for (answer, phase) in [
+            ("{}", EndpointError.Phase.decoding), (#"{"access_token": ""}"#, .decoding),
+            (#"{"access_token": "t", "token_type": "mac"}"#, .decoding),
+            ("<html>", .decoding),
+        ] {
+            servers.answer { _ in .json(answer) }
+            let error = await failure { () throws(EndpointError) in
+                try await servers.client([.bearer(refreshing: servers.source())]).text(.get())
+            }
+            #expect(error?.phase == .authenticating && (error?.underlying as? EndpointError)?.phase == phase)
+        }
+        servers.answer { _ in .init(status: 307, headers: [("Location", servers.api.url)]) }
+        let error = await failure { () throws(EndpointError) in
+            try await servers.client([.bearer(refreshing: servers.source())]).text(.get())
+        }
+        #expect((error?.underlying as? EndpointError)?.response?.status == 307)
+        #expect(servers.api.requests.isEmpty)
+    }
+
+    @Test func optionsThatMakeNoSenseAreNamed() async throws {
+        let servers = try Servers()
+        var slow = OAuth2Grant.clientCredentials(tokenURL: servers.tokenURL, id: "", secret: "")
+        slow.timeout = .seconds(-1)
+        for (grant, name) in [(OAuth2Grant.refreshToken("", tokenURL: "login", id: ""), "oauth2.tokenURL"), (slow, "oauth2.timeout")] {
+            let error = await failure { () throws(EndpointError) in try await servers.client([.oauth2(grant)]).text(.get()) }
+            #expect(error?.phase == .authenticating && (error?.underlying as? InvalidOption)?.name == name)
+        }
+        #expect(servers.api.requests.isEmpty && servers.refreshes == 0)
+    }
+
+    /// S4: no token, password or refresh token in any print.
+    @Test func printsNoSecrets() async throws {
+        let canary = Self.canary
+        let token = AccessToken(canary, expires: Date(), refreshToken: canary, scope: "read")
+        var grant = OAuth2Grant.clientCredentials(tokenURL: "https://example.com/token?key=\(canary)", id: canary, secret: canary)
+        grant.parameters = ["password": canary]
+        let error = OAuth2Error(code: "invalid\n\u{1B}_grant" + String(repeating: "x", count: 1000), explanation: canary)
+        let source = TokenSource(grant, token: token)
+        let values: [Any] = [
+            token, grant, OAuth2Grant.refreshToken(canary, tokenURL: "x", id: "x"), error, source, source.bearerToken,
+            Middleware.oauth2(grant), Middleware.bearer(refreshing: source),
+        ]
+        for value in values {
+            var dumped = ""
+            dump(value, to: &dumped)
+            for text in ["\(value)", String(reflecting: value), dumped] { #expect(!text.contains(canary) && !text.contains("\u{1B}")) }
+        }
+        #expect("\(error)".utf8.count < 200 && !"\(error)".contains("\n"))
+    }
+}
