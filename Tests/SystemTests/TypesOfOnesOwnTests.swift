@@ -26,6 +26,18 @@ import Testing
         try checkWire(API.PageChange(), "{}")
     }
 
+    /// Float is one of the runtime's own: it is written with its own digits, and has defaults.
+    @Test func floats() async throws {
+        let text = #"{"exact":0.1,"rough":0.3,"steps":[16777216,1e-05],"named":{"a":0.2},"kind":1.5,"either":0.7}"#
+        let scale = API.Scale(exact: 0.1, rough: 0.3, steps: [16_777_216, 1e-5], named: ["a": 0.2], kind: ._1_5, either: .number(0.7))
+        #expect(try JSON.decode(API.Scale.self, from: Array(text.utf8)) == scale)
+        #expect(String(decoding: try JSON.encode(scale), as: UTF8.self) == text.replacingOccurrences(of: "16777216", with: "16777216.0"))
+        #expect(try JSON.decode(API.Scale.self, from: Array(#"{"exact":1,"either":"x"}"#.utf8)).rough == Float(0.1))
+        let server = try LoopbackServer { _ in .json(text) }
+        #expect(try await API(client: Client<API>(server: .init(url: server.url))).scales.getScale(ratio: 0.1, ratios: [0.2, 3]) == scale)
+        #expect(try #require(server.requests.last).query == "ratio=0.1&ratios=0.2&ratios=3")
+    }
+
     @Test func whatTheTypeRefusesIsAnErrorWithItsPath() throws {
         let fields = #""links":[],"named":{},"matrix":[],"nullable":null"#
         let failures: [(String, String)] = [

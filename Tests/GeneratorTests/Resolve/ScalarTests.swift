@@ -16,7 +16,7 @@ import Testing
         ("string", "decimal", "string"), ("string", "int64", "string"), ("integer", nil, "integer"), ("integer", "int32", "int32"),
         ("integer", "int64", "int64"), ("integer", "uint64", "uint64"), ("integer", "uint32", "integer"),
         ("integer", "unix-time", "integer"),
-        ("number", nil, "number"), ("number", "double", "number"), ("number", "float", "float"), ("number", "decimal", "decimal"),
+        ("number", nil, "number"), ("number", "double", "number"), ("number", "float", "number"), ("number", "decimal", "decimal"),
         ("boolean", nil, "boolean"),
     ])
     func formats(_ type: String, _ format: String?, _ scalar: String) {
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("int", "integer"), ("Integer", "integer"), ("long", "int64"), ("Float", "float"), ("decimal", "decimal"), ("Bool", "boolean"),
+        ("int", "integer"), ("Integer", "integer"), ("long", "int64"), ("Float", "number"), ("decimal", "decimal"), ("Bool", "boolean"),
         ("DateTime", "dateTime"), ("uuid", "uuid"), ("text", "string"), ("list", "[json]"), ("Map", "{json}"), ("any", "json"),
     ])
     func typesOfOtherLanguages(_ type: String, _ expected: String) {
@@ -82,5 +82,17 @@ import Testing
         #expect(Self.type(#"{"type": "string", "format": "email"}"#, options: options) == "custom:EmailAddress")
         #expect(Self.type(#"{"type": "integer"}"#, options: options) == "custom:BigInt")
         #expect(Self.type(#"{"type": "integer", "format": "int32"}"#, options: options) == "int32")
+    }
+
+    /// What the runtime reads and writes itself stays a scalar, with its defaults, lists and parameters.
+    @Test(arguments: [
+        ("number", "float", "Float", "float"), ("number", "float", "Decimal", "decimal"), ("integer", "int64", "Int", "integer"),
+        ("string", "uuid", "String", "string"), ("string", "timestamp", "Date", "dateTime"), ("string", "float", "Float", "custom:Float"),
+        ("integer", "unix-time", "Date", "custom:Date"),
+    ])
+    func ownTypesOfTheConfig(_ type: String, _ format: String, _ name: String, _ expected: String) {
+        var options = ResolveOptions()
+        options.types = ["\(type).\(format)": name]
+        #expect(Self.type(#"{"type": "\#(type)", "format": "\#(format)"}"#, options: options) == expected)
     }
 }

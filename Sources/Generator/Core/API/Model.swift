@@ -25,7 +25,7 @@ public enum Scalar: String, Hashable, Sendable, CaseIterable {
     case string, boolean
     /// `integer` without a format; `int32`; `int64`; `uint64` only where a bound asks for it.
     case integer, int32, int64, uint64
-    /// `number` without a format or `double`; `float`; `decimal`.
+    /// `number` with any format but `decimal`; `float` only where the config's `types` asks for it.
     case number, float, decimal
     case dateTime, date, uuid, uri
     /// `format: byte` or `contentEncoding: base64`: base64 text.

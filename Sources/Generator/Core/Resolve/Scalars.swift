@@ -9,10 +9,10 @@ extension Resolver {
         default: type = "number"
         }
         if !options.types.isEmpty {
-            if let format: SpecText = flat.format, let name: String = options.types["\(type).\(format.raw)"] {
-                return .custom(name: name, kinds: kinds)
+            let key: String = flat.format.map { "\(type).\($0.raw)" } ?? type
+            if let name: String = options.types[key] {
+                return Self.scalars[name]?[kinds].map { .scalar($0) } ?? .custom(name: name, kinds: kinds)
             }
-            if flat.format == nil, let name: String = options.types[type] { return .custom(name: name, kinds: kinds) }
         }
         switch kinds {
         case .string: return .scalar(string(flat))
@@ -21,6 +21,15 @@ extension Resolver {
         default: return .scalar(number(flat))
         }
     }
+
+    /// Types of Swift and Foundation that the config's `types` may name and the runtime reads and writes itself, by the kind of JSON value.
+    private static let scalars: [String: [JSONKinds: Scalar]] = [
+        "String": [.string: .string], "Date": [.string: .dateTime], "UUID": [.string: .uuid], "Data": [.string: .byte],
+        "Bool": [.boolean: .boolean],
+        "Int": [.integer: .integer], "Int32": [.integer: .int32], "Int64": [.integer: .int64], "UInt64": [.integer: .uint64],
+        "Double": [.integer: .number, .number: .number], "Float": [.integer: .float, .number: .float],
+        "Decimal": [.integer: .decimal, .number: .decimal],
+    ]
 
     private func string(_ flat: Flat) -> Scalar {
         if flat.isFile { return .binary }
@@ -53,8 +62,8 @@ extension Resolver {
 
     private func number(_ flat: Flat) -> Scalar {
         switch flat.format?.raw {
-        case "float": .float
         case "decimal": .decimal
+        // `float` too: documents say it of timestamps and amounts, of which 24 bits lose digits.
         default: .number
         }
     }

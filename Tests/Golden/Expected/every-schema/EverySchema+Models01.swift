@@ -1698,7 +1698,7 @@ nonisolated extension EverySchema {
         public let f: String?
         public let g: Int32?
         public let h: Int64?
-        public let i: Float?
+        public let i: Double?
         public let j: Double?
         public let k: Decimal?
         public let l: String?
@@ -1711,7 +1711,7 @@ nonisolated extension EverySchema {
         public let s: Date?
         public let t: String?
 
-        public init(a: Date? = nil, b: CalendarDate? = nil, c: UUID? = nil, d: EndpointRuntime.URI? = nil, e: Data? = nil, f: String? = nil, g: Int32? = nil, h: Int64? = nil, i: Float? = nil, j: Double? = nil, k: Decimal? = nil, l: String? = nil, m: String? = nil, n: String? = nil, o: Data? = nil, p: String? = nil, q: String? = nil, r: String? = nil, s: Date? = nil, t: String? = nil) {
+        public init(a: Date? = nil, b: CalendarDate? = nil, c: UUID? = nil, d: EndpointRuntime.URI? = nil, e: Data? = nil, f: String? = nil, g: Int32? = nil, h: Int64? = nil, i: Double? = nil, j: Double? = nil, k: Decimal? = nil, l: String? = nil, m: String? = nil, n: String? = nil, o: Data? = nil, p: String? = nil, q: String? = nil, r: String? = nil, s: Date? = nil, t: String? = nil) {
             self.a = a
             self.b = b
             self.c = c
@@ -1746,7 +1746,7 @@ nonisolated extension EverySchema {
             f = reader.stringIfPresent(5)
             g = reader.int32IfPresent(6)
             h = reader.int64IfPresent(7)
-            i = reader.floatIfPresent(8)
+            i = reader.doubleIfPresent(8)
             j = reader.doubleIfPresent(9)
             k = reader.decimalIfPresent(10)
             l = reader.stringIfPresent(11)
@@ -1771,7 +1771,7 @@ nonisolated extension EverySchema {
             writer.string(5, f)
             writer.int32(6, g)
             writer.int64(7, h)
-            writer.float(8, i)
+            writer.double(8, i)
             writer.double(9, j)
             writer.decimal(10, k)
             writer.string(11, l)

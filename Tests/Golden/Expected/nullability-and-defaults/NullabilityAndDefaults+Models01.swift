@@ -212,10 +212,10 @@ nonisolated extension NullabilityAndDefaults {
         public let data: Data
         public let small: Int32
         public let big: Int64
-        public let ratio: Float
+        public let ratio: Double
         public let exact: String?
 
-        public init(at: Date, day: CalendarDate, id: UUID, link: EndpointRuntime.URI, data: Data, small: Int32, big: Int64, ratio: Float, exact: String? = nil) {
+        public init(at: Date, day: CalendarDate, id: UUID, link: EndpointRuntime.URI, data: Data, small: Int32, big: Int64, ratio: Double, exact: String? = nil) {
             self.at = at
             self.day = day
             self.id = id
@@ -238,7 +238,7 @@ nonisolated extension NullabilityAndDefaults {
             data = reader.data(4)
             small = reader.int32(5)
             big = reader.int64(6)
-            ratio = reader.float(7)
+            ratio = reader.double(7)
             exact = reader.stringIfPresent(8)
             reader.end(object)
         }
@@ -252,7 +252,7 @@ nonisolated extension NullabilityAndDefaults {
             writer.data(4, data)
             writer.int32(5, small)
             writer.int64(6, big)
-            writer.float(7, ratio)
+            writer.double(7, ratio)
             writer.string(8, exact)
             writer.end(object)
         }

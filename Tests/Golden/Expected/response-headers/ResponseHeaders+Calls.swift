@@ -24,7 +24,7 @@ nonisolated extension ResponseHeaders {
         public static var xPages: EndpointRuntime.HeaderField<[Int]> { .init("X-Pages") }
         public static var xTags: EndpointRuntime.HeaderField<[Tag]> { .init("X-Tags") }
         public static var xRequestId: EndpointRuntime.HeaderField<UUID> { .init("X-Request-Id") }
-        public static var xPrice: EndpointRuntime.HeaderField<EndpointRuntime.Foreign<String>> { .init("X-Price") }
+        public static var xPrice: EndpointRuntime.HeaderField<String> { .init("X-Price") }
         public static var xMeta: EndpointRuntime.HeaderField<Meta> { .init("X-Meta") }
         public static var xObject: EndpointRuntime.HeaderField<String> { .init("X-Object") }
         public static var xMixed: EndpointRuntime.HeaderField<String> { .init("X-Mixed") }

@@ -41,6 +41,14 @@ nonisolated extension TypesOfOnesOwn {
         }
     }
 
+    /// The operations of ``ScalesService`` as values typed by their response.
+    nonisolated public enum ScalesCalls {
+        /// `GET /scales`
+        public static func getScale(_ parameters: GetScaleParameters = .init()) -> EndpointRuntime.Call<Scale> {
+            .json(ScalesEndpoint.getScale(parameters))
+        }
+    }
+
     /// The header fields that responses are described to have: `response.headers[Headers.xLevel]`.
     nonisolated public enum Headers {
         public static var xLevel: EndpointRuntime.HeaderField<EndpointRuntime.Foreign<UInt8>> { .init("X-Level") }

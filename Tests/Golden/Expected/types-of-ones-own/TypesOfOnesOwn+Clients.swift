@@ -9,6 +9,13 @@ nonisolated extension TypesOfOnesOwn {
 
         public init(client: EndpointRuntime.Client<TypesOfOnesOwn>) { self.client = client }
     }
+
+    /// ``ScalesService`` over HTTP.
+    nonisolated public struct ScalesClient: ScalesService, EndpointClient {
+        public let client: EndpointRuntime.Client<TypesOfOnesOwn>
+
+        public init(client: EndpointRuntime.Client<TypesOfOnesOwn>) { self.client = client }
+    }
 }
 
 nonisolated extension TypesOfOnesOwn.PagesService where Self: EndpointClient {
@@ -26,5 +33,11 @@ nonisolated extension TypesOfOnesOwn.PagesService where Self: EndpointClient {
     }
     public func uploadLinks(body: TypesOfOnesOwn.UploadLinksRequest) async throws(EndpointError) {
         try await self.client.value(TypesOfOnesOwn.PagesCalls.uploadLinks(body: body))
+    }
+}
+
+nonisolated extension TypesOfOnesOwn.ScalesService where Self: EndpointClient {
+    public func getScale(_ parameters: TypesOfOnesOwn.GetScaleParameters) async throws(EndpointError) -> TypesOfOnesOwn.Scale {
+        try await self.client.value(TypesOfOnesOwn.ScalesCalls.getScale(parameters))
     }
 }

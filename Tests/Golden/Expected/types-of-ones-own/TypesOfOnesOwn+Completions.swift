@@ -64,3 +64,18 @@ nonisolated extension TypesOfOnesOwn.PagesService {
         }
     }
 }
+
+nonisolated extension TypesOfOnesOwn.ScalesService {
+    /// `GET /scales`
+    @discardableResult
+    public func getScale(_ parameters: TypesOfOnesOwn.GetScaleParameters, _ completion: @escaping @MainActor (Swift.Result<TypesOfOnesOwn.Scale, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+        _Concurrency.Task {
+            do throws(EndpointError) {
+                let value: TypesOfOnesOwn.Scale = try await self.getScale(parameters)
+                await completion(.success(value))
+            } catch {
+                await completion(.failure(error))
+            }
+        }
+    }
+}

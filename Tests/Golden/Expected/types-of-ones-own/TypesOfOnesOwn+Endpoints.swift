@@ -70,4 +70,32 @@ nonisolated extension TypesOfOnesOwn {
             self.level = level
         }
     }
+
+    nonisolated public indirect enum ScalesEndpoint: EndpointRuntime.Endpoint {
+        public typealias API = TypesOfOnesOwn
+
+        /// `GET /scales`
+        case getScale(GetScaleParameters)
+
+        public func encode(into request: inout RequestBuilder) {
+            switch self {
+            case .getScale(let parameters):
+                request.operation("getScale", "Scales", "GET", "/scales")
+                request.query("ratio", parameters.ratio)
+                request.queryList("ratios", parameters.ratios)
+            }
+        }
+    }
+
+    /// The parameters of `getScale`.
+    nonisolated public struct GetScaleParameters: Sendable {
+        /// Without it the server takes `0.1`.
+        public var ratio: Float?
+        public var ratios: [Float]?
+
+        public init(ratio: Float? = nil, ratios: [Float]? = nil) {
+            self.ratio = ratio
+            self.ratios = ratios
+        }
+    }
 }

@@ -50,4 +50,20 @@ nonisolated extension TypesOfOnesOwn {
             do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "uploadLinks") }
         }
     }
+
+    /// ``ScalesService`` without a network: a closure per operation. One that is not set fails by name.
+    nonisolated public struct ScalesServiceMock: ScalesService {
+        public var getScaleHandler: (@Sendable (_ parameters: GetScaleParameters) async throws -> Scale)?
+
+        public init(
+            getScale: (@Sendable (_ parameters: GetScaleParameters) async throws -> Scale)? = nil
+        ) {
+            getScaleHandler = getScale
+        }
+
+        public func getScale(_ parameters: GetScaleParameters) async throws(EndpointError) -> Scale {
+            guard let handler = getScaleHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "getScale") }
+            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "getScale") }
+        }
+    }
 }

@@ -170,6 +170,63 @@ nonisolated extension TypesOfOnesOwn {
         }
     }
 
+    nonisolated public struct Scale: JSONModel {
+        public let exact: Float
+        public let rough: Float
+        public let steps: [Float]?
+        public let named: [String: Float]?
+        public let kind: ScaleKind?
+        public let either: ScaleEither
+
+        public init(exact: Float, rough: Float = 0.1, steps: [Float]? = nil, named: [String: Float]? = nil, kind: ScaleKind? = nil, either: ScaleEither) {
+            self.exact = exact
+            self.rough = rough
+            self.steps = steps
+            self.named = named
+            self.kind = kind
+            self.either = either
+        }
+
+        public static let keys = JSONKeys("exact\nrough\nsteps\nnamed\nkind\neither")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            exact = reader.float(0)
+            rough = reader.floatIfPresent(1) ?? 0.1
+            steps = reader.listIfPresent(2)
+            named = reader.mapIfPresent(3)
+            kind = reader.valueIfPresent(4)
+            either = reader.value(5)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.float(0, exact)
+            writer.float(1, rough)
+            writer.list(2, steps)
+            writer.map(3, named)
+            writer.value(4, kind)
+            writer.value(5, either)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.exact, right.exact) else { return false }
+            guard Memberwise.equal(left.rough, right.rough) else { return false }
+            guard Memberwise.equal(left.steps, right.steps) else { return false }
+            guard Memberwise.equal(left.named, right.named) else { return false }
+            guard Memberwise.equal(left.kind, right.kind) else { return false }
+            guard Memberwise.equal(left.either, right.either) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(exact)
+            hasher.combine(rough)
+        }
+    }
+
     nonisolated public struct UploadLinksRequest: JSONModel {
         public var first: URL { _first.value }
         private let _first: EndpointRuntime.Foreign<URL>
@@ -245,6 +302,66 @@ nonisolated extension TypesOfOnesOwn {
 
         public func hash(into hasher: inout Hasher) {
             hasher.combine(name)
+        }
+    }
+
+    nonisolated public enum ScaleKind: JSONValueEnum {
+        case _0_5
+        case _1_5
+        /// A value that the document does not know.
+        case unrecognized(JSONValue)
+
+        public static let known: [JSONValue] = [0.5, 1.5]
+
+        public init(known index: Int, _ value: JSONValue) {
+            switch index {
+            case 0: self = ._0_5
+            case 1: self = ._1_5
+            default: self = .unrecognized(value)
+            }
+        }
+
+        public var rawValue: JSONValue {
+            switch self {
+            case ._0_5: 0.5
+            case ._1_5: 1.5
+            case .unrecognized(let value): value
+            }
+        }
+
+        public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+        public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+    }
+
+    nonisolated public indirect enum ScaleEither: JSONModel {
+        case number(Float)
+        case string(String)
+        /// A value that is none of these, kept as it came.
+        case unrecognized(JSONValue)
+
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["integer", "fraction"]},
+            {"kinds": ["string"]}
+            ]
+            """#)
+
+        public init(from reader: inout JSONReader) {
+            switch reader.select(Self.members) {
+            case 0: self = .number(Float(from: &reader))
+            case 1: self = .string(String(from: &reader))
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .number(let value): value.write(to: &writer)
+            case .string(let value): value.write(to: &writer)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
         }
     }
 }

@@ -15,6 +15,11 @@ nonisolated extension TypesOfOnesOwn {
         /// `PUT /links`
         func uploadLinks(body: UploadLinksRequest) async throws(EndpointError)
     }
+
+    nonisolated public protocol ScalesService: Sendable {
+        /// `GET /scales`
+        func getScale(_ parameters: GetScaleParameters) async throws(EndpointError) -> Scale
+    }
 }
 
 nonisolated extension TypesOfOnesOwn.PagesService {
@@ -25,5 +30,12 @@ nonisolated extension TypesOfOnesOwn.PagesService {
     /// `POST /links`
     public func addLinks() async throws(EndpointError) -> [URL] {
         try await self.addLinks(body: nil)
+    }
+}
+
+nonisolated extension TypesOfOnesOwn.ScalesService {
+    /// `GET /scales`
+    public func getScale(ratio: Float? = nil, ratios: [Float]? = nil) async throws(EndpointError) -> TypesOfOnesOwn.Scale {
+        try await self.getScale(TypesOfOnesOwn.GetScaleParameters(ratio: ratio, ratios: ratios))
     }
 }

@@ -7,6 +7,11 @@ nonisolated extension TypesOfOnesOwn {
     nonisolated public protocol PagesServiceWrapper: PagesService {
         var wrapped: any PagesService { get }
     }
+
+    /// ``ScalesService`` that hands every operation on to another one: override what should differ.
+    nonisolated public protocol ScalesServiceWrapper: ScalesService {
+        var wrapped: any ScalesService { get }
+    }
 }
 
 nonisolated extension TypesOfOnesOwn.PagesServiceWrapper {
@@ -24,5 +29,11 @@ nonisolated extension TypesOfOnesOwn.PagesServiceWrapper {
     }
     public func uploadLinks(body: TypesOfOnesOwn.UploadLinksRequest) async throws(EndpointError) {
         try await self.wrapped.uploadLinks(body: body)
+    }
+}
+
+nonisolated extension TypesOfOnesOwn.ScalesServiceWrapper {
+    public func getScale(_ parameters: TypesOfOnesOwn.GetScaleParameters) async throws(EndpointError) -> TypesOfOnesOwn.Scale {
+        try await self.wrapped.getScale(parameters)
     }
 }

@@ -9,6 +9,8 @@ nonisolated public struct TypesOfOnesOwn: EndpointAPI {
 
     public var pages: PagesClient { PagesClient(client: client) }
 
+    public var scales: ScalesClient { ScalesClient(client: client) }
+
     /// Where the API is served.
     nonisolated public struct Server: EndpointServer {
         public let url: String
