@@ -310,14 +310,19 @@ let embeddedTemplates: [(name: String, text: String)] = [
         ####"""
         {{! What every file begins with. The first line marks a file as ours: only such files are ever removed. }}
         {{header}}
-        {{#foundation}}
-        {{importAccess}}import Foundation
-        {{/foundation}}
-        {{#runtime}}
-        {{runtimeAccess}}import EndpointRuntime
-        {{/runtime}}
+        {{#packageImports}}
+        #if hasFeature(InternalImportsByDefault)
+        {{#modules}}
+            package import {{.}}
+        {{/modules}}
+        #else
+        {{#modules}}
+            import {{.}}
+        {{/modules}}
+        #endif
+        {{/packageImports}}
         {{#imports}}
-        {{moduleAccess}}import {{.}}
+        {{access}}import {{module}}
         {{/imports}}
 
         """####

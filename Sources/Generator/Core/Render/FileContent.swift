@@ -37,39 +37,31 @@ struct FileContent {
         var view: [String: ViewValue] = FileContent.noKinds
         view["header"] = .text(OutputFiles.header)
         view["access"] = rendering.access
-        view["importAccess"] = rendering.access
-        view["runtimeAccess"] = .text(runtimeAccess(rendering.options.access))
-        view["moduleAccess"] = rendering.access
-        view["foundation"] = .flag(usesFoundation && !isEmpty)
-        view["runtime"] = .flag(!isEmpty)
-        view["imports"] = .list([])
+        let access: Configuration.Access = rendering.options.access
+        var imports = Imports()
+        if usesFoundation, !isEmpty { imports.add(.fixed("Foundation"), isShown: true, access) }
+        if !isEmpty { imports.add(.fixed("EndpointRuntime"), isShown: showsRuntime && (access != .package || !onlyConforms), access) }
+        view.merge(imports.view) { $1 }
         view["root"] = .text(.name(rendering.names.root))
         view["top"] = .list(top)
         view["nested"] = rendering.options.nests && !items.isEmpty ? .object(["items": .list(items)]) : .nothing
         view["flat"] = rendering.options.nests ? .list([]) : .list(items)
         view["outer"] = .list(outer)
         let contents: String = renderer.render("file", .object(view))
-        let imports: [SwiftText] = rendering.options.imports.filter { !usesFoundation || $0.text != "Foundation" }
-        guard !isEmpty, !imports.isEmpty, let access = moduleAccess(contents, rendering.options) else {
+        let modules: [SwiftText] = rendering.options.imports.filter { !usesFoundation || $0.text != "Foundation" }
+        guard !isEmpty, !modules.isEmpty, let areShown = showsModules(contents, rendering.options) else {
             return GeneratedFile(name: name, contents: contents, isEmpty: isEmpty)
         }
-        view["moduleAccess"] = .text(access)
-        view["imports"] = .list(imports.map { .text($0) })
+        for module in modules { imports.add(module, isShown: areShown, access) }
+        view.merge(imports.view) { $1 }
         return GeneratedFile(name: name, contents: renderer.render("file", .object(view)), isEmpty: isEmpty)
     }
 
-    /// Beside a `package import` of a module, Swift wants all its imports in the target to name their access.
-    private func runtimeAccess(_ access: Configuration.Access) -> SwiftText {
-        if showsRuntime, access != .package || !onlyConforms { return access.prefix }
-        return access == .package ? .fixed("internal ") : .empty
-    }
-
     /// A public import that no declaration needs is a warning, so the config's imports stand only where its types and protocols do; and as
-    /// with the runtime, a protocol that types conform to is no use of a package import. nil: the file needs no import.
-    private func moduleAccess(_ contents: String, _ options: RenderOptions) -> SwiftText? {
-        guard let names = options.importedNames, !mentions(contents, names.types) else { return options.access.prefix }
-        guard mentions(contents, names.protocols) else { return nil }
-        return options.access == .package ? .fixed("internal ") : options.access.prefix
+    /// with the runtime, a protocol that types conform to is no use of a package import. `nil` if the file needs no import.
+    private func showsModules(_ contents: String, _ options: RenderOptions) -> Bool? {
+        guard let names = options.importedNames, !mentions(contents, names.types) else { return true }
+        return mentions(contents, names.protocols) ? options.access != .package : nil
     }
 
     private func mentions(_ contents: String, _ names: [String]) -> Bool {
