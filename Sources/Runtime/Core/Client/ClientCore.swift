@@ -86,7 +86,8 @@ final class ClientCore: Sendable {
         var followed = 0
         run.enter(.sending)
         while true {
-            let response = try await transport.send(request, options: transportOptions)
+            var response = try await transport.send(request, options: transportOptions)
+            response.redirects = followed
             guard followsRedirects, limit > 0 else { return response }
             do throws(RedirectError) {
                 guard let next = try Redirect.request(after: response, to: request) else { return response }

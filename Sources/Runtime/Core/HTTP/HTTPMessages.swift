@@ -171,6 +171,8 @@ public struct HTTPResponse: Sendable, PrintsNoSecrets {
     public var body: ByteStream
     /// The call's value itself, in place of a body: what a middleware that knows the call answers with. Servers send none.
     public var value: (any Sendable)?
+    /// How many redirects led to it.
+    public var redirects = 0
 
     /// A response as given.
     public init(head: ResponseHead, body: ByteStream) { (self.head, self.body) = (head, body) }

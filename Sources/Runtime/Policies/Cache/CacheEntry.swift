@@ -1,0 +1,132 @@
+import EndpointRuntime
+import Foundation
+
+/// Under which a response is kept. Of hashes: it is also a file's name, which must not tell secrets.
+struct CacheKey: Hashable, Sendable {
+    /// Of the URL.
+    let resource: String
+    /// Of the header fields that may stand for a user, or for another representation.
+    let reader: String
+
+    /// Fields that neither tell who asks nor change the answer. All others, credentials under any name among them, keep responses apart:
+    /// `Vary` is what a server admits, and not every server knows who shares a client.
+    private static let harmless: Set<String> = [
+        "b3", "cache-control", "connection", "correlation-id", "pragma", "request-id", "traceparent", "tracestate", "user-agent",
+        "x-correlation-id", "x-request-id",
+    ]
+
+    init(_ request: HTTPRequest) {
+        resource = CacheKey.resource(request.url)
+        let fields = request.headers.filter { !CacheKey.harmless.contains($0.name.lowercased()) }
+        reader = SHA256.hex(fields.map { "\($0.name.lowercased()): \($0.value)" }.sorted().joined(separator: "\n"))
+    }
+
+    static func resource(_ url: HTTPURL) -> String { SHA256.hex(url.string) }
+}
+
+/// A response that is kept.
+struct CacheEntry: Equatable, Sendable {
+    var status: Int
+    var headers: HTTPHeaders
+    var body: Data
+    /// When the request was sent, and when the head of its response had come.
+    var requested: Date
+    var received: Date
+    /// The request's fields that the response varies by, and hashes of their values.
+    var vary: [String: String]
+
+    /// Statuses that may be kept (RFC 9110, 15.1), without partial content. What is not found is kept only on the server's word.
+    private static let statuses: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
+    private static let heuristicStatuses: Set<Int> = [200, 203, 204, 300, 301, 308, 410]
+    /// Of one client's user, or of no use to another request.
+    private static let unkept: Set<String> = [
+        "connection", "keep-alive", "proxy-authenticate", "set-cookie", "transfer-encoding", "upgrade",
+    ]
+
+    /// Nil when the response must not be kept, or keeping it is of no use (RFC 9111, 3). The body is still to come.
+    init?(_ response: HTTPResponse, to request: HTTPRequest, requested: Date, received: Date) {
+        let control = CacheControl(response.headers)
+        guard CacheEntry.statuses.contains(response.status), !control.has("no-store"), response.value == nil else { return nil }
+        // A redirect that led to the response may lead elsewhere next time.
+        guard response.redirects == 0, response.head.mediaType != "text/event-stream" else { return nil }
+        guard let vary = CacheEntry.vary(response.headers, request) else { return nil }
+        (status, self.vary, self.requested, self.received) = (response.status, vary, requested, received)
+        (headers, body) = (CacheEntry.kept(response.headers), Data())
+        guard isRevalidatable || lifetime > 0 else { return nil }
+    }
+
+    init(status: Int, headers: HTTPHeaders, body: Data, requested: Date, received: Date, vary: [String: String]) {
+        (self.status, self.headers, self.body, self.vary) = (status, headers, body, vary)
+        (self.requested, self.received) = (requested, received)
+    }
+
+    private static func kept(_ headers: HTTPHeaders) -> HTTPHeaders {
+        var headers = headers
+        for name in unkept { headers.remove(name) }
+        return headers
+    }
+
+    /// Nil for `*`, which no other request matches.
+    private static func vary(_ headers: HTTPHeaders, _ request: HTTPRequest) -> [String: String]? {
+        var result: [String: String] = [:]
+        for name in (headers["Vary"] ?? "").split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces).lowercased() }) {
+            if name == "*" { return nil }
+            if !name.isEmpty { result[name] = SHA256.hex(request.headers[name] ?? "") }
+        }
+        return result
+    }
+
+    /// The response fits another request for the same URL (RFC 9111, 4.1).
+    func fits(_ request: HTTPRequest) -> Bool {
+        vary.allSatisfy { name, hash in SHA256.hex(request.headers[name] ?? "") == hash }
+    }
+
+    // MARK: Freshness (RFC 9111, 4.2), in seconds
+
+    private var date: Date { headers["Date"].flatMap(HTTPDate.parse) ?? received }
+
+    /// How long the response is fresh.
+    var lifetime: Double {
+        if let seconds = CacheControl(headers).seconds("max-age") { return seconds }
+        if let expires = headers["Expires"] { return HTTPDate.parse(expires).map { max($0.timeIntervalSince(date), 0) } ?? 0 }
+        // RFC 9111, 4.2.2: a tenth of the time since the last change; a day at most.
+        guard CacheEntry.heuristicStatuses.contains(status), let modified = headers["Last-Modified"].flatMap(HTTPDate.parse) else {
+            return 0
+        }
+        return min(max(date.timeIntervalSince(modified), 0) / 10, 86_400)
+    }
+
+    /// How long ago the server made or confirmed the response.
+    func age(_ now: Date) -> Double {
+        let told = headers["Age"].flatMap { Double($0) }.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } ?? 0
+        let apparent = max(received.timeIntervalSince(date), 0)
+        let corrected = told + max(received.timeIntervalSince(requested), 0)
+        return max(apparent, corrected) + max(now.timeIntervalSince(received), 0)
+    }
+
+    /// The server can be asked whether the response still holds.
+    var isRevalidatable: Bool { headers["ETag"] != nil || headers["Last-Modified"] != nil }
+
+    /// The request that asks so (RFC 9111, 4.3.1).
+    func condition(on request: HTTPRequest) -> HTTPRequest {
+        var request = request
+        if let tag = headers["ETag"] { try? request.headers.set("If-None-Match", tag) }
+        if let date = headers["Last-Modified"] { try? request.headers.set("If-Modified-Since", date) }
+        return request
+    }
+
+    /// The entry, confirmed by a 304 (RFC 9111, 3.2 and 4.3.4).
+    func confirmed(by head: ResponseHead, requested: Date, received: Date) -> CacheEntry {
+        var entry = self
+        var fields = CacheEntry.kept(head.headers)
+        for name in ["Content-Encoding", "Content-Length", "Content-Range", "Content-Type"] { fields.remove(name) }
+        // The age is the new response's alone.
+        entry.headers.remove("Age")
+        entry.headers.merge(fields)
+        (entry.requested, entry.received) = (requested, received)
+        return entry
+    }
+
+    /// How many bytes the entry counts.
+    var size: Int { headers.reduce(body.count + 200) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 } }
+}

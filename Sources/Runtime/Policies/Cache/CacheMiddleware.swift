@@ -1,0 +1,186 @@
+public import EndpointRuntime
+public import Foundation
+
+extension Middleware {
+    /// Keeps responses to GET and answers with them, as the server allows it (RFC 9111, as a private cache).
+    ///
+    /// ```swift
+    /// let shop = Bookshop(client: Client(server: .production, middleware: [.cache(), .retry(), .log()]))
+    /// ```
+    ///
+    /// A response is kept when the server says how long it is fresh (`Cache-Control`, `Expires`), or how to ask whether it still holds (`ETag`,
+    /// `Last-Modified`). A request that may change something, and succeeds, removes the responses of its URL. An answer from the cache has
+    /// the fields `Age` and `Cache-Status` (RFC 9211). Authentication that stands after it in the list is done before it, so that it sees whose
+    /// response it keeps. Clients that are made with the same cache share it.
+    ///
+    /// A server that cannot be reached, or that fails, is stood in for by a response that is no longer fresh, unless that is forbidden
+    /// (`must-revalidate`, `no-cache`). Before `.retry()` in the list, that comes after the last attempt; after it, before the second.
+    ///
+    /// - Parameters:
+    ///   - cache: where responses are kept; in memory unless said otherwise.
+    ///   - staleIfUnreachable: how long after its freshness a response may stand in for a server that cannot be reached. A day.
+    ///   - staleIfError: how long after its freshness a response may stand in for one of status 500, 502, 503 or 504; nil: as long as the
+    ///     response itself allows by `stale-if-error` (RFC 5861).
+    ///   - now: the date.
+    public static func cache(
+        _ cache: ResponseCache = .memory(), staleIfUnreachable: Duration = .seconds(86_400), staleIfError: Duration? = nil,
+        now: @escaping @Sendable () -> Date = { Date() }
+    ) -> Middleware {
+        let caching = Caching(cache: cache, staleIfUnreachable: staleIfUnreachable, staleIfError: staleIfError, now: now)
+        return Middleware(role: .separatesUsers) { request, context, next in try await caching.send(request, context, next) }
+    }
+}
+
+/// What the middleware does.
+private struct Caching: Sendable {
+    let cache: ResponseCache
+    let staleIfUnreachable: Duration
+    let staleIfError: Duration?
+    let now: @Sendable () -> Date
+
+    func send(_ request: HTTPRequest, _ context: RequestContext, _ next: Middleware.Next) async throws -> HTTPResponse {
+        try check()
+        let mode = context.options.cache ?? .standard
+        let control = CacheControl(request.headers)
+        guard request.method == .get else { return invalidating(request, try await next(request)) }
+        guard mode != .off, !control.has("no-store"), !Caching.isPartial(request) else { return try await next(request) }
+        let key = CacheKey(request)
+        let entry = cache.store.entry(key).flatMap { $0.fits(request) ? $0 : nil }
+        if let entry, mayAnswer(entry, control, mode) { return answer(entry, "hit") }
+        if mode == .onlyCached || control.has("only-if-cached") {
+            return HTTPResponse(status: 504, headers: try HTTPHeaders([("Cache-Status", "endpoints; fwd=miss")]))
+        }
+        return try await ask(request, key, entry, mayStandIn: mode != .revalidate && !control.has("no-cache"), control, next)
+    }
+
+    /// - Throws: `InvalidOption`.
+    private func check() throws {
+        if let invalid = cache.invalid { throw invalid }
+        if staleIfUnreachable < .zero { throw InvalidOption("cache.staleIfUnreachable", "a negative duration") }
+        if let staleIfError, staleIfError < .zero { throw InvalidOption("cache.staleIfError", "a negative duration") }
+        try cache.store.prepare()
+    }
+
+    /// The caller asks for a part, or has conditions of its own.
+    private static func isPartial(_ request: HTTPRequest) -> Bool {
+        let names = ["Range", "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range"]
+        return names.contains { request.headers[$0] != nil }
+    }
+
+    /// RFC 9111, 4.4: what changes something makes what is kept of it, and of where it points to on the same server, worthless.
+    private func invalidating(_ request: HTTPRequest, _ response: HTTPResponse) -> HTTPResponse {
+        guard !request.method.isSafe, (200..<400).contains(response.status) else { return response }
+        cache.remove(request.url)
+        for name in ["Location", "Content-Location"] {
+            guard let text = response.headers[name], let url = Caching.url(text, request.url), url.origin == request.url.origin else {
+                continue
+            }
+            cache.remove(url)
+        }
+        return response
+    }
+
+    private static func url(_ reference: String, _ base: HTTPURL) -> HTTPURL? {
+        if let url = HTTPURL(reference) { return url }
+        guard let base = base.url, let url = URL(string: reference, relativeTo: base) else { return nil }
+        return HTTPURL(url.absoluteString)
+    }
+
+    /// Without asking the server (RFC 9111, 4).
+    private func mayAnswer(_ entry: CacheEntry, _ request: CacheControl, _ mode: CacheMode) -> Bool {
+        switch mode {
+        case .preferCached, .onlyCached: return true
+        case .revalidate, .off: return false
+        case .standard: break
+        }
+        let response = CacheControl(entry.headers)
+        if request.has("no-cache") || response.has("no-cache") { return false }
+        let (age, lifetime) = (entry.age(now()), entry.lifetime)
+        if let most = request.seconds("max-age"), age > most { return false }
+        let staleness = age + (request.seconds("min-fresh") ?? 0) - lifetime
+        if staleness < 0 { return true }
+        guard request.has("max-stale"), !response.has("must-revalidate") else { return false }
+        // RFC 9111, 5.2.1.2: without a number, however stale.
+        return request.isBare("max-stale") || staleness <= request.seconds("max-stale") ?? 0
+    }
+
+    private func ask(
+        _ request: HTTPRequest, _ key: CacheKey, _ entry: CacheEntry?, mayStandIn: Bool, _ control: CacheControl, _ next: Middleware.Next
+    ) async throws -> HTTPResponse {
+        let requested = now()
+        let conditional = entry.map { $0.isRevalidatable ? $0.condition(on: request) : request } ?? request
+        let response: HTTPResponse
+        do { response = try await next(conditional) } catch {
+            guard mayStandIn, let entry, Caching.isUnreachable(error), standsIn(entry, staleIfUnreachable, control) else { throw error }
+            return answer(entry, "hit; detail=unreachable")
+        }
+        if let entry, mayStandIn, [500, 502, 503, 504].contains(response.status), standsIn(entry, staleIfError ?? .zero, control) {
+            response.body.cancel()
+            return answer(entry, "hit; detail=\(response.status)")
+        }
+        guard response.status == 304, let entry else { return keeping(response, request, key, requested) }
+        response.body.cancel()
+        // Confirmed by another URL than the one that the response came from: asked again.
+        guard response.redirects == 0 else { return keeping(try await next(request), request, key, requested) }
+        let confirmed = entry.confirmed(by: response.head, requested: requested, received: now())
+        store(confirmed, key)
+        return answer(confirmed, "hit; fwd=stale; fwd-status=304")
+    }
+
+    /// RFC 9111, 4.2.4: nobody is there to ask.
+    private static func isUnreachable(_ error: any Error) -> Bool {
+        guard let error = error as? EndpointError, error.phase == .sending, !error.isCancellation else { return false }
+        switch (error.underlying as? TransportError)?.reason {
+        case .nameLookup, .connect, .proxy, .connectionLost, .cutBody, .timeout, .outOfDescriptors: return true
+        default: return false
+        }
+    }
+
+    private func standsIn(_ entry: CacheEntry, _ allowed: Duration, _ request: CacheControl) -> Bool {
+        let response = CacheControl(entry.headers)
+        guard !response.has("must-revalidate"), !response.has("no-cache") else { return false }
+        let seconds = [allowed.inSeconds, response.seconds("stale-if-error") ?? 0, request.seconds("stale-if-error") ?? 0].max() ?? 0
+        return entry.age(now()) - entry.lifetime <= seconds
+    }
+
+    private func answer(_ entry: CacheEntry, _ status: String) -> HTTPResponse {
+        var headers = entry.headers
+        let age = min(entry.age(now()), 2_147_483_648)
+        try? headers.set("Age", "\(Int(age))")
+        try? headers.set("Cache-Status", "endpoints; \(status)")
+        return HTTPResponse(status: entry.status, headers: headers, body: entry.body)
+    }
+
+    /// The response, which is kept once its body has come whole.
+    private func keeping(_ response: HTTPResponse, _ request: HTTPRequest, _ key: CacheKey, _ requested: Date) -> HTTPResponse {
+        guard let entry = CacheEntry(response, to: request, requested: requested, received: now()) else {
+            // What was kept is no longer what the server says.
+            if response.value == nil, response.head.isSuccess || [404, 410].contains(response.status) { cache.store.remove(key) }
+            return response
+        }
+        var response = response
+        let limit = cache.store.entryLimit
+        let gathered = Locked<Data?>(Data())
+        let body = response.body
+        response.body = ByteStream(onCancel: { body.cancel() }) {
+            var pieces = body.makeAsyncIterator()
+            guard let piece = try await pieces.next() else {
+                if let whole = gathered.withLock({ $0.take() }) {
+                    var entry = entry
+                    entry.body = whole
+                    store(entry, key)
+                }
+                return nil
+            }
+            gathered.withLock { data in
+                if let count = data?.count, count + piece.count <= limit { data?.append(piece) } else { data = nil }
+            }
+            return piece
+        }
+        return response
+    }
+
+    private func store(_ entry: CacheEntry, _ key: CacheKey) {
+        do { try cache.store.store(entry, key) } catch { cache.onError(error) }
+    }
+}

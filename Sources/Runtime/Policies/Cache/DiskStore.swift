@@ -1,0 +1,153 @@
+import EndpointRuntime
+import Foundation
+
+/// Keeps responses in a folder, each in a file of its own that is written whole or not at all.
+///
+/// A file's name is two hashes, `<resource>-<reader>.response`. It begins with a line that names the format and a checksum of what
+/// follows: a line of JSON (status, header fields, times, length of the body), and the body. What is not that is deleted when it is read.
+final class DiskStore: CacheStore {
+    private struct Head: Codable {
+        var status: Int
+        var headers: [[String]]
+        var requested: Double
+        var received: Double
+        var vary: [String: String]
+        var length: Int
+    }
+
+    private static let format = Data("endpoints response 1 ".utf8)
+    private static let suffix = ".response"
+    /// Nil until the folder has been looked at.
+    private let order: Locked<LeastRecentlyUsed<String>?>
+    private let folder: URL
+    private let bytes: Int
+    let entryLimit: Int
+
+    init(_ folder: URL, bytes: Int) {
+        (self.folder, self.bytes, entryLimit, order) = (folder, bytes, bytes / 4, Locked(nil))
+    }
+
+    func prepare() throws {
+        try order.withLock { order in
+            guard order == nil else { return }
+            var isFolder: ObjCBool = false
+            if FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), !isFolder.boolValue {
+                throw InvalidOption("cache.folder", "it is a file")
+            }
+            do {
+                try FileManager.default.createDirectory(
+                    at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+                order = try scan()
+            } catch {
+                throw InvalidOption("cache.folder", "it cannot be made or read")
+            }
+        }
+    }
+
+    /// What an earlier process left, the oldest first; what it had not finished is deleted.
+    private func scan() throws -> LeastRecentlyUsed<String> {
+        let keys: [URLResourceKey] = [.fileSizeKey, .contentModificationDateKey]
+        var found: [(name: String, size: Int, date: Date)] = []
+        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: keys) {
+            if file.pathExtension == "unfinished" { try? FileManager.default.removeItem(at: file) }
+            guard file.lastPathComponent.hasSuffix(DiskStore.suffix), let values = try? file.resourceValues(forKeys: Set(keys)) else {
+                continue
+            }
+            found.append((file.lastPathComponent, values.fileSize ?? 0, values.contentModificationDate ?? .distantPast))
+        }
+        var order = LeastRecentlyUsed<String>(limit: bytes)
+        for file in found.sorted(by: { $0.date < $1.date }) { delete(order.add(file.name, size: file.size)) }
+        return order
+    }
+
+    func entry(_ key: CacheKey) -> CacheEntry? {
+        let name = DiskStore.name(key)
+        guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)) else { return nil }
+        guard let entry = DiskStore.read(data) else {
+            order.withLock { $0?.remove(name) }
+            delete([name])
+            return nil
+        }
+        order.withLock { $0?.use(name) }
+        return entry
+    }
+
+    func store(_ entry: CacheEntry, _ key: CacheKey) throws {
+        guard entry.size <= entryLimit else { return }
+        let name = DiskStore.name(key)
+        let data = try DiskStore.written(entry)
+        let unfinished = folder.appendingPathComponent("\(UUID().uuidString).unfinished")
+        do {
+            try data.write(to: unfinished)
+            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: unfinished.path)
+            // Replaces the old file in one step.
+            let target = folder.appendingPathComponent(name)
+            guard rename(unfinished.path, target.path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        } catch {
+            try? FileManager.default.removeItem(at: unfinished)
+            throw error
+        }
+        delete(order.withLock { $0?.add(name, size: data.count) ?? [] })
+    }
+
+    func remove(_ key: CacheKey) {
+        let name = DiskStore.name(key)
+        order.withLock { $0?.remove(name) }
+        delete([name])
+    }
+
+    func remove(_ resource: String) {
+        let names = order.withLock { order -> [String] in
+            let names = order?.keys.filter { $0.hasPrefix(resource + "-") } ?? []
+            for name in names { order?.remove(name) }
+            return names
+        }
+        delete(names)
+    }
+
+    func removeAll() throws {
+        try prepare()
+        let names = order.withLock { order -> [String] in
+            let names = order.map { Array($0.keys) } ?? []
+            order = LeastRecentlyUsed(limit: bytes)
+            return names
+        }
+        delete(names)
+    }
+
+    private func delete(_ names: [String]) {
+        for name in names { try? FileManager.default.removeItem(at: folder.appendingPathComponent(name)) }
+    }
+
+    private static func name(_ key: CacheKey) -> String { "\(key.resource)-\(key.reader)\(suffix)" }
+
+    private static func written(_ entry: CacheEntry) throws -> Data {
+        let head = Head(
+            status: entry.status, headers: entry.headers.map { [$0.name, $0.value] }, requested: entry.requested.timeIntervalSince1970,
+            received: entry.received.timeIntervalSince1970, vary: entry.vary, length: entry.body.count)
+        let content = try JSONEncoder().encode(head) + [0x0A] + entry.body
+        return format + checksum(content) + content
+    }
+
+    /// Nil for anything that `written` has not made, or not all of it.
+    private static func read(_ data: Data) -> CacheEntry? {
+        let content = data.dropFirst(format.count + 17)
+        guard data.starts(with: format), checksum(content) == data.dropFirst(format.count).prefix(17) else { return nil }
+        guard let end = content.firstIndex(of: 0x0A), let head = try? JSONDecoder().decode(Head.self, from: content[..<end]) else {
+            return nil
+        }
+        let body = Data(content[(end + 1)...])
+        guard body.count == head.length, head.headers.allSatisfy({ $0.count == 2 }) else { return nil }
+        guard let headers = try? HTTPHeaders(head.headers.map { (name: $0[0], value: $0[1]) }) else { return nil }
+        return CacheEntry(
+            status: head.status, headers: headers, body: body, requested: Date(timeIntervalSince1970: head.requested),
+            received: Date(timeIntervalSince1970: head.received), vary: head.vary)
+    }
+
+    /// FNV-1a, in 16 digits and a line feed. A file that lost its content when the power went has its length.
+    private static func checksum(_ data: Data) -> Data {
+        let sum = data.withUnsafeBytes { bytes in bytes.reduce(UInt64(0xcbf2_9ce4_8422_2325)) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } }
+        let digits = String(sum, radix: 16)
+        return Data((String(repeating: "0", count: 16 - digits.count) + digits + "\n").utf8)
+    }
+}

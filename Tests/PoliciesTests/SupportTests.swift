@@ -1,0 +1,36 @@
+import Foundation
+import Testing
+
+@testable import EndpointPolicies
+
+@Suite struct SupportTests {
+    /// FIPS 180-4's examples, and lengths around a block's.
+    @Test(arguments: [
+        ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+        ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+        ("abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq", "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"),
+        (String(repeating: "a", count: 1000), "41edece42d63e8d9bf515a9ba6932e1c20cbc9f5a5d134645adb5db1b9737ea3"),
+    ])
+    func sha256(_ text: String, _ hash: String) {
+        #expect(SHA256.hex(text) == hash)
+    }
+
+    @Test(arguments: [
+        ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777.0), ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777),
+        ("Sun Nov  6 08:49:37 1994", 784_111_777),
+        ("Thu, 01 Jan 1970 00:00:00 GMT", 0), ("Thu, 29 Feb 2024 23:59:60 GMT", 1_709_251_200),
+        ("Fri, 31 Dec 9999 23:59:59 GMT", 253_402_300_799),
+        ("Fri, 01 Mar 1900 00:00:00 GMT", -2_203_891_200),
+    ])
+    func dates(_ text: String, _ seconds: Double) {
+        #expect(HTTPDate.parse(text) == Date(timeIntervalSince1970: seconds))
+    }
+
+    @Test(arguments: [
+        "", "0", "now", "Sun, 06 Nov 1994", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 99 Nov 1994 08:49:37 GMT",
+        "a:b:c d e f g", "1:2:3 Nov 1 2 3",
+    ])
+    func whatIsNoDate(_ text: String) {
+        #expect(HTTPDate.parse(text) == nil)
+    }
+}
