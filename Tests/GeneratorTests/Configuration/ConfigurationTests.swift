@@ -97,6 +97,24 @@ import Testing
         ("{\"spec\": \"a\", \"exclude\": {\"tags\": \"x\"}}", "1:35: error: a list of strings belongs here, not a string"),
         ("{\"spec\": \"a\", \"rename\": {\"properties\": {\"x\": \"y\"}}}", "1:41: error: a property is named 'Type.property'"),
         ("{\"spec\": \"a\", \"result\": {\"x\": \"names\"}}", "1:31: error: a JSON pointer begins with '/': \"/names\""),
+        (
+            "{\"spec\": \"a\", \"dates\": {\"withoutOffset\": \"Europe/Berln\"}}",
+            "1:42: error: 'Europe/Berln' is not a time zone; did you mean 'Europe/Berlin'?"
+        ),
+        (
+            "{\"spec\": \"a\", \"dates\": {\"withoutOffset\": \"here\"}}",
+            "1:42: error: 'here' is not a time zone; 'Europe/Berlin', '+02:00', 'UTC' and 'error' belong here"
+        ),
+        (
+            "{\"spec\": \"a\", \"dates\": {\"withoutOffset\": \"+2\"}}",
+            "1:42: error: '+2' is not an offset from UTC; one is written '+02:00'"
+        ),
+        ("{\"spec\": \"a\", \"dates\": {\"write\": \"Z\"}}", "1:34: error: 'Z' is no choice here; there are utc, offset, local"),
+        (
+            "{\"spec\": \"a\", \"dates\": {\"write\": \"local\", \"withoutOffset\": \"error\"}}",
+            "1:34: error: no zone is known to write the local time of; 'withoutOffset' can name one"
+        ),
+        ("{\"spec\": \"a\", \"dates\": {\"zone\": 1}}", "1:25: error: 'dates' has no key 'zone'; there are withoutOffset, write, fraction"),
         ("{\"spec\": \"a\", \"imports\": [null]}", "1:27: error: a string belongs here, not null"),
     ])
     func mistakesHavePositions(_ config: String, _ expected: String) {
@@ -178,6 +196,10 @@ import Testing
         #expect(choices(properties["enums"]) == Configuration.Enums.allCases.map(\.rawValue))
         #expect(choices(properties["decoding"]) == Configuration.Decoding.allCases.map(\.rawValue))
         #expect(choices(properties["directions"]) == Configuration.Directions.allCases.map(\.rawValue))
+        #expect(keys(properties["dates"]) == Set(DatesKey.allCases.map(\.rawValue)))
+        let dates = try #require(properties["dates"]?.object?["properties"]?.object)
+        #expect(choices(dates["write"]) == Configuration.Dates.Style.allCases.map(\.rawValue))
+        #expect(choices(dates["fraction"]) == Configuration.Dates.Fraction.allCases.map(\.rawValue))
         #expect(choices(properties["mutable"]) == Configuration.Mutable.allCases.map(\.rawValue))
         let generate = try #require(properties["generate"]?.object?["oneOf"]?.array)
         #expect(choices(generate.first?.object?["items"]) == Configuration.Part.allCases.map(\.rawValue))

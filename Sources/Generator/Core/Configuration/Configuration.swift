@@ -89,6 +89,7 @@ public struct Configuration: Sendable {
     public var directions = Directions.both
     /// Whose stored properties are `var`.
     public var mutable = Mutable.none
+    public var dates = Dates()
     /// The type around everything; nil for one called `name`, empty for none.
     public var namespace: Setting?
     /// Modules that generated files import besides those they need.

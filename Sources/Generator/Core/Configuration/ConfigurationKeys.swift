@@ -3,10 +3,11 @@ enum ConfigurationKey: String, CaseIterable {
     /// For editors; not read.
     case schema = "$schema"
     case spec, output, name, access, generate, include, exclude, types, rename, services, result, enums, decoding, conformances, directions,
-        mutable,
-        namespace
+        mutable, namespace, dates
     case imports, templates, files, references, overlays, keepGoing, lint
 }
+
+enum DatesKey: String, CaseIterable { case withoutOffset, write, fraction }
 
 enum FilterKey: String, CaseIterable { case tags, paths, operations, schemas, deprecated }
 

@@ -32,6 +32,7 @@ extension Configuration {
         case .directions:
             directions = reader.choice(node) ?? directions
         case .mutable: mutable = reader.choice(node) ?? mutable
+        case .dates: setDates(node, &reader)
         case .namespace: setNamespace(node, &reader)
         case .imports: imports = reader.texts(node)
         case .templates: templates = reader.path(node)

@@ -5,6 +5,7 @@ extension ResolveOptions {
         include = Filter(configuration.include)
         exclude = Filter(configuration.exclude)
         areEnumsClosed = configuration.enums == .closed
+        takesLocalTimes = configuration.dates.zone != .none
         types = ResolveOptions.texts(configuration.types)
         schemaNames = ResolveOptions.names(configuration.rename.schemas)
         propertyNames = ResolveOptions.names(configuration.rename.properties)

@@ -10,6 +10,10 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{.}}
         {{/doc}}
         nonisolated {{access}}struct {{root}}: EndpointAPI {
+        {{#dates}}
+            /// What dates and times without an offset mean, and how dates and times are written.
+            {{access}}static let dates = EndpointRuntime.DateOptions({{.}})
+        {{/dates}}
             {{access}}let client: EndpointRuntime.Client<{{root}}>
 
             {{access}}init(client: EndpointRuntime.Client<{{root}}>) { self.client = client }
@@ -337,7 +341,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#doc}}
             {{.}}
         {{/doc}}
-            {{access}}static var {{name}}: EndpointRuntime.HeaderField<{{value}}> { .init({{literal}}) }
+            {{access}}static var {{name}}: EndpointRuntime.HeaderField<{{value}}> { .init({{literal}}{{#dates}}, dates: {{.}}.dates{{/dates}}) }
         {{/fields}}
         }
 
@@ -832,7 +836,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{.}}
         {{/doc}}
             {{access}}static func {{name}}(from body: Data) throws(EndpointRuntime.JSONError) -> {{payload}} {
-                try EndpointRuntime.JSON.decode({{coded}}.self, from: body){{#isForeign}}.value{{/isForeign}}
+                try EndpointRuntime.JSON.decode({{coded}}.self, from: body{{#dates}}, options: .init(dates: {{.}}.dates){{/dates}}){{#isForeign}}.value{{/isForeign}}
             }
         {{/webhooks}}
         }

@@ -6,6 +6,7 @@ extension RenderOptions {
         isLenient = configuration.decoding == .lenient
         mutable = configuration.mutable
         trimsDirections = configuration.directions == .used
+        dates = configuration.dates
         nests = configuration.namespace?.text != ""
         for module in configuration.imports {
             guard let name = SwiftText.qualifiedName(module.text.raw) else {

@@ -115,7 +115,7 @@ extension Resolver {
         case .string, .uri, .binary: return value.string != nil
         case .byte: return value.string.map { bytes(ofBase64: $0.raw) != nil } ?? false
         case .date: return value.string.map { DayText($0.raw) != nil } ?? false
-        case .dateTime: return value.string.map { MomentText($0.raw) != nil } ?? false
+        case .dateTime: return value.string.map { MomentText($0.raw, localOffset: options.takesLocalTimes ? 0 : nil) != nil } ?? false
         case .uuid: return value.string.map { isUUID($0.raw.utf8) } ?? false
         }
     }

@@ -30,6 +30,8 @@ public struct ResolveOptions: Sendable {
     public var types: [String: String] = [:]
     /// Enums and unions without a place for what the document does not know.
     public var areEnumsClosed: Bool = false
+    /// A date and time without an offset can be read.
+    public var takesLocalTimes: Bool = true
     /// Swift names by schema, by `Schema.property`, and by operation (its id, or `GET /users/{id}`).
     public var schemaNames: [String: RequestedName] = [:]
     public var propertyNames: [String: RequestedName] = [:]

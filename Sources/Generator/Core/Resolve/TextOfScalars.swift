@@ -38,21 +38,28 @@ struct MomentText {
     /// The digits behind the dot, to microseconds.
     let fraction: String
 
-    init?(_ text: String) {
+    /// - Parameter localOffset: seconds east of UTC where the text has no offset; nil: such text is not read.
+    init?(_ text: String, localOffset: Int?) {
         let bytes: [UInt8] = Array(text.utf8)
-        guard bytes.count >= 20, let day = DayText(bytes[..<10]) else { return nil }
+        guard bytes.count >= 16, let day = DayText(bytes[..<10]) else { return nil }
         guard [UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " ")].contains(bytes[10]), bytes[13] == UInt8(ascii: ":"),
-            bytes[16] == UInt8(ascii: ":"), let hour: Int = number(bytes[...], 11, 2), let minute: Int = number(bytes[...], 14, 2),
-            let second: Int = number(bytes[...], 17, 2), hour < 24, minute < 60, second <= 60
+            let hour: Int = number(bytes[...], 11, 2), let minute: Int = number(bytes[...], 14, 2), hour < 24, minute < 60
         else { return nil }
-        var at: Int = 19
-        if bytes[at] == UInt8(ascii: ".") {
+        var at: Int = 16
+        var second: Int = 0
+        if at < bytes.count, bytes[at] == UInt8(ascii: ":") {
+            guard let seconds: Int = number(bytes[...], 17, 2), seconds <= 60 else { return nil }
+            second = seconds
+            at = 19
+        }
+        let start: Int = at
+        if at == 19, at < bytes.count, bytes[at] == UInt8(ascii: ".") {
             at += 1
             while at < bytes.count, isDigit(bytes[at]) { at += 1 }
             if at == 20 { return nil }
         }
-        guard let offset: Int = offset(bytes[at...]) else { return nil }
-        let digits: Int = at == 19 ? 0 : min(at, 29) - 20
+        guard let offset: Int = at == bytes.count ? localOffset : offset(bytes[at...]) else { return nil }
+        let digits: Int = at == start ? 0 : min(at, 29) - 20
         var nanoseconds: Int = number(bytes[...], 20, digits) ?? 0
         for _ in digits..<9 { nanoseconds *= 10 }
         let micros: Int = (nanoseconds + 500) / 1_000
@@ -104,14 +111,16 @@ private func number(_ bytes: ArraySlice<UInt8>, _ start: Int, _ count: Int) -> I
     return value
 }
 
-/// Seconds east of UTC: `Z`, `+02:00` or `+0200`.
+/// Seconds east of UTC: `+02:00`, `+0200` or `+02`; nil for other text.
+func secondsEast(ofUTC text: String) -> Int? { offset(Array(text.utf8)[...]) }
+
+/// Seconds east of UTC: `Z`, `+02:00`, `+0200` or `+02`.
 private func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
     guard let sign: UInt8 = bytes.first else { return nil }
     if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") { return bytes.count == 1 ? 0 : nil }
-    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), bytes.count == 5 || bytes.count == 6 else { return nil }
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), [3, 5, 6].contains(bytes.count) else { return nil }
     if bytes.count == 6, bytes[bytes.startIndex + 3] != UInt8(ascii: ":") { return nil }
-    guard let hours: Int = number(bytes, 1, 2), let minutes: Int = number(bytes, bytes.count - 2, 2), hours < 24, minutes < 60 else {
-        return nil
-    }
+    let written: Int? = bytes.count == 3 ? 0 : number(bytes, bytes.count - 2, 2)
+    guard let hours: Int = number(bytes, 1, 2), let minutes: Int = written, hours < 24, minutes < 60 else { return nil }
     return (hours * 3_600 + minutes * 60) * (sign == UInt8(ascii: "-") ? -1 : 1)
 }

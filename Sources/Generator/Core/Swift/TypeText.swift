@@ -91,6 +91,15 @@ extension TypeReference {
         }
     }
 
+    /// A date and time, or a list or map of them.
+    var holdsDate: Bool {
+        switch self {
+        case .scalar(let scalar): scalar == .dateTime
+        case .array(let element), .map(let element), .optional(let element): element.holdsDate
+        case .json, .model, .custom: false
+        }
+    }
+
     /// Written with a type that Foundation declares.
     var usesFoundation: Bool {
         switch self {

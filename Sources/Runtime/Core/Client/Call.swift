@@ -120,8 +120,8 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
     private let transform: @Sendable (Data, ResponseHead) throws -> Data
 
     /// A response as given, for tests of decoding.
-    public convenience init(head: ResponseHead, body: Data) {
-        self.init(head: head, body: body, json: JSONOptions()) { data, _ in data }
+    public convenience init(head: ResponseHead, body: Data, json: JSONOptions = JSONOptions()) {
+        self.init(head: head, body: body, json: json) { data, _ in data }
     }
 
     init(head: ResponseHead, body: Data, json: JSONOptions, transform: @escaping @Sendable (Data, ResponseHead) throws -> Data) {

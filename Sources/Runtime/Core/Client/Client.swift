@@ -77,16 +77,19 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
     public var maximumRedirects: Int?
     /// Limits of decoding, and the hook that is told what lenient models drop.
     public var json: JSONOptions?
+    /// What dates and times without an offset mean, and how dates and times are written, in JSON and in parameters. Nil: as `json` says, else
+    /// as the API's config does.
+    public var dates: DateOptions?
     /// Options of other modules, by the type that names them.
     private var others: [ObjectIdentifier: any Sendable] = [:]
 
     /// Options as given.
     public init(
         timeout: Duration? = nil, idleTimeout: Duration? = nil, authorization: Authorization? = nil, headers: HTTPHeaders = HTTPHeaders(),
-        responseLimit: Int? = nil, maximumRedirects: Int? = nil, json: JSONOptions? = nil
+        responseLimit: Int? = nil, maximumRedirects: Int? = nil, json: JSONOptions? = nil, dates: DateOptions? = nil
     ) {
         (self.timeout, self.idleTimeout, self.authorization, self.headers) = (timeout, idleTimeout, authorization, headers)
-        (self.responseLimit, self.maximumRedirects, self.json) = (responseLimit, maximumRedirects, json)
+        (self.responseLimit, self.maximumRedirects, self.json, self.dates) = (responseLimit, maximumRedirects, json, dates)
     }
 
     /// How long the call may take.
@@ -101,6 +104,8 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
     public static func responseLimit(_ bytes: Int) -> CallOptions { CallOptions(responseLimit: bytes) }
     /// How the response's JSON is decoded.
     public static func json(_ options: JSONOptions) -> CallOptions { CallOptions(json: options) }
+    /// What dates and times without an offset mean, and how dates and times are written.
+    public static func dates(_ options: DateOptions) -> CallOptions { CallOptions(dates: options) }
 
     /// An option of another module, such as a policy's; nil: as in the client's options.
     public subscript<Key: CallOptionKey>(key: Key.Type) -> Key.Value? {
@@ -118,6 +123,7 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
         result.responseLimit = responseLimit ?? base.responseLimit
         result.maximumRedirects = maximumRedirects ?? base.maximumRedirects
         result.json = json ?? base.json
+        result.dates = dates ?? json?.dates ?? base.dates ?? base.json?.dates
         result.others.merge(others) { $1 }
         return result
     }
@@ -129,6 +135,13 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
         if let responseLimit, responseLimit < 0 { return InvalidOption("responseLimit", "a negative number of bytes") }
         if let maximumRedirects, maximumRedirects < 0 { return InvalidOption("maximumRedirects", "a negative number") }
         return nil
+    }
+
+    /// How JSON is read and written in a call.
+    func json(for endpoint: any Endpoint) -> JSONOptions {
+        var result = json ?? JSONOptions()
+        result.dates = dates ?? result.dates ?? endpoint.apiDates
+        return result
     }
 
     /// The responses' limit, or its default.

@@ -28,7 +28,7 @@ final class ClientCore: Sendable {
 
     /// Sends a call and makes its value.
     func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
-        let builder = call.endpoint.encoded()
+        let builder = call.endpoint.encoded(options.json(for: call.endpoint))
         let deadline = deadline(options.timeout ?? .seconds(60), clock)
         let run = CallRun(builder.operation, call.endpoint, options, deadline, isStreaming: call.isStreaming)
         if let invalid { throw run.failure(invalid) }
@@ -112,7 +112,7 @@ final class ClientCore: Sendable {
             }
             run.enter(.receiving)
             let body = response.body.mapError { run.failure($0, response: head) }
-            let source = StreamSource(run.operation.id, head, body, limit: limit)
+            let source = StreamSource(run.operation.id, head, body, limit: limit, json: run.json)
             do { return Response(head: head, value: try decode(source)) } catch {
                 let body = await response.body.prefix(bytes: EndpointError.bodyLimit)
                 throw EndpointError.decoding(error, operation: run.operation.id, response: head, body: body)
@@ -122,7 +122,7 @@ final class ClientCore: Sendable {
             let body: Data
             do { body = try await response.body.collect(limit: limit) } catch { throw run.failure(error, response: head) }
             run.enter(.decoding)
-            let received = ReceivedResponse(head: head, body: body, json: run.options.json ?? JSONOptions()) { [self] data, head in
+            let received = ReceivedResponse(head: head, body: body, json: run.json) { [self] data, head in
                 try transformed(data, head, run)
             }
             do {
@@ -157,6 +157,7 @@ final class CallRun: Sendable {
     let options: CallOptions
     let deadline: Deadline?
     let isStreaming: Bool
+    var json: JSONOptions { options.json(for: endpoint) }
     private let state = Locked((phase: EndpointError.Phase.building, sent: 0))
 
     init(_ operation: OperationInfo, _ endpoint: any Endpoint, _ options: CallOptions, _ deadline: Deadline?, isStreaming: Bool) {
@@ -178,7 +179,7 @@ final class CallRun: Sendable {
     func statusFailure(_ head: ResponseHead, body: Data, _ error: (any Error)? = nil) -> EndpointError {
         EndpointError(
             operation: operation.id, phase: .status, underlying: error ?? UnexpectedStatus(head.status), response: head,
-            body: body.prefix(EndpointError.bodyLimit))
+            body: body.prefix(EndpointError.bodyLimit), json: json)
     }
 }
 

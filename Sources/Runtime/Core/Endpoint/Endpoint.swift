@@ -48,13 +48,15 @@ extension Endpoint {
         do { return try request.urlRequest() } catch { throw encoded().failure(error) }
     }
 
-    func encoded() -> RequestBuilder {
-        var builder = RequestBuilder()
+    /// - Parameter json: how values are written; nil: as the API's config says.
+    func encoded(_ json: JSONOptions? = nil) -> RequestBuilder {
+        var builder = RequestBuilder(json ?? JSONOptions(dates: API.dates))
         encode(into: &builder)
         return builder
     }
 
     var apiID: ObjectIdentifier { ObjectIdentifier(API.self) }
+    var apiDates: DateOptions { API.dates }
 }
 
 /// An operation of an API description (OpenAPI, Operation Object), as errors, logs and middleware name it.
@@ -93,11 +95,16 @@ public protocol EndpointAPI: Sendable {
     /// The servers that the API's description names.
     associatedtype Server: EndpointServer
 
+    /// What dates and times without an offset mean, and how dates and times are written, unless a call's options say otherwise: what the
+    /// config says (`dates`), or UTC.
+    static var dates: DateOptions { get }
     var client: Client<Self> { get }
     init(client: Client<Self>)
 }
 
 extension EndpointAPI {
+    /// UTC.
+    public static var dates: DateOptions { DateOptions() }
     /// The same API with some options changed: `newsroom.with(.timeout(.seconds(5))).users.getUser(id: "42")`.
     public func with(_ options: CallOptions) -> Self { Self(client: client.with(options)) }
 }

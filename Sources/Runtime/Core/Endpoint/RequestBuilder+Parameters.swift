@@ -147,7 +147,8 @@ extension RequestBuilder {
 extension RequestBuilder {
     mutating func leaf<T: ParameterValue>(_ name: String, _ value: T?) -> JSONValue? {
         guard let value else { return nil }
-        if let text = value.parameterText { return .string(text) }
+        let text = (value as? Date).map { RFC3339.text($0, json.dates) } ?? value.parameterText
+        if let text { return .string(text) }
         fail(ParameterError(name: name, reason: .notText))
         return nil
     }
@@ -164,13 +165,13 @@ extension RequestBuilder {
 
     mutating func json<T: JSONEncodable>(_ value: T?) -> JSONValue? {
         guard let value else { return nil }
-        do { return try JSONValue(encoding: value) } catch { fail(error) }
+        do { return try JSONValue(encoding: value, options: json) } catch { fail(error) }
         return nil
     }
 
     mutating func jsonBytes<T: JSONEncodable>(_ value: T?) -> Data? {
         guard let value else { return nil }
-        do { return try JSON.encode(value) } catch { fail(error) }
+        do { return try JSON.encode(value, options: json) } catch { fail(error) }
         return nil
     }
 

@@ -17,7 +17,9 @@ public struct RequestBuilder: ~Copyable, Sendable {
     private var serverURL: String?
     private(set) var firstError: (any Error)?
 
-    init() {}
+    let json: JSONOptions
+
+    init(_ json: JSONOptions = JSONOptions()) { self.json = json }
 
     /// Names the operation: its Swift name, its service, its method and its path template.
     public mutating func operation(_ name: String, _ service: String, _ method: String, _ path: String) {

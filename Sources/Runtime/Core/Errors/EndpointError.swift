@@ -34,14 +34,15 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
         let response: ResponseHead?
         let body: Data
         let codingPath: [any CodingKey]
+        let json: JSONOptions
 
         init(
             _ operation: String, _ phase: Phase, _ underlying: any Error, _ isCancellation: Bool, _ isTimeout: Bool,
-            _ response: ResponseHead?, _ body: Data, _ codingPath: [any CodingKey]
+            _ response: ResponseHead?, _ body: Data, _ codingPath: [any CodingKey], _ json: JSONOptions
         ) {
             (self.operation, self.phase, self.underlying) = (operation, phase, underlying)
             (self.isCancellation, self.isTimeout) = (isCancellation, isTimeout)
-            (self.response, self.body, self.codingPath) = (response, body, codingPath)
+            (self.response, self.body, self.codingPath, self.json) = (response, body, codingPath, json)
         }
     }
 
@@ -59,16 +60,18 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     ///   - response: the head of the response, when there was one.
     ///   - body: the first 64 KiB of the response's body.
     ///   - codingPath: where in the body decoding failed.
+    ///   - json: how the body is read where it is a documented failure.
     public init(
         operation: String, phase: Phase, underlying: any Error, isCancellation: Bool? = nil, isTimeout: Bool? = nil,
-        response: ResponseHead? = nil, body: Data = Data(), codingPath: [any CodingKey] = []
+        response: ResponseHead? = nil, body: Data = Data(), codingPath: [any CodingKey] = [],
+        json: JSONOptions = JSONOptions()
     ) {
         let reason = (underlying as? TransportError)?.reason
         let code = (underlying as? URLError)?.code
         storage = Storage(
             operation, phase, underlying,
             isCancellation ?? (underlying is CancellationError || reason == .cancelled || code == .cancelled),
-            isTimeout ?? (underlying is DeadlineExceeded || reason == .timeout || code == .timedOut), response, body, codingPath)
+            isTimeout ?? (underlying is DeadlineExceeded || reason == .timeout || code == .timedOut), response, body, codingPath, json)
     }
 
     /// Service and Swift name of the operation, such as `Users.getUser`.
@@ -101,6 +104,8 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
         return EndpointError(
             operation: operation, phase: .decoding, underlying: error, response: response, body: body.prefix(bodyLimit), codingPath: path)
     }
+
+    fileprivate var json: JSONOptions { storage.json }
 
     /// How many bytes of a response's body an error keeps.
     static let bodyLimit = 64 * 1024
@@ -201,6 +206,7 @@ public struct FailureResponse: Sendable, PrintsNoSecrets {
     public let head: ResponseHead
     /// Its first 64 KiB.
     public let body: Data
+    private let json: JSONOptions
 
     /// Nil unless the error is an `EndpointError` of this operation whose status was a failure.
     ///
@@ -210,13 +216,14 @@ public struct FailureResponse: Sendable, PrintsNoSecrets {
         guard FailureResponse.isSame(error.operation, operation) else { return nil }
         self.head = head
         body = error.body
+        json = error.json
     }
 
     /// The status code, such as 409.
     public var status: Int { head.status }
 
     /// The body as a value; nil when it is not one.
-    public func json<T: JSONDecodable>(_ type: T.Type = T.self) -> T? { try? decodeJSONBody(type, from: body) }
+    public func json<T: JSONDecodable>(_ type: T.Type = T.self) -> T? { try? decodeJSONBody(type, from: body, json) }
 
     /// The body as text, by its `charset`; nil when it is none.
     public func text() -> String? { head.text(body) }

@@ -122,28 +122,43 @@ extension String {
 public struct HeaderField<Value: JSONDecodable>: Sendable {
     /// Compared without regard to case.
     public let name: String
+    private let dates: DateOptions?
 
     /// A field by its name.
-    public init(_ name: String) { self.name = name }
+    ///
+    /// - Parameters:
+    ///   - name: compared without regard to case.
+    ///   - dates: what dates and times without an offset mean; nil: they are in UTC.
+    public init(_ name: String, dates: DateOptions? = nil) { (self.name, self.dates) = (name, dates) }
+
+    /// Numbers and booleans are JSON as they are, all other text is once it stands in quotes. Text that comes in quotes (`"v1"`, an entity tag) keeps them.
+    fileprivate func value<Part: JSONDecodable>(of text: String) -> Part? {
+        let options = JSONOptions(dates: dates)
+        if text.utf8.first != UInt8(ascii: "\""), let value = try? JSON.decode(Part.self, from: Array(text.utf8), options: options) {
+            return value
+        }
+        let text = Part.self == Date.self ? HTTPHeaders.rfc3339(text) ?? text : text
+        return (try? JSON.encodeBytes(text)).flatMap { try? JSON.decode(Part.self, from: $0, options: options) }
+    }
 }
 
 extension HTTPHeaders {
     /// The value of a field (OpenAPI, style `simple`, or JSON).
     ///
     /// Nil when the field is missing, and when its text is no such value; the text is read by name: `headers["ETag"]`.
-    public subscript<Value>(field: HeaderField<Value>) -> Value? { self[field.name].flatMap { HTTPHeaders.value(of: $0) } }
+    public subscript<Value>(field: HeaderField<Value>) -> Value? { self[field.name].flatMap { field.value(of: $0) } }
 
     /// The values of a list; nil when one of its texts is no such value. Each line of `Set-Cookie` is a text of its own.
     public subscript<Element>(field: HeaderField<[Element]>) -> [Element]? {
         let lines = values(field.name)
         guard !lines.isEmpty else { return nil }
-        if lines[0].utf8.first == UInt8(ascii: "["), let list = self[field.name], let value: [Element] = HTTPHeaders.value(of: list) {
+        if lines[0].utf8.first == UInt8(ascii: "["), let list = self[field.name], let value: [Element] = field.value(of: list) {
             return value
         }
         let isWhole = field.name.equalsIgnoringCase("Set-Cookie")
         var result: [Element] = []
         for text in isWhole ? lines : lines.flatMap(HTTPHeaders.elements) {
-            guard let value: Element = HTTPHeaders.value(of: text.trimmingBlanks()) else { return nil }
+            guard let value: Element = field.value(of: text.trimmingBlanks()) else { return nil }
             result.append(value)
         }
         return result
@@ -151,7 +166,7 @@ extension HTTPHeaders {
 
     /// The value of a type that the config's `types` names.
     public subscript<Value>(field: HeaderField<Foreign<Value>>) -> Value? {
-        self[field.name].flatMap { text -> Foreign<Value>? in HTTPHeaders.value(of: text) }?.value
+        self[field.name].flatMap { text -> Foreign<Value>? in field.value(of: text) }?.value
     }
 
     /// The elements of a list; commas in quotes separate nothing (RFC 9110, 5.6.1 and 5.6.4).
@@ -166,18 +181,11 @@ extension HTTPHeaders {
     }
 
     /// An HTTP date (RFC 9110, 5.6.7) as RFC 3339 writes it.
-    private static func rfc3339(_ text: String) -> String? {
+    fileprivate static func rfc3339(_ text: String) -> String? {
         let parts = text.components(separatedBy: " ")
         let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
         guard parts.count == 6, parts[5] == "GMT", let month = months.firstIndex(of: parts[2]) else { return nil }
         return "\(parts[3])-\(month < 9 ? "0" : "")\(month + 1)-\(parts[1])T\(parts[4])Z"
-    }
-
-    /// Numbers and booleans are JSON as they are, all other text is once it stands in quotes. Text that comes in quotes (`"v1"`, an entity tag) keeps them.
-    private static func value<Value: JSONDecodable>(of text: String) -> Value? {
-        if text.utf8.first != UInt8(ascii: "\""), let value = try? JSON.decode(Value.self, from: Array(text.utf8)) { return value }
-        let text = Value.self == Date.self ? rfc3339(text) ?? text : text
-        return (try? JSON.encodeBytes(text)).flatMap { try? JSON.decode(Value.self, from: $0) }
     }
 }
 

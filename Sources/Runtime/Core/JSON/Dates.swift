@@ -84,24 +84,49 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
     }
 }
 
+/// A date and time as text has it.
+struct Timestamp {
+    /// Seconds since 1970 of the time that is written, as if it were in UTC.
+    let seconds: Int
+    let microseconds: Int
+    /// Seconds east of UTC; nil when the text has no offset.
+    let offset: Int?
+
+    /// The moment, when the clock is this far east of UTC.
+    func date(offset: Int) -> Date {
+        Date(timeIntervalSinceReferenceDate: Double(seconds - offset - RFC3339.reference) + Double(microseconds) / 1e6)
+    }
+}
+
 /// Dates and times as text (RFC 3339), in the proleptic Gregorian calendar. Own arithmetic: Foundation's calendar is Julian before
 /// 1582, and its formatters take a microsecond a date.
 enum RFC3339 {
     /// Bytes that `write` may need.
-    static let longest: Int = 27
+    static let longest: Int = 32
     /// Seconds from 1970 to 2001, where Foundation's dates begin.
-    private static let reference: Int = 978_307_200
+    fileprivate static let reference: Int = 978_307_200
 
-    /// Takes `T`, `t` or a space between date and time, an offset with or without colon, and a leap second (as the second after it).
-    /// Digits beyond microseconds are rounded, as they are when the date is written.
-    static func date(_ text: UnsafeRawBufferPointer) -> Date? {
-        guard text.count >= 20, let day = CalendarDate(utf8: UnsafeRawBufferPointer(rebasing: text[..<10])) else { return nil }
-        guard text[10] | 0x20 == ASCII.t || text[10] == ASCII.space, text[13] == ASCII.colon, text[16] == ASCII.colon else { return nil }
-        guard let hour = Digits.pair(text, 11), let minute = Digits.pair(text, 14), let second = Digits.pair(text, 17) else { return nil }
-        guard hour < 24, minute < 60, second <= 60 else { return nil }
-        var at: Int = 19
+    /// The date; nil for other text, and for text without an offset where the options do not say what it means.
+    static func date(_ text: UnsafeRawBufferPointer, _ options: DateOptions? = nil) -> Date? {
+        guard let time = timestamp(text) else { return nil }
+        return (time.offset ?? (options ?? DateOptions()).offset(atLocal: time.seconds)).map { time.date(offset: $0) }
+    }
+
+    /// Takes `T`, `t` or a space between date and time, a time without seconds, an offset with or without colon or minutes, none, and a
+    /// leap second (as the second after it). Digits beyond microseconds are rounded, as they are when the date is written.
+    static func timestamp(_ text: UnsafeRawBufferPointer) -> Timestamp? {
+        guard text.count >= 16, let day = CalendarDate(utf8: UnsafeRawBufferPointer(rebasing: text[..<10])) else { return nil }
+        guard text[10] | 0x20 == ASCII.t || text[10] == ASCII.space, text[13] == ASCII.colon else { return nil }
+        guard let hour = Digits.pair(text, 11), let minute = Digits.pair(text, 14), hour < 24, minute < 60 else { return nil }
+        var at: Int = 16
+        var seconds: Int = day.days * 86_400 + hour * 3_600 + minute * 60
+        if at < text.count, text[at] == ASCII.colon {
+            guard text.count >= 19, let second = Digits.pair(text, 17), second <= 60 else { return nil }
+            seconds += second
+            at = 19
+        }
         var nanoseconds: Int = 0
-        if text[at] == ASCII.dot {
+        if at == 19, at < text.count, text[at] == ASCII.dot {
             var unit: Int = 100_000_000
             at += 1
             while at < text.count, text[at] &- ASCII.zero < 10 {
@@ -111,61 +136,77 @@ enum RFC3339 {
             }
             if at == 20 { return nil }
         }
-        guard let offset = offset(text, at) else { return nil }
-        let seconds: Int = day.days * 86_400 + hour * 3_600 + minute * 60 + second - offset
-        return Date(timeIntervalSinceReferenceDate: Double(seconds - reference) + Double((nanoseconds + 500) / 1_000) / 1e6)
+        let microseconds: Int = (nanoseconds + 500) / 1_000
+        if at == text.count { return Timestamp(seconds: seconds, microseconds: microseconds, offset: nil) }
+        return offset(text, at).map { Timestamp(seconds: seconds, microseconds: microseconds, offset: $0) }
     }
 
     /// Seconds east of UTC.
     private static func offset(_ text: UnsafeRawBufferPointer, _ at: Int) -> Int? {
-        guard at < text.count else { return nil }
         if text[at] | 0x20 == 0x7A { return at + 1 == text.count ? 0 : nil }
         let hasColon: Bool = text.count == at + 6
-        guard text[at] == ASCII.plus || text[at] == ASCII.minus, hasColon || text.count == at + 5 else { return nil }
+        let hasMinutes: Bool = hasColon || text.count == at + 5
+        guard text[at] == ASCII.plus || text[at] == ASCII.minus, hasMinutes || text.count == at + 3 else { return nil }
         if hasColon, text[at + 3] != ASCII.colon { return nil }
-        guard let hours = Digits.pair(text, at + 1), let minutes = Digits.pair(text, text.count - 2) else { return nil }
+        guard let hours = Digits.pair(text, at + 1), let minutes = hasMinutes ? Digits.pair(text, text.count - 2) : 0 else { return nil }
         guard hours < 24, minutes < 60 else { return nil }
         return (hours * 3_600 + minutes * 60) * (text[at] == ASCII.minus ? -1 : 1)
     }
 
-    /// The text, in UTC; nil outside of the years 0 to 9999.
-    static func text(_ date: Date) -> String? {
+    /// The text; nil outside of the years 0 to 9999.
+    static func text(_ date: Date, _ options: DateOptions? = nil) -> String? {
         let text = String(unsafeUninitializedCapacity: longest) { (space: UnsafeMutableBufferPointer<UInt8>) -> Int in
-            space.baseAddress.map { (start: UnsafeMutablePointer<UInt8>) -> Int in write(date, to: start) } ?? 0
+            space.baseAddress.map { (start: UnsafeMutablePointer<UInt8>) -> Int in write(date, options, to: start) } ?? 0
         }
         return text.isEmpty ? nil : text
     }
 
-    /// Writes the text, in UTC, with a fraction of three or six digits when there is one; returns its length, 0 outside of the
-    /// years 0 to 9999.
-    static func write(_ date: Date, to space: UnsafeMutableRawPointer) -> Int {
+    /// Writes the text and returns its length, 0 outside of the years 0 to 9999. Without options it is in UTC, with a fraction of three or
+    /// six digits when there is one.
+    static func write(_ date: Date, _ options: DateOptions?, to space: UnsafeMutableRawPointer) -> Int {
+        let shift: Int? = options?.shift(date)
         let interval: Double = date.timeIntervalSinceReferenceDate
         guard interval.magnitude < 1e12 else { return 0 }
         let floor: Double = interval.rounded(.down)
         let micros = Int(((interval - floor) * 1e6).rounded())
         // Rounding may fill the second.
-        let seconds: Int = Int(floor) + reference + micros / 1_000_000
-        let fraction: Int = micros % 1_000_000
+        let seconds: Int = Int(floor) + reference + micros / 1_000_000 + (shift ?? 0)
         let day: Int = (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400
         let time: Int = seconds - day * 86_400
         guard let date = CalendarDate(days: day) else { return 0 }
         date.write(to: space)
-        func field(_ sign: UInt8, _ value: Int, _ at: Int) {
-            space.storeBytes(of: sign, toByteOffset: at, as: UInt8.self)
-            Digits.write(UInt64(truncatingIfNeeded: value), 2, to: space + (at + 1))
-        }
-        field(0x54, time / 3_600, 10)
-        field(ASCII.colon, time / 60 % 60, 13)
-        field(ASCII.colon, time % 60, 16)
+        field(0x54, time / 3_600, space + 10)
+        field(ASCII.colon, time / 60 % 60, space + 13)
+        field(ASCII.colon, time % 60, space + 16)
         var length: Int = 19
-        if fraction != 0 {
-            let isShort: Bool = fraction % 1_000 == 0
+        let fraction: Int = micros % 1_000_000
+        let digits: Int =
+            switch options?.fraction ?? .asNeeded {
+            case .asNeeded: fraction == 0 ? 0 : fraction % 1_000 == 0 ? 3 : 6
+            case .none: 0
+            case .milliseconds: 3
+            case .microseconds: 6
+            }
+        if digits > 0 {
             space.storeBytes(of: ASCII.dot, toByteOffset: 19, as: UInt8.self)
-            Digits.write(UInt64(isShort ? fraction / 1_000 : fraction), isShort ? 3 : 6, to: space + 20)
-            length = isShort ? 23 : 26
+            Digits.write(UInt64(digits == 3 ? fraction / 1_000 : fraction), digits, to: space + 20)
+            length += digits + 1
         }
-        space.storeBytes(of: 0x5A, toByteOffset: length, as: UInt8.self)
-        return length + 1
+        guard let shift else {
+            space.storeBytes(of: 0x5A, toByteOffset: length, as: UInt8.self)
+            return length + 1
+        }
+        guard options?.style == .offset else { return length }
+        let minutes: Int = abs(shift) / 60
+        field(shift < 0 ? ASCII.minus : ASCII.plus, minutes / 60, space + length)
+        field(ASCII.colon, minutes % 60, space + (length + 3))
+        return length + 6
+    }
+
+    /// Writes a sign and two digits.
+    private static func field(_ sign: UInt8, _ value: Int, _ space: UnsafeMutableRawPointer) {
+        space.storeBytes(of: sign, as: UInt8.self)
+        Digits.write(UInt64(truncatingIfNeeded: value), 2, to: space + 1)
     }
 }
 

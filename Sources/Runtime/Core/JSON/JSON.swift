@@ -8,8 +8,12 @@ public struct JSONOptions: Sendable {
     public var maximumUntypedDepth: Int = 256
     /// Told of each value that a lenient model dropped, after the whole text was read.
     public var droppedValue: (@Sendable (JSONError) -> Void)?
+    /// What dates and times without an offset mean, and how dates and times are written. Nil: as the API's config says; where no API is
+    /// known, in UTC.
+    public var dates: DateOptions?
 
-    public init() {}
+    /// The defaults, but for dates.
+    public init(dates: DateOptions? = nil) { self.dates = dates }
 }
 
 /// Reads and writes typed JSON (RFC 8259, strictly: no comments, no trailing commas, no byte order mark, no lone surrogates).

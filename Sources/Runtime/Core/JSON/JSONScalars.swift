@@ -71,8 +71,7 @@ extension Decimal: JSONDecodable, JSONEncodable {
 
 extension Date: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) {
-        let dummy = Date(timeIntervalSinceReferenceDate: 0)
-        self = reader.formatted("Expected a date and time as in 2024-05-06T07:08:09Z (RFC 3339)", dummy, RFC3339.date)
+        self = reader.date() ?? Date(timeIntervalSinceReferenceDate: 0)
     }
     public func write(to writer: inout JSONWriter) { writer.write(self) }
 }
@@ -169,6 +168,18 @@ extension JSONReader {
         if let value = make(String(decoding: text, as: UTF8.self)) { return value }
         invalid(message, start)
         return dummy
+    }
+
+    fileprivate mutating func date() -> Date? {
+        let start: Int = position
+        guard let text = text() else { return nil }
+        guard let time = RFC3339.timestamp(text) else {
+            invalid("Expected a date and time as in 2024-05-06T07:08:09Z (RFC 3339)", start)
+            return nil
+        }
+        if let offset = time.offset ?? (options.dates ?? DateOptions()).offset(atLocal: time.seconds) { return time.date(offset: offset) }
+        invalid("Expected an offset behind the date and time, as in 2024-05-06T07:08:09Z", start)
+        return nil
     }
 
     /// A string of a format; the dummy when `make` makes nothing of it.

@@ -20,12 +20,14 @@ public struct JSONWriter: ~Copyable {
     private var failure: JSONError?
     private let maximumDepth: Int
     let maximumUntypedDepth: Int
+    private let dates: DateOptions?
 
     init(_ options: JSONOptions) {
         buffer = .allocate(byteCount: capacity, alignment: 8)
         object = Object(keys: JSONKeys.none.table)
         maximumDepth = options.maximumDepth
         maximumUntypedDepth = options.maximumUntypedDepth
+        dates = options.dates
     }
 
     deinit { buffer.deallocate() }
@@ -182,7 +184,7 @@ public struct JSONWriter: ~Copyable {
 
     mutating func write(_ value: Date) {
         reserve(RFC3339.longest &+ 2)
-        let written: Int = RFC3339.write(value, to: buffer + (count &+ 1))
+        let written: Int = RFC3339.write(value, dates, to: buffer + (count &+ 1))
         if written == 0 { return fail(.notEncodable, "The date lies outside of the years 0 to 9999") }
         store(ASCII.quote)
         count &+= written

@@ -41,9 +41,10 @@ final class StreamSource: Sendable {
     let body: ByteStream
     /// How many bytes one value may have.
     let limit: Int
+    private let json: JSONOptions
 
-    init(_ operation: String, _ head: ResponseHead, _ body: ByteStream, limit: Int) {
-        (self.operation, self.head, self.body, self.limit) = (operation, head, body, limit)
+    init(_ operation: String, _ head: ResponseHead, _ body: ByteStream, limit: Int, json: JSONOptions = JSONOptions()) {
+        (self.operation, self.head, self.body, self.limit, self.json) = (operation, head, body, limit, json)
     }
 
     func tooLarge() -> EndpointError {
@@ -68,7 +69,7 @@ final class StreamSource: Sendable {
 
     func decode<T: JSONDecodable>(_ type: T.Type, _ data: Data) throws -> T {
         do {
-            return try decodeJSONBody(type, from: data)
+            return try decodeJSONBody(type, from: data, json)
         } catch {
             body.cancel()
             throw EndpointError.decoding(error, operation: operation, response: head, body: data)

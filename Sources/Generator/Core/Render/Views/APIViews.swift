@@ -28,6 +28,7 @@ func apiView(in rendering: Rendering) -> ViewValue {
     let variables = ServerVariables(api.servers, rendering.names.servers)
     return .object([
         "doc": docView(doc),
+        "dates": datesText(rendering.options.dates).map { .text($0) } ?? .nothing,
         "credentials": credentialsView(api.securitySchemes, rendering.names.credentials),
         "servers": .list(zip(api.servers, rendering.names.servers).map { serverView($0, $1, variables) }),
         "variables": .list(variables.enums.map(serverVariableView)),
@@ -41,6 +42,34 @@ func apiView(in rendering: Rendering) -> ViewValue {
                     ])
                 })),
     ])
+}
+
+/// The arguments of the runtime's `DateOptions`; nil where they are its defaults.
+func datesText(_ dates: Configuration.Dates) -> SwiftText? {
+    var arguments: [SwiftText] = []
+    switch dates.zone {
+    case .offset(0): break
+    // As Foundation names fixed offsets.
+    case .offset(let seconds):
+        let digits: (Int) -> String = { $0 < 10 ? "0\($0)" : String($0) }
+        let minutes: Int = abs(seconds) / 60
+        let name: String = "GMT\(seconds < 0 ? "-" : "+")\(digits(minutes / 60))\(digits(minutes % 60))"
+        arguments.append(.fixed("zone: ") + .literal(SpecText(name)))
+    case .named(let name): arguments.append(.fixed("zone: ") + .literal(SpecText(name)))
+    case .none: arguments.append(.fixed("zone: nil"))
+    }
+    switch dates.style {
+    case .utc: break
+    case .offset: arguments.append(.fixed("style: .offset"))
+    case .local: arguments.append(.fixed("style: .local"))
+    }
+    switch dates.fraction {
+    case .asNeeded: break
+    case .none: arguments.append(.fixed("fraction: .none"))
+    case .milliseconds: arguments.append(.fixed("fraction: .milliseconds"))
+    case .microseconds: arguments.append(.fixed("fraction: .microseconds"))
+    }
+    return arguments.isEmpty ? nil : .joined(arguments, separator: ", ")
 }
 
 /// A property per scheme that a header field, query item or cookie can satisfy; TLS certificates are the transport's.

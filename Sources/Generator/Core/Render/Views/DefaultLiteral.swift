@@ -18,7 +18,7 @@ private struct DefaultLiteral {
         guard rest >= 0, hasFoundation || !type.usesFoundation else { return nil }
         switch type {
         case .optional(let wrapped): return node.isNull ? .fixed("nil") : text(node, wrapped)
-        case .scalar(let scalar): return scalarLiteral(node, scalar)
+        case .scalar(let scalar): return scalarLiteral(node, scalar, localOffset: rendering.options.dates.knownOffset)
         case .array(let element): return array(node, element)
         case .map(let element): return map(node, element)
         case .json: return json(node)
@@ -101,14 +101,14 @@ private struct DefaultLiteral {
     }
 }
 
-private func scalarLiteral(_ node: JSONNode, _ scalar: Scalar) -> SwiftText? {
+private func scalarLiteral(_ node: JSONNode, _ scalar: Scalar, localOffset: Int?) -> SwiftText? {
     switch scalar {
     case .string, .uri: node.string.map { .literal($0) }
     case .boolean: node.bool.map { $0 ? .fixed("true") : .fixed("false") }
     case .integer, .int32, .int64, .uint64: node.number.flatMap { isInteger($0, scalar) ? .numberLiteral($0) : nil }
     case .number, .float: node.number.flatMap { SwiftText.numberLiteral($0) }
     case .decimal: node.number.flatMap(decimalLiteral)
-    case .dateTime: node.string.flatMap { MomentText($0.raw) }.map(momentLiteral)
+    case .dateTime: node.string.flatMap { MomentText($0.raw, localOffset: localOffset) }.map(momentLiteral)
     case .date: node.string.flatMap { DayText($0.raw) }.map(dayLiteral)
     // What `MomentText` and the like have read is there: these never trap.
     case .uuid: node.string.map { .fixed("UUID(uuidString: ") + .literal($0) + .fixed(")!") }

@@ -1,6 +1,7 @@
 /// The view of the header fields that responses are described to have.
 func headersView(in rendering: Rendering) -> ViewValue {
     let headers: [Header] = documentedHeaders(of: rendering.api)
+    let readsDates: Bool = datesText(rendering.options.dates) != nil
     var fields: [ViewValue] = []
     for (header, name) in zip(headers, rendering.names.headers) {
         fields.append(
@@ -9,6 +10,7 @@ func headersView(in rendering: Rendering) -> ViewValue {
                 "name": .text(.name(name)),
                 "value": .text(rendering.types.coded(header.type)),
                 "literal": .text(.literal(header.name)),
+                "dates": readsDates && header.type.holdsDate ? .text(.name(rendering.names.root)) : .nothing,
             ]))
     }
     guard let example = rendering.names.headers.first else { return .nothing }

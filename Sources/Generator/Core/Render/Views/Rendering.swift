@@ -79,6 +79,7 @@ struct RenderOptions {
     var trimsDirections = false
     /// The models whose properties are `var`, which makes them half as dear again to compile.
     var mutable = Configuration.Mutable.none
+    var dates = Configuration.Dates()
     /// Protocols to add to (`true`) or leave out of (`false`) models: for all, and by a schema's name.
     var conformances: [String: Bool] = [:]
     var modelConformances: [String: [String: Bool]] = [:]

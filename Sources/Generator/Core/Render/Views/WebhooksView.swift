@@ -10,6 +10,7 @@ func webhooksView(in rendering: Rendering) -> ViewValue {
                 "payload": .text(rendering.types.text(content.type)),
                 "coded": .text(rendering.types.coded(content.type)),
                 "isForeign": .flag(content.type.isForeign),
+                "dates": datesText(rendering.options.dates) == nil ? .nothing : .text(.name(rendering.names.root)),
             ]))
     }
     return views.isEmpty ? .nothing : .object(["type": .text(.name(rendering.names.webhooksType)), "webhooks": .list(views)])

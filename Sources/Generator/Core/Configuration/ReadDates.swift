@@ -1,0 +1,59 @@
+extension Configuration {
+    /// What dates and times without an offset mean, and how dates and times are written: `dates` of the config.
+    public struct Dates: Hashable, Sendable {
+        /// What the time is in where the text has no offset.
+        public enum Zone: Hashable, Sendable {
+            /// Seconds east of UTC.
+            case offset(Int)
+            /// A name of the IANA time zone database.
+            case named(String)
+            /// Such text is an error.
+            case none
+        }
+
+        public enum Style: String, Hashable, Sendable, CaseIterable { case utc, offset, local }
+        public enum Fraction: String, Hashable, Sendable, CaseIterable { case asNeeded, none, milliseconds, microseconds }
+
+        public var zone = Zone.offset(0)
+        public var style = Style.utc
+        public var fraction = Fraction.asNeeded
+    }
+
+    mutating func setDates(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+        var style: JSONNode?
+        for (key, value) in reader.members(of: node, as: DatesKey.self, what: "'dates'") {
+            switch key {
+            case .withoutOffset: dates.zone = zone(value, &reader) ?? dates.zone
+            case .write:
+                style = value
+                dates.style = reader.choice(value) ?? dates.style
+            case .fraction: dates.fraction = reader.choice(value) ?? dates.fraction
+            }
+        }
+        if dates.zone == .none, dates.style != .utc, let style {
+            reader.error("no zone is known to write the local time of; 'withoutOffset' can name one", at: style)
+        }
+    }
+
+    private func zone(_ node: JSONNode, _ reader: inout ConfigurationReader) -> Dates.Zone? {
+        guard let text: String = reader.text(node)?.text.raw else { return nil }
+        if text == "error" { return Dates.Zone.none }
+        if text == "UTC" || text == "Z" { return .offset(0) }
+        if text.hasPrefix("+") || text.hasPrefix("-") {
+            if let seconds: Int = secondsEast(ofUTC: text) { return .offset(seconds) }
+            reader.error("'\(text)' is not an offset from UTC; one is written '+02:00'", at: node)
+            return nil
+        }
+        let names: [String] = timeZoneNames()
+        if names.contains(text) { return .named(text) }
+        let near: String = didYouMean(text, among: names)
+        reader.error(
+            "'\(text)' is not a time zone\(near.isEmpty ? "; 'Europe/Berlin', '+02:00', 'UTC' and 'error' belong here" : near)", at: node)
+        return nil
+    }
+}
+
+extension Configuration.Dates {
+    /// Seconds east of UTC where the text has no offset, as far as they are known before the program runs.
+    var knownOffset: Int? { if case .offset(let seconds) = zone { seconds } else { nil } }
+}
