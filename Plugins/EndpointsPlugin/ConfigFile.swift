@@ -30,7 +30,11 @@ struct ConfigFile {
         guard let specPath = keys["spec"] as? String else { return [] }
         let spec = resolve(specPath, in: folder)
         var files = [spec]
-        for reference in keys["references"] as? [String] ?? [] { files.append(resolve(reference, in: spec.deletingLastPathComponent())) }
+        // A list, or an object of files by the URLs that they stand for.
+        let byURL = keys["references"] as? [String: String] ?? [:]
+        for reference in keys["references"] as? [String] ?? Set(byURL.values).sorted() {
+            files.append(resolve(reference, in: spec.deletingLastPathComponent()))
+        }
         for overlay in keys["overlays"] as? [String] ?? [] { files.append(resolve(overlay, in: folder)) }
         if let templates = keys["templates"] as? String {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: resolve(templates, in: folder).path)) ?? []

@@ -29,7 +29,8 @@ import Testing
         try await consumer.write(
             "common.json", common.replacingOccurrences(of: #""longitude": {"#, with: #""altitude": { "type": "number" }, "longitude": {"#))
         #expect(try await consumer.swift("build").status == 0)
-        #expect(try await consumer.generated().values.contains { $0.contains("altitude") })
+        let changed = try await consumer.generated().filter { $0.value.contains("altitude") }.keys
+        #expect(changed.contains { $0.hasPrefix("Weather") } && changed.contains { $0.hasPrefix("Places") })
 
         try await consumer.write("places.json", "{\n  \"openapi\": \"3.1.0\",\n}")
         let broken = try await consumer.swift("build")
@@ -61,7 +62,8 @@ import Testing
         let folder = consumer.folder.appending(path: "Specs")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for name in ["weather.json", "common.json"] { try Data(try consumer.read(name).utf8).write(to: folder.appending(path: name)) }
-        try Data(#"{"spec": "weather.json", "output": "Command", "references": ["common.json"]}"#.utf8)
+        let references = #"{"https://example.com/common.json": "common.json"}"#
+        try Data(#"{"spec": "weather.json", "output": "Command", "references": \#(references)}"#.utf8)
             .write(to: folder.appending(path: "weather.endpoints.json"))
         let command = try await consumer.swift("package", "--allow-writing-to-package-directory", "generate-endpoints")
         #expect(command.status == 0, "\(command.output)\(command.errors)")
@@ -122,6 +124,11 @@ private struct Consumer {
         for name in ["common.json", "places.json", "places.endpoints.json", "weather.json", "weather.endpoints.json"] {
             try FileManager.default.copyItem(at: example.appending(path: name), to: sources.appending(path: name))
         }
+        // One of the APIs knows the file that both refer to by a URL.
+        let weather = try read("weather.json").replacingOccurrences(of: "common.json#", with: "https://example.com/common.json#")
+        try await write("weather.json", weather)
+        try await write(
+            "weather.endpoints.json", #"{"spec": "weather.json", "references": {"https://example.com/common.json": "common.json"}}"#)
         try await write(
             "main.swift",
             """

@@ -5,10 +5,13 @@ public struct GeneratorInput: Sendable {
         /// Its path relative to the spec's folder, with `/` between the parts and without `.` and `..`.
         public var name: String
         public var file: SourceFile
+        /// URLs, or other text before the `#` of a `$ref`, that it stands for.
+        public var aliases: [String]
 
-        public init(name: String, file: SourceFile) {
+        public init(name: String, file: SourceFile, aliases: [String] = []) {
             self.name = name
             self.file = file
+            self.aliases = aliases
         }
     }
 
@@ -145,7 +148,7 @@ private struct Run {
         let written: JSONNode? = parse(input.spec)
         let root: JSONNode? = written.flatMap { applyOverlays(to: $0) }
         let references: [JSONFile] = input.references.compactMap { reference in
-            parse(reference.file).map { JSONFile(path: folder(of: input.spec.path) + reference.name, root: $0) }
+            parse(reference.file).map { JSONFile(path: folder(of: input.spec.path) + reference.name, root: $0, aliases: reference.aliases) }
         }
         guard let root, references.count == input.references.count else { return nil }
         return readDocument([JSONFile(path: input.spec.path, root: root)] + references, diagnostics: &diagnostics)

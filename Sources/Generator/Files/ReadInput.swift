@@ -113,16 +113,23 @@ private struct InputLoader {
     }
 
     /// A referenced file lies in the spec's folder or below it, also once links are followed.
-    private mutating func read(_ reference: Configuration.Setting, besides spec: String, into input: inout GeneratorInput) {
+    private mutating func read(_ named: Configuration.Reference, besides spec: String, into input: inout GeneratorInput) {
+        let reference: Configuration.Setting = named.file
+        let aliases: [String] = named.alias.map { [$0.text.raw] } ?? []
         let folder: String = Path.folder(of: spec)
         guard let name = Path.inside(reference.text.raw) else {
             return diagnostics.error("file", "'\(reference.text.raw)' lies outside the folder of the spec", at: reference.span)
+        }
+        if let known = input.references.firstIndex(where: { $0.name == name }) {
+            return input.references[known].aliases += aliases
         }
         let path: String = Path.join(folder, name)
         if let real = FileSystem.realPath(path), let realFolder = FileSystem.realPath(folder), Path.relative(real, to: realFolder) == nil {
             return diagnostics.error("file", "'\(reference.text.raw)' is a link to outside the folder of the spec", at: reference.span)
         }
-        if let file = read(path, at: reference.span) { input.references.append(GeneratorInput.Reference(name: name, file: file)) }
+        if let file = read(path, at: reference.span) {
+            input.references.append(GeneratorInput.Reference(name: name, file: file, aliases: aliases))
+        }
     }
 
     private mutating func templates(in folder: String?, at span: Span?) -> [String: SourceFile] {

@@ -69,7 +69,7 @@ import Testing
         #expect(configuration.imports.map(\.text) == ["Shared"])
         #expect(configuration.templates?.text == "T")
         #expect(configuration.outputFiles.count == 12)
-        #expect(configuration.references.map(\.text) == ["common.json"])
+        #expect(configuration.references.map(\.file.text) == ["common.json"])
         #expect(configuration.overlays.isEmpty)
         #expect(configuration.lint.map(\.key.text) == ["no-server", "invalid-example"])
         #expect(configuration.lint.map(\.value) == [.off, .error])

@@ -68,7 +68,9 @@ import Testing
             Configuration.read(root, fileName: configName, diagnostics: &diagnostics), "\(diagnostics.all)")
         var input = GeneratorInput(configuration: configuration, sources: sources, spec: try file("spec.json"))
         for reference in configuration.references {
-            input.references.append(GeneratorInput.Reference(name: reference.text.raw, file: try file(reference.text.raw)))
+            let name: String = reference.file.text.raw
+            let aliases: [String] = reference.alias.map { [$0.text.raw] } ?? []
+            input.references.append(GeneratorInput.Reference(name: name, file: try file(name), aliases: aliases))
         }
         for overlay in configuration.overlays { input.overlays.append(try file(overlay.text.raw)) }
         let output: GeneratorOutput = generate(input)

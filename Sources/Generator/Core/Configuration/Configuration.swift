@@ -42,6 +42,13 @@ public struct Configuration: Sendable {
         public var value: Value
     }
 
+    /// A file that `$ref` may name.
+    public struct Reference: Hashable, Sendable {
+        public var file: Setting
+        /// What stands for it before the `#` of a `$ref`, such as the URL that it was saved from; nil for its path.
+        public var alias: Setting?
+    }
+
     /// A choice of operations and schemas.
     public struct Filter: Sendable {
         public var tags: [Setting] = []
@@ -101,7 +108,7 @@ public struct Configuration: Sendable {
     /// Over how many files the models are spread.
     public var modelFiles: Int = OutputFiles.defaultModelFiles
     /// Further files that `$ref` may name, relative to the spec's folder and inside it.
-    public var references: [Setting] = []
+    public var references: [Reference] = []
     /// OpenAPI Overlay documents, relative to the config's folder, in the order in which they are applied.
     public var overlays: [Setting] = []
     /// How much findings of `endpoints lint` count, by rule.

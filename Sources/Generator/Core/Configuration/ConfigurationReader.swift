@@ -70,6 +70,27 @@ struct ConfigurationReader {
         return setting
     }
 
+    /// A list of files, or an object of them by the URLs that they were saved from.
+    mutating func references(_ node: JSONNode) -> [Configuration.Reference] {
+        guard let object = node.object else {
+            guard node.array != nil else {
+                wrongType(node, "a list of files, or an object of files by the URLs that `$ref` has for them,")
+                return []
+            }
+            return paths(node).map { Configuration.Reference(file: $0, alias: nil) }
+        }
+        var result: [Configuration.Reference] = []
+        for member in object.members {
+            guard !member.key.raw.isEmpty, !member.key.raw.utf8.contains(UInt8(ascii: "#")) else {
+                error("a URL without `#` belongs here: what a `$ref` has before it", at: member.keySpan)
+                continue
+            }
+            guard let file = path(member.value) else { continue }
+            result.append(Configuration.Reference(file: file, alias: Configuration.Setting(text: member.key, span: member.keySpan)))
+        }
+        return result
+    }
+
     mutating func paths(_ node: JSONNode) -> [Configuration.Setting] {
         guard let items = node.array else {
             wrongType(node, "a list of strings")

@@ -37,7 +37,7 @@ extension Configuration {
         case .imports: imports = reader.texts(node)
         case .templates: templates = reader.path(node)
         case .files: modelFiles = reader.integer(node, in: OutputFiles.modelFiles) ?? modelFiles
-        case .references: references = reader.paths(node)
+        case .references: references = reader.references(node)
         case .overlays: overlays = reader.paths(node)
         case .keepGoing: keepsGoing = reader.flag(node) ?? keepsGoing
         case .lint: lint = reader.entries(node) { $1.choice($0) }

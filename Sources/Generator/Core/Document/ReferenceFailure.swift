@@ -5,10 +5,12 @@ extension References.Failure {
     func message(_ text: SpecText, what: String, hint: String? = nil) -> String {
         switch self {
         case .remote:
-            "`\(text.raw)` is a URL, and nothing is fetched; save the file beside the document and list it in the config's `references`"
+            "`\(text.raw)` is a URL, and nothing is fetched; save the file beside the document and name both in the config: "
+                + "\"references\": {\(ShownValue.text(url(text.raw)).json): \(ShownValue.text(fileName(text.raw)).json)}"
+        case .withoutHash(let meant): "`\(text.raw)` lacks the `#` before its JSON pointer: `\(meant)`"
         case .unlisted(let path):
             if let hint {
-                "`\(path)` is no reference\(hint)"
+                "`\(path)` is no reference\(hint) (a file of that name would have to be listed in the config's `references`)"
             } else {
                 "`\(path)` is not one of the document's files; list it in the config's `references`"
             }
@@ -18,5 +20,12 @@ extension References.Failure {
         case .noMember(let token, _): "`\(text.raw)` names no \(what)\(hint ?? ": there is no `\(token)`")"
         case .malformed: "`\(text.raw)` is not a JSON pointer (such as `#/components/schemas/User`)"
         }
+    }
+
+    private func url(_ reference: String) -> String { String(reference.prefix { $0 != "#" }) }
+
+    private func fileName(_ reference: String) -> String {
+        let name: Substring = url(reference).split(separator: "/").last?.prefix { $0 != "?" } ?? ""
+        return name.hasSuffix(".json") ? String(name) : name + ".json"
     }
 }

@@ -12,6 +12,8 @@ package struct References {
     package enum Failure: Error {
         case remote
         case unlisted(path: String)
+        /// A pointer that lacks its `#`; `meant` has it.
+        case withoutHash(meant: String)
         /// A path that leaves the folder of the document.
         case outside(path: String)
         case missing(what: String)
@@ -22,6 +24,8 @@ package struct References {
 
     private let files: [Int32: JSONFile]
     private let filesByPath: [String: Int32]
+    /// By what references call them in place of a path.
+    private let filesByAlias: [String: Int32]
     /// Swagger 2.0 files before their upgrade: their pointers are written for this tree.
     private let originals: [Int32: JSONNode]
     /// The root document: what an overlay brings in refers to it.
@@ -34,12 +38,15 @@ package struct References {
     init(files: [JSONFile], originals: [Int32: JSONNode]) {
         var byIndex: [Int32: JSONFile] = [:]
         var byPath: [String: Int32] = [:]
+        var byAlias: [String: Int32] = [:]
         for file: JSONFile in files {
             byIndex[file.root.span.file] = file
             byPath[normalizedPath(file.path)] = file.root.span.file
+            for alias: String in file.aliases { byAlias[alias] = file.root.span.file }
         }
         self.files = byIndex
         filesByPath = byPath
+        filesByAlias = byAlias
         self.originals = originals
         root = files.first?.root.span.file ?? 0
     }
@@ -61,14 +68,17 @@ package struct References {
         if !location.isEmpty, let schema: JSONNode = identified(location) {
             return find(fragment, in: schema, named: location, depth: depth)
         }
-        if hasScheme(location) || location.hasPrefix("//") { return .failure(.remote) }
-
         var index: Int32 = file
-        if !location.isEmpty {
+        if let known: Int32 = aliased(location, from: file) {
+            index = known
+        } else if hasScheme(location) || location.hasPrefix("//") {
+            return .failure(.remote)
+        } else if !location.isEmpty {
             guard let decoded: String = percentDecoded(location[...]) else { return .failure(.malformed) }
             let base: String = files[file]?.path ?? ""
             let path: String = normalizedPath(decoded.hasPrefix("/") ? decoded : referenceFolder(of: base) + decoded)
             guard let found: Int32 = filesByPath[path] else {
+                if parts.count == 1, let meant: String = withHash(decoded, from: file) { return .failure(.withoutHash(meant: meant)) }
                 let home: String = normalizedPath(referenceFolder(of: files[root]?.path ?? ""))
                 let isInside: Bool = home.isEmpty ? !path.hasPrefix("..") && !path.hasPrefix("/") : path.hasPrefix(home + "/")
                 return .failure(isInside ? .unlisted(path: decoded) : .outside(path: decoded))
@@ -106,6 +116,33 @@ package struct References {
             failure = failure ?? reason
         }
         return .failure(failure ?? .malformed)
+    }
+
+    /// The file that stands for a URL; within such a file, also for one relative to its own.
+    private func aliased(_ location: String, from file: Int32) -> Int32? {
+        guard !filesByAlias.isEmpty, !location.isEmpty else { return nil }
+        if let known: Int32 = filesByAlias[location] { return known }
+        guard !hasScheme(location) else { return nil }
+        for alias: String in files[file]?.aliases ?? [] {
+            guard let host: Range<String.Index> = alias.firstRange(of: "://") else { continue }
+            let folder: String = referenceFolder(of: String(alias[host.upperBound...]))
+            let path: String = normalizedPath(location.hasPrefix("/") ? folder.prefix { $0 != "/" } + location : folder + location)
+            if let known: Int32 = filesByAlias[alias[..<host.upperBound] + path] { return known }
+        }
+        return nil
+    }
+
+    /// `#/components/schemas/User` for that without `#`, and so behind the name of a file.
+    private func withHash(_ text: String, from file: Int32) -> String? {
+        if let end: Range<String.Index> = text.firstRange(of: ".json/") {
+            return text[..<end.upperBound].dropLast() + "#/" + text[end.upperBound...]
+        }
+        let pointer: Substring = text.hasPrefix("/") ? text.dropFirst() : text[...]
+        let beginnings: Set<Substring> = ["components", "definitions", "paths", "$defs", "responses", "parameters", "webhooks"]
+        guard let first: Substring = pointer.split(separator: "/").first, beginnings.contains(first), first != pointer,
+            !pointer.hasSuffix(".json")
+        else { return nil }
+        return "#/" + pointer
     }
 
     // MARK: $id

@@ -28,6 +28,8 @@ final class Resolver {
         var isForgiven: Bool = false
         /// There is a warning of it already.
         var isSaid: Bool = false
+        /// What was left out because of it, and is not missed.
+        var spared: [String] = []
     }
 
     enum Memo {
@@ -69,6 +71,8 @@ final class Resolver {
     private var problemIndexes: [Diagnostic: Int] = [:]
     /// The problems met since the current operation or model was begun.
     var sink: [Int] = []
+    /// The operation at hand, as diagnostics call it.
+    var owner: String = ""
     var depth: Int = 0
     var containers: Int = 0
     /// Properties copied by merging so far.
@@ -129,6 +133,16 @@ final class Resolver {
         for index: Int in sink { warn(problems[index].rule, "\(problems[index].message) (\(effect))", at: problems[index].span) }
         for index: Int in sink { problems[index].isSaid = true }
         sink = []
+    }
+
+    /// What `make` returns; nil when it meets a problem, which then costs `what` and nothing else.
+    func costingItself<Value>(_ what: @autoclosure () -> String, _ make: () -> Value?) -> Value? {
+        let mark: Int = sink.count
+        let value: Value? = make()
+        guard sink.count > mark else { return value }
+        for index: Int in problems(since: mark) { problems[index].spared.append("\(what()) of \(owner)") }
+        sink.removeSubrange(mark...)
+        return nil
     }
 
     func warn(_ rule: String, _ message: String, at span: Span) {
@@ -249,9 +263,10 @@ final class Resolver {
     private func dangling(_ reference: JSONNode, _ text: SpecText, _ failure: References.Failure, _ what: String) {
         let hint: String?
         switch failure {
-        case .unlisted: hint = componentHint(text, at: reference.span)
+        // What has a name of a file is one, whatever the document calls its components.
+        case .unlisted(let path): hint = path.utf8.contains(0x2E) || path != text.raw ? nil : componentHint(text, at: reference.span)
         case .noMember(let token, let node): hint = self.hint(for: token, in: node) ?? componentHint(text, at: reference.span)
-        case .remote, .outside, .missing, .malformed: hint = nil
+        case .remote, .outside, .withoutHash, .missing, .malformed: hint = nil
         }
         problem("dangling-reference", failure.message(text, what: what, hint: hint), at: reference.span)
     }
@@ -271,7 +286,9 @@ final class Resolver {
 
     /// A reference that is only wrong about where components stand.
     private func componentHint(_ text: SpecText, at span: Span) -> String? {
-        guard let name: Substring = text.raw.split(separator: "/").last, componentNodes[String(name)] != nil else { return nil }
+        // Of another file, its own components would be meant.
+        let isOfRoot: Bool = text.raw.hasPrefix("#") ? span.file == document.root.span.file : !text.raw.utf8.contains(UInt8(ascii: "#"))
+        guard isOfRoot, let name: Substring = text.raw.split(separator: "/").last, componentNodes[String(name)] != nil else { return nil }
         return "; did you mean '#/\(document.version(at: span) == .two ? "definitions" : "components/schemas")/\(name)'?"
     }
 
