@@ -114,6 +114,30 @@ import Testing
         #expect(try folder.names() == ["Generated", "my-shop.endpoints.json", "my-shop.json", "other.json"])
     }
 
+    /// A document whose faults cost operations gets a config that generates the rest; one whose faults cost less, or all, does not.
+    @Test func initKeepsGoingWhereItHasTo() async throws {
+        let folder = try TemporaryFolder()
+        let operation: (String) -> String = { response in
+            #""get": {"responses": {"200": {"description": "", "content": {"application/json": {"schema": {"type": "string"}}}}, \#(response)}}"#
+        }
+        let document: (String) -> String = { #"{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {\#($0)}}"# }
+        let dangling = ##"{"$ref": "#/components/responses/Missing"}"##
+        try folder.write(
+            "faulty.json",
+            document(##""/a": {\##(operation(#""404": \#(dangling)"#))}, "/b": {"get": {"responses": {"200": \##(dangling)}}}"##))
+        let faulty = try await endpoints("init", "faulty.json", in: folder)
+        #expect(faulty.status == 0)
+        #expect(
+            faulty.errors
+                == "note: an error costs operations, which \"keepGoing\": true leaves out; endpoints lint faulty.json names them\n")
+        #expect(try folder.read("faulty.endpoints.json").contains("\"keepGoing\": true"))
+        #expect(try await endpoints("generate", "faulty.endpoints.json", in: folder).status == 0)
+
+        try folder.write("fine.json", document(##""/a": {\##(operation(#""404": \#(dangling)"#))}"##))
+        #expect(try await endpoints("init", "fine.json", in: folder).errors == "")
+        #expect(try !folder.read("fine.endpoints.json").contains("keepGoing"))
+    }
+
     /// What `generate` reads with a warning, `init` does not refuse; and what it refuses gets no config.
     @Test func initTakesTheVersionsThatGenerateTakes() async throws {
         let folder = try TemporaryFolder()

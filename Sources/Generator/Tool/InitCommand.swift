@@ -7,6 +7,8 @@ let initCommand = Command(
     words: "DOCUMENT",
     details: """
         Checks that the document can be read and writes <name>.endpoints.json beside it. An existing config is kept.
+
+        Where errors cost operations, the config has "keepGoing": true: the rest is generated, and each error is a warning.
         """,
     options: [
         Inputs.access,
@@ -37,14 +39,26 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     var lines: [String] = ["\"spec\": \(json(file))", "\"output\": \(json(overrides.output ?? "Generated"))"]
     if let name = overrides.name { lines.append("\"name\": \(json(name))") }
     lines.append("\"access\": \(json((overrides.access ?? .internal).rawValue))")
+    let errors: Int = loaded.input.map(localErrors) ?? 0
+    if errors > 0 { lines.append("\"keepGoing\": true") }
     do throws(FileError) {
         try FileSystem.replace(config, with: "{\n    " + lines.joined(separator: ",\n    ") + "\n}\n")
     } catch {
         Console.complain("error: \(error.message)\n")
         return 1
     }
+    if errors > 0 {
+        let what: String = errors == 1 ? "an error costs operations" : "\(errors) errors cost operations"
+        Console.complain("note: \(what), which \"keepGoing\": true leaves out; endpoints lint \(document) names them\n")
+    }
     Console.print("\(config): written; next: endpoints generate \(config)")
     return 0
+}
+
+/// How many errors of the document cost a part of it; 0 too where nothing can be generated at all.
+private func localErrors(_ input: GeneratorInput) -> Int {
+    let found: Diagnostics = describe(input).diagnostics
+    return found.hasFatalErrors ? 0 : found.all.count { $0.severity == .error }
 }
 
 private func checkIsOpenAPI(_ spec: SourceFile, _ diagnostics: inout Diagnostics, _ sources: inout SourceFiles) {

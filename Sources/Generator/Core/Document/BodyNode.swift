@@ -23,6 +23,7 @@ struct ResponseNode {
     /// Media Type Objects, or references to them, by media type.
     var content: [JSONObject.Member]
     var headers: [JSONObject.Member]
+    var links: [JSONObject.Member]
     var documentation: Documentation
     var span: Span
 
@@ -32,6 +33,7 @@ struct ResponseNode {
         object.warnOfMisspelt(KnownKeys.response, what: "a response", &diagnostics)
         content = object.content(of: "a response", as: written, &diagnostics)
         headers = object.members("headers", &diagnostics)
+        links = object.members("links", &diagnostics)
         documentation = object.documentation(&diagnostics)
         span = json.span
     }
@@ -44,6 +46,7 @@ struct MediaTypeNode {
     /// The schema of one element of a sequence (OpenAPI 3.2).
     var itemSchema: JSONNode?
     var encodings: [JSONObject.Member]
+    var examples: [JSONObject.Member] = []
     var span: Span
 
     /// - Parameter target: what the member's value is, behind references.
@@ -63,6 +66,7 @@ struct MediaTypeNode {
         schema = object["schema"]
         itemSchema = object["itemSchema"]
         encodings = object.members("encoding", &diagnostics)
+        examples = object["examples"]?.object?.members ?? []
         if schema == nil, itemSchema == nil, let keyword: Span = object.schemaKeyword {
             schema = member.value
             warnOfSchema(member.value, keyword, "a media type has its schema in `schema`; what stands here is read as one", &diagnostics)

@@ -10,6 +10,7 @@ struct ParameterNode {
     var schema: JSONNode?
     /// Media types; used instead of `schema`.
     var content: [JSONObject.Member]
+    var examples: [JSONObject.Member]
     var documentation: Documentation
     var span: Span
     /// Of the values of `name`, `in` and `required`; of the whole where they are missing.
@@ -30,6 +31,7 @@ struct ParameterNode {
         allowReserved = object.flag("allowReserved", &diagnostics) ?? false
         schema = object["schema"]
         content = object.members("content", &diagnostics)
+        examples = object["examples"]?.object?.members ?? []
         documentation = Documentation(description: object.text("description", &diagnostics))
         span = json.span
         nameSpan = object["name"]?.span ?? span

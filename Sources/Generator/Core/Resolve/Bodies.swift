@@ -20,32 +20,13 @@ extension Resolver {
         return RequestBody(isRequired: node.isRequired, contents: contents, documentation: node.documentation, span: node.span)
     }
 
-    /// Whether a parameter describes a body, as Swagger 2.0 did.
-    func isBody(_ parameter: JSONNode) -> Bool {
-        let object: JSONObject? = final(parameter).object
-        return object?["in"]?.string?.raw == "body" && object?["schema"]?.object != nil
-    }
-
-    /// The operation's own request body, else what such a parameter describes.
-    func requestBody(_ own: JSONNode?, orOf parameter: JSONNode?) -> JSONNode? {
-        guard let target: JSONNode = parameter.map(final), let object: JSONObject = target.object,
-            let schema: JSONObject.Member = object.member("schema")
-        else { return own }
-        let effect: String = own == nil ? "this parameter is read as one of `application/json`" : "the parameter beside it is left out"
-        warn(
-            "misplaced-body", "since OpenAPI 3.0 a body is described by `requestBody`; \(effect)", at: object["in"]?.span ?? target.span)
-        if let own: JSONNode { return own }
-        let content: JSONNode = .object([.made("application/json", .object([schema], at: target.span), at: target.span)], at: target.span)
-        let members: [JSONObject.Member] = ["description", "required"].compactMap { object.member($0) }
-        return .object(members + [.made("content", content, at: target.span)], at: target.span)
-    }
-
     func contents(_ members: [JSONObject.Member], named context: NameContext) -> [Content] {
         var contents: [Content] = []
         for member: JSONObject.Member in members {
             guard let target: JSONNode = followed(member.value, to: "media type") else { continue }
             var node = MediaTypeNode(member, target, &diagnostics)
             guard complete(&node, among: members) else { continue }
+            checkReferences(node.examples, to: "example")
             contents.append(content(node, named: context))
         }
         // A table that is described by its rows is still no JSON; beside JSON of the same rows it is another spelling of it.
@@ -234,18 +215,21 @@ extension Resolver {
         var headers: [Header] = []
         for member: JSONObject.Member in members
         where member.key.raw.lowercased() != "content-type" && !member.key.raw.hasPrefix("x-endpoints") {
-            guard let target: JSONNode = followed(member.value, to: "header") else { continue }
-            guard let node = ParameterNode(target, &diagnostics) else {
-                warn("unexpected-type", "a header must be an object, not \(target.kind); it is ignored", at: target.span)
-                continue
-            }
-            let type: TypeReference = headerType(node, named: context + member.key)
-            headers.append(
-                Header(
-                    name: member.key, isRequired: node.isRequired, type: type, documentation: node.documentation,
-                    span: member.keySpan))
+            let header: Header? = costingItself("the header \(member.key.raw)") { self.header(member, named: context) }
+            if let header: Header { headers.append(header) }
         }
         return headers
+    }
+
+    private func header(_ member: JSONObject.Member, named context: NameContext) -> Header? {
+        guard let target: JSONNode = followed(member.value, to: "header") else { return nil }
+        guard let node = ParameterNode(target, &diagnostics) else {
+            warn("unexpected-type", "a header must be an object, not \(target.kind); it is ignored", at: target.span)
+            return nil
+        }
+        let type: TypeReference = headerType(node, named: context + member.key)
+        return Header(
+            name: member.key, isRequired: node.isRequired, type: type, documentation: node.documentation, span: member.keySpan)
     }
 
     /// JSON where `content` says so; else scalars and lists of them, and the text of everything that has no text of its own.

@@ -30,6 +30,7 @@ extension Resolver {
                 }
             }
             sink = []
+            owner = node.id.map { "`\($0.raw)`" } ?? "\(node.method.raw) \(item.key.raw)"
             var draft: OperationDraft = operation(node, item, name)
             draft.problems = sink
             draft.operation.security = node.security.map { security($0, schemes: schemes) } ?? fallback
@@ -49,10 +50,10 @@ extension Resolver {
             template.path = "/" + template.path
         }
         let name = NameContext(own.parts.isEmpty ? [SpecText(node.method.raw.lowercased()), item.key] : own.parts)
-        let bodyParameter: JSONNode? = node.parameters.first(where: isBody)
+        let taken = takeBody(from: node.parameters, shared: item.parameters, or: node.requestBody)
         let parameters: [Parameter] = parameters(
-            node.parameters.filter { $0 !== bodyParameter }, shared: item.parameters, template: &template, named: name, at: item.keySpan)
-        let body: RequestBody? = requestBody(node.requestBody, orOf: bodyParameter).flatMap { requestBody($0, named: name) }
+            taken.parameters, shared: taken.shared, template: &template, named: name, at: item.keySpan)
+        let body: RequestBody? = taken.body.flatMap { requestBody($0, named: name) }
         let responses: [Response] = responses(node.responses, named: name)
         let servers: [Server] = servers(node.servers.isEmpty ? item.servers : node.servers)
         let operation = Operation(
@@ -109,6 +110,7 @@ extension Resolver {
 
     private func webhook(_ node: OperationNode, named name: SpecText) -> (webhook: Webhook, problems: [Int]) {
         sink = []
+        owner = "webhook \(name.raw)"
         let context = NameContext([name])
         let body: RequestBody? = node.requestBody.flatMap { requestBody($0, named: context) }
         let webhook = Webhook(name: name, method: node.method, documentation: node.documentation, body: body, span: node.span)

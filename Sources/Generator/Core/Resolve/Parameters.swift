@@ -137,6 +137,7 @@ extension Resolver {
         } else {
             context = context + name
         }
+        checkReferences(node.examples, to: "example")
         if place.raw == "querystring" { return wholeQuery(node, name, named: context) }
         let spelled = Parameter.Location(rawValue: place.raw)
         guard let location: Parameter.Location = spelled ?? Parameter.Location(rawValue: place.raw.lowercased()) else {

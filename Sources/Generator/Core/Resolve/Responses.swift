@@ -1,8 +1,9 @@
 extension Resolver {
-    /// In document order, `default` last.
+    /// In document order, `default` last. What is wrong with one that is no success costs that one alone.
     func responses(_ members: [JSONObject.Member], named context: NameContext) -> [Response] {
         var responses: [Response] = []
         var fallback: Response?
+        let hasSuccess: Bool = members.contains { status($0.key.raw)?.isSuccess == true }
         for member: JSONObject.Member in members {
             guard let status: Response.Status = status(member.key.raw) else {
                 warn(
@@ -10,34 +11,50 @@ extension Resolver {
                     at: member.keySpan)
                 continue
             }
-            guard let target: JSONNode = followed(member.value, to: "response") else { continue }
-            guard let node = ResponseNode(target, as: member.value, &diagnostics) else {
-                problem("invalid-response", "a response must be an object, not \(target.kind)", at: target.span)
-                continue
-            }
-            var name: NameContext = context + "response"
-            switch status {
-            case .code(let code) where code >= 300: name = context + SpecText(reasonPhrase(code)) + "response"
-            case .range(let first) where first >= 3: name = context + SpecText("\(first)XX") + "response"
-            case .default where members.count > 1: name = context + "default" + "response"
-            default: break
-            }
-            if target !== member.value, let component: SpecText = referenceName(member.value) {
-                name = NameContext([component, "response"])
-            }
-            var contents: [Content] = contents(node.content, named: name)
-            // Only requests are taken apart into fields and parts.
-            for index: Int in contents.indices where contents[index].kind == .form || contents[index].kind == .multipart {
-                contents[index].kind = .bytes
-                contents[index].type = .scalar(.binary)
-            }
-            let response = Response(
-                status: status, contents: preferred(contents), headers: headers(node.headers, named: name),
-                documentation: node.documentation, span: member.keySpan)
+            let make: () -> Response? = { self.response(member, status, amongSeveral: members.count > 1, named: context) }
+            let isSpare: Bool = !status.isSuccess && (hasSuccess || status.isError)
+            guard let response: Response = isSpare ? costingItself("the response \(member.key.raw)", make) : make() else { continue }
             if status == .default { fallback = response } else { responses.append(response) }
         }
         if let fallback: Response { responses.append(fallback) }
         return responses
+    }
+
+    private func response(
+        _ member: JSONObject.Member, _ status: Response.Status, amongSeveral: Bool, named context: NameContext
+    ) -> Response? {
+        guard let target: JSONNode = followed(member.value, to: "response") else { return nil }
+        guard let node = ResponseNode(target, as: member.value, &diagnostics) else {
+            problem("invalid-response", "a response must be an object, not \(target.kind)", at: target.span)
+            return nil
+        }
+        var name: NameContext = context + "response"
+        switch status {
+        case .code(let code) where code >= 300: name = context + SpecText(reasonPhrase(code)) + "response"
+        case .range(let first) where first >= 3: name = context + SpecText("\(first)XX") + "response"
+        case .default where amongSeveral: name = context + "default" + "response"
+        default: break
+        }
+        if target !== member.value, let component: SpecText = referenceName(member.value) {
+            name = NameContext([component, "response"])
+        }
+        var contents: [Content] = contents(node.content, named: name)
+        // Only requests are taken apart into fields and parts.
+        for index: Int in contents.indices where contents[index].kind == .form || contents[index].kind == .multipart {
+            contents[index].kind = .bytes
+            contents[index].type = .scalar(.binary)
+        }
+        checkReferences(node.links, to: "link")
+        return Response(
+            status: status, contents: preferred(contents), headers: headers(node.headers, named: name),
+            documentation: node.documentation, span: member.keySpan)
+    }
+
+    /// Links and examples are not generated; what they refer to has to be there all the same.
+    func checkReferences(_ members: [JSONObject.Member], to what: String) {
+        for member: JSONObject.Member in members where member.value.object?["$ref"] != nil {
+            _ = costingItself("the \(what) \(member.key.raw)") { followed(member.value, to: what) }
+        }
     }
 
     private func status(_ text: String) -> Response.Status? {
@@ -47,6 +64,24 @@ extension Resolver {
         guard bytes.count == 3, let first: UInt8 = bytes.first, (0x31...0x35).contains(first) else { return nil }
         let isRange: Bool = bytes.dropFirst().allSatisfy { $0 == UInt8(ascii: "X") || $0 == UInt8(ascii: "x") }
         return isRange ? .range(Int(first - 0x30)) : nil
+    }
+}
+
+extension Response.Status {
+    var isSuccess: Bool {
+        switch self {
+        case .code(let code): (200..<300).contains(code)
+        case .range(let first): first == 2
+        case .default: false
+        }
+    }
+
+    var isError: Bool {
+        switch self {
+        case .code(let code): code >= 400
+        case .range(let first): first >= 4
+        case .default: false
+        }
     }
 }
 

@@ -37,16 +37,6 @@ extension Response {
     }
 }
 
-extension Response.Status {
-    fileprivate var isSuccess: Bool {
-        switch self {
-        case .code(let code): (200..<300).contains(code)
-        case .range(let digit): digit == 2
-        case .default: false
-        }
-    }
-}
-
 extension Content.Kind {
     var isStream: Bool { self == .eventStream || self == .jsonLines }
 }
