@@ -170,10 +170,13 @@ public enum Patch<Value: Sendable>: Sendable, ExpressibleByNilLiteral {
     case keep
     /// The key is sent with null.
     case clear
-    case set(Value)
+    // Indirect, so that a model can hold itself in a change.
+    indirect case set(Value)
 
     /// Nil clears.
     public init(_ value: Value?) { self = value.map { (value: Value) -> Patch in .set(value) } ?? .clear }
+    /// Nil keeps.
+    public init(ifPresent value: Value?) { self = value.map { (value: Value) -> Patch in .set(value) } ?? .keep }
     public init(nilLiteral: ()) { self = .clear }
 
     public var value: Value? {
