@@ -33,7 +33,7 @@ import Testing
         #expect(written["team"] == ["name": "a", "lead": ["name": "b"], "x": 1])
     }
 
-    /// An object in a request tells null from absent.
+    /// The body of a PATCH tells null from absent, in a default that has to be sent too.
     @Test func keepNullApart() throws {
         let written = String(decoding: try JSON.encode(Defaults.Change()), as: UTF8.self)
         #expect(written == #"{"part":{"name":null,"size":1,"when":null}}"#)

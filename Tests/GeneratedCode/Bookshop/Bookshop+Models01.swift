@@ -471,11 +471,12 @@ nonisolated extension Bookshop {
         public let isbn: String
         public let title: String
         public let authors: [Author]
-        public let genre: Genre
+        /// The server assumes `"fiction"`.
+        public let genre: Genre?
         public let price: Price
         public let edition: Edition?
 
-        public init(isbn: String, title: String, authors: [Author], genre: Genre = .fiction, price: Price, edition: Edition? = nil) {
+        public init(isbn: String, title: String, authors: [Author], genre: Genre? = nil, price: Price, edition: Edition? = nil) {
             self.isbn = isbn
             self.title = title
             self.authors = authors
@@ -491,7 +492,7 @@ nonisolated extension Bookshop {
             isbn = reader.string(0)
             title = reader.string(1)
             authors = reader.list(2)
-            genre = reader.valueIfPresent(3) ?? .fiction
+            genre = reader.valueIfPresent(3)
             price = reader.value(4)
             edition = reader.valueIfPresent(5)
             reader.end(object)

@@ -61,6 +61,49 @@ import Testing
         }
         #expect(defaults("", "User") == ["size"])
         #expect(defaults(#""required": ["id"],"#, "User") == ["seen", "size"])
-        #expect(defaults(#""required": ["id"],"#, "User.request") == ["size"])
+        #expect(defaults(#""required": ["id"],"#, "User.request") == [])
+    }
+
+    /// The body of a PATCH tells absent from null, which what is received does not.
+    @Test func whatAPatchSends() throws {
+        func document(_ methods: [String]) -> Resolved {
+            let content = ##"{"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Team"}}}, "description": ""}"##
+            let operations: [String] = methods.map { method in
+                let body: String = method == "get" ? "" : #""requestBody": \#(content), "#
+                return
+                    #""\#(method)": {"operationId": "\#(method)", \#(body)"responses": {"200": \#(method == "get" ? content : #"{"description": ""}"#)}}"#
+            }
+            return Resolved(
+                pathsDocument(
+                    "\"/a\": {\(operations.joined(separator: ", "))}",
+                    components: ##"""
+                        "schemas": {"Team": {"required": ["name", "lead"], "properties": {"name": {"type": "string"}, "lead": {"$ref": "#/components/schemas/User"},
+                            "others": {"type": "array", "items": {"$ref": "#/components/schemas/Kept"}}}},
+                          "User": {"properties": {"nick": {"type": ["string", "null"]}, "size": {"type": "integer", "default": 1}}},
+                          "Kept": {"properties": {"a": {"type": "string"}}}}
+                        """##))
+        }
+        let both = document(["get", "patch"])
+        #expect(both.properties("Team") == "name: string!, lead: User!, others: [Kept]")
+        #expect(both.properties("Team.request") == "name: string!, lead: User.request!, others: [Kept]")
+        #expect(both.model("Kept.request") == nil)
+        #expect([both.model("User")?.isPatched, both.model("User.request")?.isPatched] == [false, true])
+        #expect(both.defaults("User") == ["size"] && both.defaults("User.request") == [] && both.assumed("User.request") == ["size"])
+        let sent = document(["post", "patch"])
+        #expect(sent.model("User.request") == nil && sent.model("User")?.isPatched == true)
+        #expect(sent.defaults("User") == [] && sent.assumed("User") == ["size"])
+        let posted = document(["get", "post"])
+        #expect(posted.model("User.request") == nil && posted.model("User")?.isPatched == false)
+        #expect(posted.defaults("User") == ["size"])
+    }
+}
+
+extension Resolved {
+    fileprivate func defaults(_ model: String) -> [String] { keys(model) { $0.defaultValue != nil } }
+    fileprivate func assumed(_ model: String) -> [String] { keys(model) { $0.assumedValue != nil } }
+
+    private func keys(_ name: String, where isIncluded: (Property) -> Bool) -> [String] {
+        guard case .object(let object)? = model(name)?.kind else { return [] }
+        return object.properties.filter(isIncluded).map(\.key.raw)
     }
 }

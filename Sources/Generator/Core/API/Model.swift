@@ -51,11 +51,15 @@ public struct Model: Sendable {
     public var requestedName: RequestedName?
     public var documentation: Documentation
     public var isDeprecated: Bool
-    /// Reached from a request, from a response: what `Patch` and `directions` depend on.
+    /// Reached from a request, from a response: what defaults, `Patch` and `directions` depend on.
     public var usage: Usage
     public var span: Span
+    /// Reached from the body of a PATCH: what is absent there is kept, and null clears.
+    public var isPatched: Bool = false
     /// The component that it stands for in requests, where the model of that name is what comes back.
     public var requestOf: SpecText?
+    /// What comes back, of a form for requests.
+    public var received: ModelID?
 }
 
 public struct Usage: OptionSet, Hashable, Sendable {
@@ -78,8 +82,10 @@ public struct Property: Sendable {
     /// `.optional` here means nullable; whether it may be absent says `isRequired`.
     public var type: TypeReference
     public var isRequired: Bool
-    /// A default that fits the type.
+    /// A default that fits the type, and stands for an absent value.
     public var defaultValue: JSONNode?
+    /// The same of a property that is only sent: what the receiver takes an absent value for.
+    public var assumedValue: JSONNode?
     /// The only value allowed (`const`, or an enum of one value that is required), when it is a scalar.
     public var constant: JSONNode?
     /// What the text or bytes are, where the document says so (`contentMediaType`), of an array its items.

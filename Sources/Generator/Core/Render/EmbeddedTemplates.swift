@@ -642,6 +642,15 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 self.additionalProperties = additionalProperties
         {{/additional}}
             }
+        {{#received}}
+
+            /// What comes back, as it is sent.
+            {{access}}init(_ {{local}}: {{type}}{{#parameters}}, {{.}}{{/parameters}}) {
+        {{#lines}}
+                {{.}}
+        {{/lines}}
+            }
+        {{/received}}
 
             {{access}}static let keys = JSONKeys({{keys}})
         {{#decodes}}
@@ -719,6 +728,15 @@ let embeddedTemplates: [(name: String, text: String)] = [
             /// A value that is none of these, kept as it came.
             case unrecognized(JSONValue)
         {{/isOpen}}
+        {{#received}}
+
+            /// What comes back, as it is sent.
+            {{access}}init(_ {{local}}: {{type}}{{#parameters}}, {{.}}{{/parameters}}) {
+        {{#lines}}
+                {{.}}
+        {{/lines}}
+            }
+        {{/received}}
         {{#decodes}}
         {{^discriminator}}
 
@@ -854,6 +872,15 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}var value: {{type}}
 
             {{access}}init(_ value: {{type}}) { self.value = value }
+        {{#received}}
+
+            /// What comes back, as it is sent.
+            {{access}}init(_ {{local}}: {{type}}{{#parameters}}, {{.}}{{/parameters}}) {
+        {{#lines}}
+                {{.}}
+        {{/lines}}
+            }
+        {{/received}}
         {{#decodes}}
             {{access}}init(from reader: inout JSONReader) { value = {{type}}(from: &reader) }
         {{/decodes}}

@@ -1,7 +1,8 @@
-/// Gives requests models of their own where they must differ from what comes back: where a property is required, but only in one direction.
+/// What is sent is what was set: gives requests models of their own where they must differ from what comes back.
 ///
-/// `readOnly` is never sent, `writeOnly` never received (OpenAPI, Schema Object). A model that travels one way keeps its name and shape;
-/// there such a property is merely optional. In what is sent a `readOnly` property has no default. Returns what a type is in a request.
+/// `readOnly` is never sent, `writeOnly` never received (OpenAPI, Schema Object), and what the body of a PATCH leaves out is kept. A model
+/// that travels one way keeps its name and shape; there such a property is merely optional. A default is what the receiver assumes for what
+/// is absent, so what is only sent has none. Returns what a type is in a request.
 func splitDirections(_ models: inout [Model], _ operations: inout [OperationDraft]) -> (TypeReference) -> TypeReference {
     for index: Int in models.indices where models[index].usage != [.request, .response] {
         let isSent: Bool = models[index].usage == .request
@@ -10,37 +11,47 @@ func splitDirections(_ models: inout [Model], _ operations: inout [OperationDraf
             return property
         }
     }
-    let split: [Int] = modelsToSplit(models)
-    let isSplit: Set<Int> = Set(split)
-    // A default that is filled in would be sent.
-    for index: Int in models.indices where models[index].usage.contains(.request) && !isSplit.contains(index) {
+    let inRequest: (TypeReference) -> TypeReference = addRequestForms(&models)
+    for index: Int in models.indices where models[index].usage.contains(.request) {
+        let isOnlySent: Bool = models[index].usage == .request
+        if isOnlySent { models[index].mapTypes(inRequest) }
         models[index].mapProperties { property in
-            if property.isReadOnly && !property.isRequired { property.defaultValue = nil }
+            if isOnlySent || property.isReadOnly { property.leaveDefaultToReceiver() }
             return property
         }
     }
-    guard !split.isEmpty else { return { $0 } }
+    for index: Int in operations.indices { operations[index].operation.mapRequestTypes(inRequest) }
+    return inRequest
+}
+
+/// Adds a form for requests of each model that needs one. Returns what a type is in a request.
+private func addRequestForms(_ models: inout [Model]) -> (TypeReference) -> TypeReference {
+    let split: [Int] = modelsToSplit(models)
     var requests: [Int: ModelID] = [:]
     for (offset, index): (Int, Int) in split.enumerated() { requests[index] = ModelID(models.count + offset) }
-    let inRequest: (TypeReference) -> TypeReference = { type in type.mapModels { requests[$0.index] ?? $0 } }
-
     var copies: [Model] = []
     for index: Int in split {
         var copy: Model = models[index]
         copy.usage = .request
+        copy.received = ModelID(index)
         copy.requestOf = copy.nameParts.count == 1 ? copy.nameParts.first : nil
         copy.nameParts = (copy.requestedName.map { [$0.text] } ?? copy.nameParts) + ["request"]
         copy.requestedName = nil
         copy.mapProperties { $0.isReadOnly ? nil : $0 }
-        copy.mapTypes(inRequest)
         copies.append(copy)
         models[index].usage = .response
+        models[index].isPatched = false
         models[index].mapProperties { $0.isWriteOnly ? nil : $0 }
     }
-    for index: Int in models.indices where models[index].usage == .request { models[index].mapTypes(inRequest) }
     models += copies
-    for index: Int in models.indices { models[index].forgetMissingKeys(models) }
-    for index: Int in operations.indices { operations[index].operation.mapRequestTypes(inRequest) }
+    let inRequest: (TypeReference) -> TypeReference = { [requests] type in type.mapModels { requests[$0.index] ?? $0 } }
+    // Members of unions are looked up before they change, all in one copy of the list.
+    let known: [Model] = models
+    for index: Int in models.indices {
+        guard case .union(let union) = models[index].kind else { continue }
+        let isSent: Bool = models[index].usage == .request
+        models[index].kind = .union(forgettingMissingKeys(union, known) { isSent ? inRequest($0) : $0 })
+    }
     return inRequest
 }
 
@@ -53,13 +64,44 @@ private func modelsToSplit(_ models: [Model]) -> [Int] {
     var open: [Int] = []
     for (index, model): (Int, Model) in models.enumerated() where model.usage == [.request, .response] {
         guard case .object(let object) = model.kind else { continue }
-        if object.properties.contains(where: { $0.isRequired && ($0.isReadOnly || $0.isWriteOnly) }) { open.append(index) }
+        if object.properties.contains(where: { differs($0, isPatched: model.isPatched) }) { open.append(index) }
     }
     var found: Set<Int> = Set(open)
     while let index: Int = open.popLast() {
         for user: Int in users[index] where found.insert(user).inserted { open.append(user) }
     }
     return found.sorted()
+}
+
+/// Whether a property is another one in requests: it must be there in one direction alone, or a PATCH must be able to keep or clear it.
+private func differs(_ property: Property, isPatched: Bool) -> Bool {
+    if property.isRequired { return property.isReadOnly || property.isWriteOnly }
+    return isPatched && !property.isReadOnly && (property.type.isOptional || property.defaultValue != nil)
+}
+
+/// A union must not look for keys that its members have no longer.
+private func forgettingMissingKeys(_ union: Union, _ models: [Model], _ change: (TypeReference) -> TypeReference) -> Union {
+    var union: Union = union
+    for index: Int in union.members.indices {
+        guard let id: ModelID = change(union.members[index].type).model, case .object(let object) = models[id.index].kind else { continue }
+        let known: Set<SpecText> = Set(object.properties.map(\.key))
+        let required: Set<SpecText> = Set(object.properties.filter(\.isRequired).map(\.key))
+        union.members[index].shape.known.removeAll { !known.contains($0) }
+        union.members[index].shape.required.removeAll { !required.contains($0) }
+        union.members[index].shape.constants.removeAll { !known.contains($0.key) }
+        union.members[index].shape.types.removeAll { !known.contains($0.key) }
+        union.members[index].shape.items.removeAll { !known.contains($0.key) }
+    }
+    return union
+}
+
+extension Property {
+    /// A default that is filled in would be sent.
+    fileprivate mutating func leaveDefaultToReceiver() {
+        guard !isRequired, let value: JSONNode = defaultValue else { return }
+        defaultValue = nil
+        assumedValue = value
+    }
 }
 
 extension Model {
@@ -70,22 +112,6 @@ extension Model {
             return change(&property)
         }
         kind = .object(object)
-    }
-
-    /// A union must not look for keys that its members have no longer.
-    fileprivate mutating func forgetMissingKeys(_ models: [Model]) {
-        guard case .union(var union) = kind else { return }
-        for index: Int in union.members.indices {
-            guard let id: ModelID = union.members[index].type.model, case .object(let object) = models[id.index].kind else { continue }
-            let known: Set<SpecText> = Set(object.properties.map(\.key))
-            let required: Set<SpecText> = Set(object.properties.filter(\.isRequired).map(\.key))
-            union.members[index].shape.known.removeAll { !known.contains($0) }
-            union.members[index].shape.required.removeAll { !required.contains($0) }
-            union.members[index].shape.constants.removeAll { !known.contains($0.key) }
-            union.members[index].shape.types.removeAll { !known.contains($0.key) }
-            union.members[index].shape.items.removeAll { !known.contains($0.key) }
-        }
-        kind = .union(union)
     }
 }
 

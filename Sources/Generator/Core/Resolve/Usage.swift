@@ -1,14 +1,17 @@
 /// Marks every model with the directions in which it travels.
 func markUsage(_ models: inout [Model], _ operations: [Operation], _ webhooks: [Webhook]) {
     var request: [TypeReference] = []
+    var patched: [TypeReference] = []
     var response: [TypeReference] = []
     for operation: Operation in operations {
         request += operation.requestTypes
+        if operation.method == "PATCH" { patched += operation.body?.contents.map(\.type) ?? [] }
         response += operation.responseTypes
     }
     // The server sends these.
     for webhook: Webhook in webhooks { response += webhook.body?.contents.map(\.type) ?? [] }
     for id: Int in reached(from: request, models) { models[id].usage.insert(.request) }
+    for id: Int in reached(from: patched, models) { models[id].isPatched = true }
     for id: Int in reached(from: response, models) { models[id].usage.insert(.response) }
 }
 

@@ -50,13 +50,7 @@ public struct Outline: Sendable {
         var members: [String] = []
         switch rendering.api.models[index].kind {
         case .object(let object):
-            let isForm: Bool = rendering.multipartModels.contains(rendering.names.models[index].name)
-            for (property, name) in zip(object.properties, names) {
-                let isOptional: Bool = property.type.isOptional || !property.isRequired
-                let base: TypeReference = property.type.withoutOptional
-                let type: SwiftText = (isForm ? fileType(base)?.type : nil) ?? types.text(base)
-                members.append("\(name): \(type.text)\(isOptional ? "?" : "")")
-            }
+            members = propertyShapes(object, ModelID(index), types, rendering).map { "\($0.name.name): \($0.type.text)" }
         case .enumeration:
             kind = "enum"
             members = names.map { "case \($0)" }

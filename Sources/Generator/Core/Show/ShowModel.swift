@@ -13,7 +13,7 @@ func showModel(_ index: Int, _ showing: Showing) -> ShownValue {
     shown.add("pointer", showing.pointer(model.span))
     switch model.kind {
     case .object(let object):
-        let shapes = propertyShapes(object, model, rendering.names.models[index], names, showing.types, rendering)
+        let shapes = propertyShapes(object, ModelID(index), showing.types, rendering)
         shown.add("properties", .list(shapes.map { showProperty($0, showing) }))
         shown.add("additionalProperties", object.additionalProperties.map { showing.type($0) })
     case .enumeration(let enumeration):

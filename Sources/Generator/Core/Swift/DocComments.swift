@@ -39,3 +39,33 @@ private func isShown(_ scalar: Unicode.Scalar) -> Bool {
     default: true
     }
 }
+
+/// A value as JSON writes it, for code in a comment; nil where it is longer than `limit` bytes.
+func shortJSON(_ node: JSONNode, limit: Int) -> SpecText? {
+    var text: String = ""
+    append(node, to: &text, limit: limit)
+    return text.utf8.count > limit ? nil : SpecText(text)
+}
+
+/// Ends early where the text is too long anyway. A backtick would end the code.
+private func append(_ node: JSONNode, to text: inout String, limit: Int) {
+    guard text.utf8.count <= limit else { return }
+    switch node.value {
+    case .null: text += "null"
+    case .bool(let flag): text += flag ? "true" : "false"
+    case .number(let number): text += number.raw
+    case .string(let string): text += escapedJSONString(string.raw.filter { $0 != "`" })
+    case .array(let items):
+        for (index, item) in items.enumerated() where text.utf8.count <= limit {
+            text += index == 0 ? "[" : ", "
+            append(item, to: &text, limit: limit)
+        }
+        text += items.isEmpty ? "[]" : "]"
+    case .object(let object):
+        for (index, member) in object.members.enumerated() where text.utf8.count <= limit {
+            text += (index == 0 ? "{" : ", ") + escapedJSONString(member.key.raw.filter { $0 != "`" }) + ": "
+            append(member.value, to: &text, limit: limit)
+        }
+        text += object.members.isEmpty ? "{}" : "}"
+    }
+}

@@ -2,13 +2,13 @@ import EndpointGenerator
 
 extension Linter {
     mutating func checkModels(_ api: API) {
-        var sent: Set<Span> = []
-        for model in api.models where model.usage == .request && model.nameParts.last == "request" { sent.insert(model.span) }
+        var forms: [Int: Model] = [:]
+        for model in api.models { if let received = model.received { forms[received.index] = model } }
         for (index, model) in api.models.enumerated() {
             switch model.kind {
             case .object(let object):
                 check(object, model)
-                if sent.contains(model.span), model.usage.contains(.response) { findSplit(object, model) }
+                if let form = forms[index] { findSplit(object, model, form) }
             case .union(let union): check(union, model, index, api)
             case .enumeration, .wrapper: break
             }
@@ -41,11 +41,12 @@ extension Linter {
         }
     }
 
-    private mutating func findSplit(_ object: ObjectModel, _ model: Model) {
+    private mutating func findSplit(_ object: ObjectModel, _ model: Model, _ form: Model) {
         let name: String = model.nameParts.map(\.raw).joined(separator: ".")
         // A required `writeOnly` property is no longer among those of the response.
         let key: SpecText? = object.properties.first { $0.isRequired && $0.isReadOnly }?.key
-        let reason: String = key.map { "`\($0.raw)` is required, and `readOnly`" } ?? "what must be in one may not be in the other"
+        let other: String = form.isPatched ? "a PATCH keeps what it leaves out" : "what must be in one may not be in the other"
+        let reason: String = key.map { "`\($0.raw)` is required, and `readOnly`" } ?? other
         find("split-model", "`\(name)` has a type of its own in Swift for requests, since \(reason)", at: model.span)
     }
 }

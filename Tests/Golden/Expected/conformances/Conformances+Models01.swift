@@ -307,6 +307,11 @@ nonisolated extension Conformances {
             self.name = name
         }
 
+        /// What comes back, as it is sent.
+        public init(_ received: Account) {
+            self.name = received.name
+        }
+
         public static let keys = JSONKeys("name")
 
         public init(from reader: inout JSONReader) {
@@ -338,6 +343,12 @@ nonisolated extension Conformances {
         public init(id: String, text: String) {
             self.id = id
             self.text = text
+        }
+
+        /// What comes back, as it is sent.
+        public init(_ received: Note) {
+            self.id = received.id
+            self.text = received.text
         }
 
         public static let keys = JSONKeys("id\ntext")

@@ -8,7 +8,7 @@ nonisolated extension Defaults {
         public static func setSettings(_ parameters: SetSettingsParameters, body: Settings) -> EndpointRuntime.Call<Settings> {
             .json(SettingsEndpoint.setSettings(parameters, body: body))
         }
-        /// `POST /changes`
+        /// `PATCH /changes`
         public static func addChange(body: Change) -> EndpointRuntime.Call<Void> {
             .void(SettingsEndpoint.addChange(body: body))
         }

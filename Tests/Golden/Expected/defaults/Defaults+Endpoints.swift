@@ -7,7 +7,7 @@ nonisolated extension Defaults {
 
         /// `PUT /settings`
         case setSettings(SetSettingsParameters, body: Settings)
-        /// `POST /changes`
+        /// `PATCH /changes`
         case addChange(body: Change)
 
         public func encode(into request: inout RequestBuilder) {
@@ -18,7 +18,7 @@ nonisolated extension Defaults {
                 request.queryList("sort", parameters.sort)
                 request.json(body)
             case .addChange(let body):
-                request.operation("addChange", "Settings", "POST", "/changes")
+                request.operation("addChange", "Settings", "PATCH", "/changes")
                 request.accept("*/*")
                 request.json(body)
             }

@@ -5,7 +5,7 @@ nonisolated extension Defaults {
     nonisolated public protocol SettingsService: Sendable {
         /// `PUT /settings`
         func setSettings(_ parameters: SetSettingsParameters, body: Settings) async throws(EndpointError) -> Settings
-        /// `POST /changes`
+        /// `PATCH /changes`
         func addChange(body: Change) async throws(EndpointError)
     }
 }

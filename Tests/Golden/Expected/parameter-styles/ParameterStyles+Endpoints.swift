@@ -65,7 +65,7 @@ nonisolated extension ParameterStyles {
                 request.headerObject("X-Ratio", parameters.xRatio)
                 request.multipart()
                 request.member("ratio", body.ratio)
-                request.parts("gaps", body.gaps.compactMap { $0 })
+                request.parts("gaps", body.gaps?.compactMap { $0 })
             }
         }
     }

@@ -32,9 +32,10 @@ nonisolated extension ParameterStyles {
 
     nonisolated public struct Form: JSONModel {
         public let ratio: Ratio
-        public let gaps: [String?]
+        /// The server assumes `["a", null]`.
+        public let gaps: [String?]?
 
-        public init(ratio: Ratio, gaps: [String?] = ["a", nil]) {
+        public init(ratio: Ratio, gaps: [String?]? = nil) {
             self.ratio = ratio
             self.gaps = gaps
         }
@@ -44,7 +45,7 @@ nonisolated extension ParameterStyles {
         public init(from reader: inout JSONReader) {
             let object = reader.begin(Self.keys)
             ratio = reader.value(0)
-            gaps = reader.listIfPresent(1) ?? ["a", nil]
+            gaps = reader.listIfPresent(1)
             reader.end(object)
         }
 

@@ -5,7 +5,7 @@ public import EndpointRuntime
 nonisolated extension TypesOfOnesOwn {
     /// The operations of ``PagesService`` as values typed by their response.
     nonisolated public enum PagesCalls {
-        /// `PUT /pages/{page}`
+        /// `PATCH /pages/{page}`
         public static func putPage(_ parameters: PutPageParameters, body: PageChange) -> EndpointRuntime.Call<Page> {
             .json(PagesEndpoint.putPage(parameters, body: body))
         }

@@ -3,7 +3,7 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension TypesOfOnesOwn.PagesService {
-    /// `PUT /pages/{page}`
+    /// `PATCH /pages/{page}`
     @discardableResult
     public func putPage(_ parameters: TypesOfOnesOwn.PutPageParameters, body: TypesOfOnesOwn.PageChange, _ completion: @escaping @MainActor (Swift.Result<TypesOfOnesOwn.Page, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {

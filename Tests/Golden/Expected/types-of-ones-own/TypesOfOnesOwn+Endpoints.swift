@@ -6,7 +6,7 @@ nonisolated extension TypesOfOnesOwn {
     nonisolated public indirect enum PagesEndpoint: EndpointRuntime.Endpoint {
         public typealias API = TypesOfOnesOwn
 
-        /// `PUT /pages/{page}`
+        /// `PATCH /pages/{page}`
         case putPage(PutPageParameters, body: PageChange)
         /// `GET /pages/{page}`
         case getPage(page: [UInt8])
@@ -20,7 +20,7 @@ nonisolated extension TypesOfOnesOwn {
         public func encode(into request: inout RequestBuilder) {
             switch self {
             case .putPage(let parameters, let body):
-                request.operation("putPage", "Pages", "PUT", "/pages/{page}")
+                request.operation("putPage", "Pages", "PATCH", "/pages/{page}")
                 request.path("page", EndpointRuntime.Foreign(parameters.page))
                 request.query("from", parameters.from.map { EndpointRuntime.Foreign($0) })
                 request.queryList("levels", parameters.levels?.map { EndpointRuntime.Foreign($0) })

@@ -4,7 +4,7 @@ public import Foundation
 
 nonisolated extension TypesOfOnesOwn {
     nonisolated public protocol PagesService: Sendable {
-        /// `PUT /pages/{page}`
+        /// `PATCH /pages/{page}`
         func putPage(_ parameters: PutPageParameters, body: PageChange) async throws(EndpointError) -> Page
         /// `GET /pages/{page}`
         func getPage(page: [UInt8]) async throws(EndpointError) -> GetPageResponse
@@ -23,7 +23,7 @@ nonisolated extension TypesOfOnesOwn {
 }
 
 nonisolated extension TypesOfOnesOwn.PagesService {
-    /// `PUT /pages/{page}`
+    /// `PATCH /pages/{page}`
     public func putPage(page: URL, from: URL? = nil, levels: [UInt8]? = nil, named: [String: UInt8]? = nil, json: [URL]? = nil, xLinks: [URL]? = nil, level: UInt8? = nil, body: TypesOfOnesOwn.PageChange) async throws(EndpointError) -> TypesOfOnesOwn.Page {
         try await self.putPage(TypesOfOnesOwn.PutPageParameters(page: page, from: from, levels: levels, named: named, json: json, xLinks: xLinks, level: level), body: body)
     }

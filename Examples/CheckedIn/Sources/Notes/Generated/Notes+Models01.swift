@@ -5,9 +5,10 @@ import EndpointRuntime
 nonisolated extension Notes {
     nonisolated struct NewNote: JSONModel {
         let text: String
-        let pinned: Bool
+        /// The server assumes `false`.
+        let pinned: Bool?
 
-        init(text: String, pinned: Bool = false) {
+        init(text: String, pinned: Bool? = nil) {
             self.text = text
             self.pinned = pinned
         }
@@ -17,7 +18,7 @@ nonisolated extension Notes {
         init(from reader: inout JSONReader) {
             let object = reader.begin(Self.keys)
             text = reader.string(0)
-            pinned = reader.boolIfPresent(1) ?? false
+            pinned = reader.boolIfPresent(1)
             reader.end(object)
         }
 

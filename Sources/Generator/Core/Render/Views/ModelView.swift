@@ -15,7 +15,7 @@ func modelView(_ index: Int, in rendering: Rendering) -> ViewValue {
     view["isHashable"] = .flag(isHashable(index, rendering))
     switch model.kind {
     case .object(let object):
-        view["struct"] = .object(structView(object, model, name, members, rendering))
+        view["struct"] = .object(structView(object, ModelID(index), rendering))
     case .enumeration(let enumeration):
         // Enums have their protocol, which says all that they can do.
         view["added"] = .list(addedConformances(index, rendering).map { .text($0) })
@@ -27,7 +27,9 @@ func modelView(_ index: Int, in rendering: Rendering) -> ViewValue {
     case .union(let union):
         view["union"] = .object(unionView(union, ModelID(index), members, rendering))
     case .wrapper(let type):
-        view["wrapperModel"] = .object(["type": .text(rendering.types.text(type))])
+        view["wrapperModel"] = .object([
+            "type": .text(rendering.types.text(type)), "received": receivedView(type, ModelID(index), rendering),
+        ])
     }
     return .object(view)
 }

@@ -12,6 +12,8 @@ struct Rendering {
     let usages: [Usage]
     /// The models that are not Hashable.
     let unhashable: Set<Int>
+    /// Forms for requests, made of what comes back.
+    let conversions: Conversions
     /// The names of the models that are sent as multipart forms.
     let multipartModels: Set<String>
     /// The names of the models that are sent as forms of either kind, and not as JSON: they hold no null.
@@ -25,6 +27,7 @@ struct Rendering {
         outerTypes = TypeText(models: names.models, prefix: options.nests ? .name(names.root) + .fixed(".") : .empty)
         sizes = InlineSizes(api.models)
         unhashable = unhashableModels(of: api.models, options)
+        conversions = Conversions(api.models)
         var bodies: [Content.Kind: Set<String>] = [:]
         for service in api.services {
             for content in service.operations.flatMap({ $0.body?.contents ?? [] }) {

@@ -163,8 +163,7 @@ struct RequestStatements {
             .fixed("request.multipart(") + (content.mediaType == "multipart/form-data" ? .empty : .literal(content.mediaType)) + .fixed(")")
         var lines: [SwiftText] = [start]
         if case .model(let id) = content.type.withoutOptional, case .object(let object) = models[id.index].kind {
-            let (name, members) = (rendering.names.models[id.index], rendering.names.members[id.index])
-            for shape in propertyShapes(object, models[id.index], name, members, rendering.types, rendering) {
+            for shape in propertyShapes(object, id, rendering.types, rendering) {
                 lines.append(part(shape, value, content))
             }
         } else {

@@ -8,8 +8,10 @@ struct PropertyShape {
     let isPatch: Bool
     let isBoxed: Bool
     let isDeprecated: Bool
-    /// It is a part of a form.
-    let isForm: Bool
+    /// What the model is in requests, or the form that is sent, reads what is stored: the property would warn.
+    let isReadElsewhere: Bool
+    /// It is a part of a form, and holds files.
+    let holdsFiles: Bool
     let defaultText: SwiftText?
     /// The only value allowed: nobody should have to write it.
     let constantText: SwiftText?
@@ -28,17 +30,25 @@ struct PropertyShape {
         if isForeign { return storage + .fixed(".value") }
         return isBoxed ? storage + .fixed(isOptional ? "?.value" : ".value") : storage
     }
+
+    /// What is stored of a value, which may be nil where the property may be.
+    func stored(_ value: SwiftText, isOptional: Bool) -> SwiftText {
+        if isForeign { return .fixed("EndpointRuntime.Foreign(") + value + .fixed(")") }
+        guard isBoxed else { return value }
+        return isOptional ? value + .fixed(".map(EndpointRuntime.Box.init)") : .fixed("EndpointRuntime.Box(") + value + .fixed(")")
+    }
 }
 
 /// The view of a struct: properties, initialiser, reading, writing, equality.
-func structView(
-    _ object: ObjectModel, _ model: Model, _ name: SwiftIdentifier, _ members: [SwiftIdentifier], _ rendering: Rendering
-) -> [String: ViewValue] {
-    let shapes: [PropertyShape] = propertyShapes(object, model, name, members, rendering.types, rendering)
+func structView(_ object: ObjectModel, _ id: ModelID, _ rendering: Rendering) -> [String: ViewValue] {
+    let model: Model = rendering.api[id]
+    let shapes: [PropertyShape] = propertyShapes(object, id, rendering.types, rendering)
     let isMutable: Bool = isMutable(model, rendering)
     var properties: [ViewValue] = []
     properties.reserveCapacity(shapes.count)
-    for (index, shape) in shapes.enumerated() { properties.append(.object(propertyView(shape, index, isMutable: isMutable))) }
+    for (index, shape) in shapes.enumerated() {
+        properties.append(.object(propertyView(shape, index, isMutable: isMutable, isPatched: model.isPatched)))
+    }
     let additional: SwiftText? = object.additionalProperties.map { rendering.types.text($0) }
     return [
         "isLenient": .flag(rendering.options.isLenient),
@@ -47,6 +57,7 @@ func structView(
         "hasProperties": .flag(!properties.isEmpty),
         "keys": .text(keyTable(object.properties.map(\.key))),
         "additional": .optional(additional),
+        "received": receivedView(object, shapes, id, rendering),
         "additionalCall": object.additionalProperties?.isForeign == true ? .text(.fixed("foreignAdditional")) : .text(.fixed("additional")),
         "hashed": .list(hashed(shapes).map { .text(own($0) + .name($0)) }),
         "hashesAdditional": .flag(shapes.isEmpty && additional != nil),
@@ -54,12 +65,17 @@ func structView(
 }
 
 /// The properties of a model, their types as `types` names them.
-func propertyShapes(
-    _ object: ObjectModel, _ model: Model, _ name: SwiftIdentifier, _ members: [SwiftIdentifier], _ types: TypeText, _ rendering: Rendering
-) -> [PropertyShape] {
-    let isForm: Bool = rendering.multipartModels.contains(name.name)
-    let hasNull: Bool = !rendering.formModels.contains(name.name)
-    return zip(object.properties, members).map { shape($0, $1, model, isForm: isForm, hasNull: hasNull, types, rendering) }
+func propertyShapes(_ object: ObjectModel, _ id: ModelID, _ types: TypeText, _ rendering: Rendering) -> [PropertyShape] {
+    let name: String = rendering.names.models[id.index].name
+    let form = FormUse(isForm: rendering.formModels.contains(name), isMultipart: rendering.multipartModels.contains(name))
+    return zip(object.properties, rendering.names.members[id.index]).map { shape($0, $1, id, form, types, rendering) }
+}
+
+/// What a model is sent as.
+private struct FormUse {
+    /// A form of either kind, which has no null.
+    let isForm: Bool
+    let isMultipart: Bool
 }
 
 /// A setter and a modify accessor per property make `var` half as dear again as `let`, so it is there for those who ask.
@@ -72,7 +88,7 @@ private func isMutable(_ model: Model, _ rendering: Rendering) -> Bool {
 }
 
 private func shape(
-    _ property: Property, _ name: SwiftIdentifier, _ model: Model, isForm: Bool, hasNull: Bool, _ types: TypeText, _ rendering: Rendering
+    _ property: Property, _ name: SwiftIdentifier, _ id: ModelID, _ form: FormUse, _ types: TypeText, _ rendering: Rendering
 ) -> PropertyShape {
     let base: TypeReference = property.type.withoutOptional
     let isNullable: Bool = property.type.isOptional
@@ -80,8 +96,8 @@ private func shape(
     let constantText: SwiftText? = property.isRequired ? property.constant.flatMap { defaultLiteral($0, property.type, rendering) } : nil
     let hasDefault: Bool = defaultText != nil && !isNullable
     let isOptional: Bool = isNullable || (!property.isRequired && !hasDefault)
-    let isPatch: Bool = isPatch(property, model, isForm: !hasNull)
-    let file: (type: SwiftText, accessor: SwiftText)? = isForm ? fileType(base) : nil
+    let isPatch: Bool = isPatch(property, rendering.api[id], isForm: form.isForm)
+    let file: (type: SwiftText, accessor: SwiftText)? = form.isMultipart ? fileType(base) : nil
     var type: SwiftText = file?.type ?? types.text(base)
     if isPatch {
         type = .fixed("EndpointRuntime.Patch<") + type + .fixed(">")
@@ -91,13 +107,14 @@ private func shape(
     return PropertyShape(
         property: property, name: name, type: type, isOptional: isOptional, isPatch: isPatch,
         isBoxed: !isPatch && (property.closesCycle || rendering.sizes.isBoxed(base)),
-        isDeprecated: property.isDeprecated, isForm: isForm, defaultText: defaultText, constantText: constantText,
+        isDeprecated: property.isDeprecated, isReadElsewhere: form.isMultipart || rendering.conversions.hasRequestForm(id),
+        holdsFiles: file != nil, defaultText: defaultText, constantText: constantText,
         accessor: file?.accessor ?? rendering.types.accessor(base))
 }
 
-/// Whether what is sent tells null from absent. A form has no null, and its files have names and media types.
+/// Whether what is sent tells null from absent: the body of a PATCH does. A form has no null.
 func isPatch(_ property: Property, _ model: Model, isForm: Bool) -> Bool {
-    property.type.isOptional && !property.isRequired && model.usage == .request && !isForm
+    property.type.isOptional && !property.isRequired && model.isPatched && model.usage == .request && !isForm
 }
 
 /// What a file of a form is, instead of bytes.
@@ -109,37 +126,29 @@ func fileType(_ type: TypeReference) -> (type: SwiftText, accessor: SwiftText)? 
     }
 }
 
-private func propertyView(_ shape: PropertyShape, _ index: Int, isMutable: Bool) -> [String: ViewValue] {
+private func propertyView(_ shape: PropertyShape, _ index: Int, isMutable: Bool, isPatched: Bool) -> [String: ViewValue] {
     let name: SwiftText = .name(shape.name)
     let storage: SwiftText = .name(shape.storage)
     let mark: SwiftText = shape.isOptional ? .fixed("?") : .empty
     var storageType: SwiftText = shape.type
-    var set: SwiftText = .fixed("newValue")
-    var stored: SwiftText = name
     if shape.isBoxed {
         storageType =
             .fixed("EndpointRuntime.Box<") + (shape.isOptional ? shape.type.droppingQuestionMark : shape.type) + .fixed(">") + mark
-        set = shape.isOptional ? .fixed("newValue.map(EndpointRuntime.Box.init)") : .fixed("EndpointRuntime.Box(newValue)")
-        stored = shape.isOptional ? name + .fixed(".map(EndpointRuntime.Box.init)") : .fixed("EndpointRuntime.Box(") + name + .fixed(")")
     }
-    if shape.isForeign {
-        storageType = .fixed("EndpointRuntime.Foreign<") + shape.type + .fixed(">")
-        set = .fixed("EndpointRuntime.Foreign(newValue)")
-        stored = .fixed("EndpointRuntime.Foreign(") + name + .fixed(")")
-    }
+    if shape.isForeign { storageType = .fixed("EndpointRuntime.Foreign<") + shape.type + .fixed(">") }
+    let set: SwiftText = shape.stored(.fixed("newValue"), isOptional: shape.isOptional)
     return [
-        "doc": docView(propertyDoc(shape)),
+        "doc": docView(propertyDoc(shape, isPatched: isPatched)),
         "name": .text(name),
         "type": .text(shape.type),
         "storage": .text(storage),
         "storageType": .text(storageType),
         "isHidden": .flag(shape.isHidden),
         "isDeprecated": .flag(shape.isDeprecated),
-        // The function that encodes a form reads what is stored, since the property would warn.
-        "isPrivate": .flag(!(shape.isForm && shape.isDeprecated)),
+        "isPrivate": .flag(!(shape.isReadElsewhere && shape.isDeprecated)),
         "get": .text(shape.get),
         "set": .flag(isMutable).when(.text(set)),
-        "stored": .text(stored),
+        "stored": .text(shape.stored(name, isOptional: shape.isOptional)),
         "default": .optional(initialiserDefault(shape)),
         "require": shape.property.isRequired && shape.isOptional ? .text(.number(index)) : .nothing,
         // The parameters of the coding functions would hide properties of the same name.
@@ -170,16 +179,28 @@ private func writeCall(_ shape: PropertyShape) -> SwiftText {
     return shape.isBoxed || shape.isForeign ? .fixed("value") : shape.accessor
 }
 
-private func initialiserDefault(_ shape: PropertyShape) -> SwiftText? {
+/// What an argument of the initialiser is when it is left out; nil: it cannot be.
+func initialiserDefault(_ shape: PropertyShape) -> SwiftText? {
     if shape.isPatch { return .fixed(".keep") }
     if let text = shape.defaultText ?? shape.constantText { return text }
     return shape.isOptional && !shape.property.isRequired ? .fixed("nil") : nil
 }
 
-private func propertyDoc(_ shape: PropertyShape) -> [SwiftText] {
+private func propertyDoc(_ shape: PropertyShape, isPatched: Bool) -> [SwiftText] {
     var lines: [SwiftText] = docLines(shape.property.documentation)
+    if let assumed = shape.property.assumedValue, !shape.property.isReadOnly {
+        let words: [SwiftText] = assumedDoc(assumed, isPatched: isPatched)
+        lines += lines.isEmpty || words.isEmpty ? words : [.empty] + words
+    }
     if shape.isDeprecated && lines.isEmpty { lines.append(.fixed("Deprecated.")) }
     return lines
+}
+
+/// The server assumes `5`. What the body of a PATCH leaves out keeps its value, so there it is merely the default.
+private func assumedDoc(_ value: JSONNode, isPatched: Bool) -> [SwiftText] {
+    // Long ones stand in the document.
+    guard let text = shortJSON(value, limit: 80)?.raw else { return isPatched ? [] : [.fixed("The server assumes a default.")] }
+    return SwiftText.commentLines(SpecText(isPatched ? "Default: `\(text)`." : "The server assumes `\(text)`."))
 }
 
 /// Up to four members that are cheap to hash, else the first.

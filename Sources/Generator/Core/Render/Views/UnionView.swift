@@ -30,6 +30,7 @@ func unionView(_ union: Union, _ id: ModelID, _ members: [SwiftIdentifier], _ re
         "defaultRead": .optional(
             union.defaultMember.map { readStatement(union.members[$0], members[$0], standIn: stand, rendering) }),
         "standIn": .text(stand),
+        "received": receivedView(union, id, isOpen: fallback == nil, rendering),
     ]
 }
 
