@@ -53,7 +53,8 @@ public struct LintRule: Sendable {
         LintRule("secret-in-url", .note, "an API key as a query item: URLs are written to logs and caches"),
         LintRule(
             "split-model", .note,
-            "a schema with two types in Swift, one for requests, since a required property is `readOnly` or `writeOnly`, or a PATCH sends it"),
+            "a schema with two types in Swift, one for requests, since a required property is `readOnly` or `writeOnly`, or a PATCH sends it"
+        ),
         LintRule(
             "nothing-required", .note,
             "a schema of responses with three or more properties and none `required`: all of them are optional in Swift"),
