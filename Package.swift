@@ -7,6 +7,7 @@ let package = Package(
     products: [
         .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
         .library(name: "EndpointPolicies", targets: ["EndpointPolicies"]),
+        .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
         .library(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
         .executable(name: "endpoints", targets: ["endpoints"]),
         .executable(name: "endpoints-build", targets: ["endpoints-build"]),
@@ -17,6 +18,7 @@ let package = Package(
         .target(name: "EndpointRuntime", path: "Sources/Runtime/Core"),
         // What a client may add to the runtime; nobody pays for it who does not import it.
         .target(name: "EndpointPolicies", dependencies: ["EndpointRuntime"], path: "Sources/Runtime/Policies"),
+        .target(name: "EndpointTesting", dependencies: ["EndpointRuntime"], path: "Sources/Runtime/Testing"),
         .target(name: "EndpointGenerator", path: "Sources/Generator/Core"),
         .target(name: "EndpointFiles", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Files"),
         .executableTarget(name: "endpoints-build", dependencies: ["EndpointFiles"], path: "Sources/Generator/Build"),
@@ -39,6 +41,9 @@ let package = Package(
         .testTarget(name: "RuntimeTests", dependencies: ["EndpointRuntime", "LoopbackServer"], path: "Tests/RuntimeTests"),
         .testTarget(
             name: "PoliciesTests", dependencies: ["EndpointPolicies", "EndpointRuntime", "LoopbackServer"], path: "Tests/PoliciesTests"),
+        .testTarget(
+            name: "TestingTests", dependencies: ["EndpointTesting", "EndpointPolicies", "EndpointRuntime", "SpecClients", "LoopbackServer"],
+            path: "Tests/TestingTests"),
         // What Specs/*.endpoints.json generate, checked in: never stale (CheckedInTests), compiled, and called by SystemTests.
         .target(name: "SpecClients", dependencies: ["EndpointRuntime"], path: "Tests/GeneratedCode"),
         // What GoldenTests expect of Tests/Golden/Cases: it must compile.

@@ -59,7 +59,7 @@ public struct HTTPRequest: Equatable, Sendable, PrintsNoSecrets {
     /// Told how the exchange with the server goes, each time that the request is sent; redirects keep it.
     public var observer: (@Sendable (TransportEvent) -> Void)?
     /// Names of query items that authentication added: they do not follow a redirect to another origin.
-    var secretQueryItems: Set<String> = []
+    package var secretQueryItems: Set<String> = []
 
     /// A request as given.
     public init(method: HTTPMethod = .get, url: HTTPURL, headers: HTTPHeaders = HTTPHeaders(), body: HTTPBody? = nil) {

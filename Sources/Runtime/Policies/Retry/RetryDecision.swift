@@ -34,7 +34,7 @@ enum RetryDecision: Equatable {
     static func after(_ error: any Error) -> RetryDecision {
         if let error = error as? EndpointError {
             if error.isCancellation || error.underlying is DeadlineExceeded { return .never }
-            guard error.phase == .sending || error.phase == .receiving else { return .never }
+            if error.phase == .authenticating { return .never }
             return after(transport: error.underlying)
         }
         return error is CancellationError ? .never : after(transport: error)

@@ -1,0 +1,69 @@
+public import EndpointRuntime
+
+/// Remembers what a generated mock was called with.
+///
+/// ```swift
+/// let asked = CallLog<String>()
+/// let books = Bookshop.BooksServiceMock(getBook: asked.recording { isbn in odyssey })
+/// …
+/// #expect(asked.calls == ["9780140449136"])
+/// ```
+///
+/// Several parameters are a tuple: `CallLog<(String, Bookshop.BookChanges)>`.
+public final class CallLog<Arguments: Sendable>: Sendable, PrintsNoSecrets {
+    private let log = Locked<[Arguments]>([])
+
+    /// A log without calls.
+    public init() {}
+
+    /// What the closures were called with, in order.
+    public var calls: [Arguments] { log.withLock { $0 } }
+    /// How many calls there were.
+    public var count: Int { log.withLock { $0.count } }
+
+    /// The closure, whose calls are remembered.
+    public func recording<Result>(
+        _ body: @escaping @Sendable (Arguments) async throws -> Result
+    ) -> @Sendable (Arguments) async throws -> Result {
+        { [self] arguments in
+            record(arguments)
+            return try await body(arguments)
+        }
+    }
+
+    /// The closure of two parameters, whose calls are remembered.
+    public func recording<A, B, Result>(
+        _ body: @escaping @Sendable (A, B) async throws -> Result
+    ) -> @Sendable (A, B) async throws -> Result where Arguments == (A, B) {
+        { [self] a, b in
+            record((a, b))
+            return try await body(a, b)
+        }
+    }
+
+    /// The closure of three parameters, whose calls are remembered.
+    public func recording<A, B, C, Result>(
+        _ body: @escaping @Sendable (A, B, C) async throws -> Result
+    ) -> @Sendable (A, B, C) async throws -> Result where Arguments == (A, B, C) {
+        { [self] a, b, c in
+            record((a, b, c))
+            return try await body(a, b, c)
+        }
+    }
+
+    /// The closure without parameters, whose calls are counted: `CallLog<Void>()`.
+    public func recording<Result>(
+        _ body: @escaping @Sendable () async throws -> Result
+    ) -> @Sendable () async throws -> Result where Arguments == Void {
+        { [self] in
+            record(())
+            return try await body()
+        }
+    }
+
+    /// Remembers a call, in closures of more parameters.
+    public func record(_ arguments: Arguments) { log.withLock { $0.append(arguments) } }
+
+    /// How many calls there were; arguments may be secrets.
+    public var description: String { "\(count) calls" }
+}

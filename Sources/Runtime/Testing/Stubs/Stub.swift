@@ -1,0 +1,185 @@
+public import EndpointRuntime
+
+/// Answers the calls of an API with values, without a network: for tests and previews of everything that stands above a client.
+///
+/// ```swift
+/// let stub = Stub<Bookshop>()
+/// stub.answer(Bookshop.BooksCalls.getBook(isbn: "9780140449136"), with: odyssey)
+/// stub.answer(Bookshop.OrdersEndpoint.self) { endpoint in
+///     switch endpoint {
+///     case .listOrders: .value([], of: Bookshop.OrdersCalls.listOrders)
+///     default: .unanswered
+///     }
+/// }
+/// let shop = Bookshop(client: stub.client())
+/// ```
+///
+/// The last answer that fits a call is given, so that a test can replace one of those that all tests share. A call that nothing answers
+/// fails with ``UnansweredCall``. The stub remembers the calls that came.
+public final class Stub<API: EndpointAPI>: Sendable, PrintsNoSecrets {
+    private typealias Answer = @Sendable (any Endpoint, FingerPrint?) async throws -> StubAnswer
+
+    /// A reserved name: no network knows it (RFC 6761, 6.4).
+    private static var server: API.Server { API.Server(url: "https://stub.invalid") }
+
+    private let answers = Locked<[Answer]>([])
+    private let received = Locked<[any Endpoint]>([])
+
+    /// A stub without answers.
+    public init() {}
+
+    /// A stub with answers: `Stub<Bookshop> { $0.answer(…) }`.
+    public convenience init(_ answers: (Stub) -> Void) {
+        self.init()
+        answers(self)
+    }
+
+    /// A client that the stub answers.
+    ///
+    /// - Parameters:
+    ///   - middleware: what stands above the stub; retries, caches and logs see its answers as a server's.
+    ///   - options: of every call.
+    ///   - clock: what deadlines are measured with.
+    public func client(
+        middleware: [Middleware] = [], options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
+    ) -> Client<API> {
+        let answering = Middleware { [self] _, context, _ in try await respond(context) }
+        return Client(server: Stub.server, transport: NoTransport(), middleware: middleware + [answering], options: options, clock: clock)
+    }
+
+    /// Answers the calls of a service.
+    ///
+    /// - Parameters:
+    ///   - type: the service's generated enum of endpoints, such as `Bookshop.BooksEndpoint`.
+    ///   - answer: gets each call, with its parameters. It may throw: a documented failure as ``StubAnswer/status(_:json:)``, any other error
+    ///     as it is.
+    @discardableResult
+    public func answer<E: Endpoint>(_ type: E.Type, _ answer: @escaping @Sendable (E) async throws -> StubAnswer) -> Stub
+    where E.API == API {
+        add { endpoint, _ in
+            guard let endpoint = endpoint as? E else { return .unanswered }
+            return try await answer(endpoint)
+        }
+    }
+
+    /// Answers one call, each time that it comes with the same parameters and body.
+    @discardableResult
+    public func answer<Value>(_ call: Call<Value>, with value: Value) -> Stub { answer(call) { value } }
+
+    /// Answers one call, each time that it comes with the same parameters and body, with what the closure gives or throws.
+    @discardableResult
+    public func answer<Value>(_ call: Call<Value>, _ value: @escaping @Sendable () async throws -> Value) -> Stub {
+        let expected = FingerPrint(call.endpoint, Stub.server)
+        return add { _, received in
+            guard let expected, expected == received else { return .unanswered }
+            return StubAnswer(.value(try await value()))
+        }
+    }
+
+    private func add(_ answer: @escaping Answer) -> Stub {
+        answers.withLock { $0.append(answer) }
+        return self
+    }
+
+    /// The calls that came, answered or not, in order.
+    public var calls: [any Endpoint] { received.withLock { $0 } }
+
+    /// The calls of one service that came, in order: `stub.calls(Bookshop.BooksEndpoint.self)`.
+    public func calls<E: Endpoint>(_ type: E.Type) -> [E] { calls.compactMap { $0 as? E } }
+
+    private func respond(_ context: RequestContext) async throws -> HTTPResponse {
+        guard let endpoint = context.endpoint else { throw UnansweredCall(context.operation) }
+        received.withLock { $0.append(endpoint) }
+        // Of the call, not of the request, to which middleware may have added something.
+        let fingerPrint = FingerPrint(endpoint, Stub.server)
+        do {
+            for answer in answers.withLock({ $0 }).reversed() {
+                if let response = try await answer(endpoint, fingerPrint).response() { return response }
+            }
+        } catch let error as EndpointError {
+            throw error
+        } catch {
+            throw EndpointError(operation: context.operation.id, phase: .sending, underlying: error)
+        }
+        throw EndpointError(operation: context.operation.id, phase: .sending, underlying: UnansweredCall(context.operation))
+    }
+
+    public var description: String { "Stub<\(API.self)>" }
+}
+
+extension Client {
+    /// A client that a stub answers: `Bookshop(client: .stub { $0.answer(Bookshop.BooksCalls.getBook(isbn: "1"), with: book) })`.
+    public static func stub(middleware: [Middleware] = [], _ answers: (Stub<API>) -> Void) -> Client {
+        Stub(answers).client(middleware: middleware)
+    }
+}
+
+/// What a stub answers a call with.
+public struct StubAnswer: Sendable {
+    enum Kind: Sendable {
+        case unanswered
+        case value(any Sendable)
+        case response(@Sendable () throws -> HTTPResponse)
+    }
+
+    let kind: Kind
+
+    init(_ kind: Kind) { self.kind = kind }
+
+    /// The value of a call, whose function says what type it has: `.value(book, of: Bookshop.BooksCalls.getBook)`.
+    public static func value<each Parameter, Value>(_ value: Value, of call: (repeat each Parameter) -> Call<Value>) -> StubAnswer {
+        StubAnswer(.value(value))
+    }
+
+    /// The value of calls that have none.
+    public static let void = StubAnswer(.value(()))
+
+    /// A response with a body of JSON: a documented failure, say, `.status(409, json: Bookshop.Problem(title: "taken"))`.
+    public static func status(_ status: Int, json body: some JSONEncodable & Sendable) -> StubAnswer {
+        StubAnswer(
+            .response {
+                let headers = try HTTPHeaders([("Content-Type", "application/json")])
+                return HTTPResponse(status: status, headers: headers, body: try JSON.encode(body))
+            })
+    }
+
+    /// A response without a body.
+    public static func status(_ status: Int, headers: HTTPHeaders = HTTPHeaders()) -> StubAnswer {
+        StubAnswer(.response { HTTPResponse(status: status, headers: headers) })
+    }
+
+    /// A response as a server would send it. A body can be read once.
+    public static func response(_ response: @escaping @Sendable () throws -> HTTPResponse) -> StubAnswer { StubAnswer(.response(response)) }
+
+    /// Another answer of the stub is asked for, or the call fails with ``UnansweredCall``.
+    public static let unanswered = StubAnswer(.unanswered)
+
+    func response() throws -> HTTPResponse? {
+        switch kind {
+        case .unanswered: return nil
+        case .response(let make): return try make()
+        case .value(let value):
+            var response = HTTPResponse(status: 200)
+            response.value = value
+            return response
+        }
+    }
+}
+
+/// A stub has no answer for a call.
+public struct UnansweredCall: Error, PrintsNoSecrets {
+    /// What was called.
+    public let operation: OperationInfo
+
+    /// An error as given.
+    public init(_ operation: OperationInfo) { self.operation = operation }
+
+    public var description: String { "the stub has no answer for \(operation)" }
+}
+
+/// Where a stub's client would send what the stub lets pass: nothing.
+private struct NoTransport: Transport {
+    func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
+        throw TransportError(.connect, "a stub has no network")
+    }
+}

@@ -1,0 +1,15 @@
+import Foundation
+
+/// A value behind a lock. (Synchronization's Mutex needs newer systems than the package's minimum.)
+final class Locked<Value>: @unchecked Sendable {
+    private var value: Value
+    private let lock = NSLock()
+
+    init(_ value: Value) { self.value = value }
+
+    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+        lock.lock()
+        defer { lock.unlock() }
+        return try body(&value)
+    }
+}

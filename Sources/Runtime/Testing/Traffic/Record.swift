@@ -1,0 +1,91 @@
+public import EndpointRuntime
+public import Foundation
+
+extension Middleware {
+    /// Writes every request and its response to a file, without secrets, for `.replay(from:)`.
+    ///
+    /// ```swift
+    /// let shop = Bookshop(client: Client(server: .production, middleware: [.record(to: file), .credentials(credentials)]))
+    /// ```
+    ///
+    /// The first request begins the file anew. A response is written when its body has come whole; what fails without a response is not. Each
+    /// line of the file is an exchange, in JSON: it can be read, changed and checked in.
+    ///
+    /// A file that cannot be written fails each call with `InvalidOption`, before anything is sent.
+    ///
+    /// - Parameters:
+    ///   - file: in a folder that exists.
+    ///   - redaction: what is a secret, beyond what always is.
+    public static func record(to file: URL, redaction: Redaction = .standard) -> Middleware {
+        let recorder = TrafficRecorder(file, redaction)
+        // To know the credentials wherever they stand, it has to see them.
+        return Middleware(role: .separatesUsers) { request, context, next in
+            try recorder.open()
+            let body = try await request.readBody()
+            var response = try await next(request)
+            guard response.value == nil else { return response }
+            response.body = recorder.recording(response, of: request, body, context.server)
+            return response
+        }
+    }
+}
+
+private final class TrafficRecorder: Sendable {
+    private let path: URL
+    private let redactor: Redactor
+    /// Nil before the first request.
+    private let file = Locked<FileHandle?>(nil)
+
+    init(_ file: URL, _ redaction: Redaction) { (path, redactor) = (file, Redactor(redaction)) }
+
+    deinit { try? file.withLock { try $0?.close() } }
+
+    func open() throws {
+        try file.withLock { file in
+            guard file == nil else { return }
+            do {
+                try Data().write(to: path)
+                let opened = try FileHandle(forWritingTo: path)
+                try opened.write(contentsOf: TrafficRecorder.line(TrafficHeader()))
+                file = opened
+            } catch {
+                throw InvalidOption("record.file", "it cannot be written")
+            }
+        }
+    }
+
+    /// The response's body, which is written once it has come whole.
+    func recording(_ response: HTTPResponse, of request: HTTPRequest, _ requestBody: Data?, _ server: String) -> ByteStream {
+        let gathered = Locked<Data?>(Data())
+        let body = response.body
+        return ByteStream(onCancel: { body.cancel() }) { [self] in
+            var pieces = body.makeAsyncIterator()
+            guard let piece = try await pieces.next() else {
+                if let whole = gathered.withLock({ $0.take() }) { try write(request, requestBody, response.head, whole, server) }
+                return nil
+            }
+            gathered.withLock { $0?.append(piece) }
+            return piece
+        }
+    }
+
+    private func write(_ request: HTTPRequest, _ body: Data?, _ head: ResponseHead, _ responseBody: Data, _ server: String) throws {
+        try file.withLock { file in
+            redactor.learn(request.headers)
+            redactor.learn(head.headers)
+            // First, since it may tell secrets that the request repeats, and the other way round.
+            _ = redactor.body(responseBody, head.headers["Content-Type"])
+            let recorded = RecordedExchange.Request(request, body, server: server, redactor)
+            let response = RecordedExchange.Response(
+                status: head.status, headers: redactor.headers(head.headers),
+                body: RecordedExchange.Body(redactor.body(responseBody, head.headers["Content-Type"])))
+            try file?.write(contentsOf: TrafficRecorder.line(RecordedExchange(request: recorded, response: response)))
+        }
+    }
+
+    private static func line(_ value: some Encodable) throws -> Data {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return try encoder.encode(value) + [0x0A]
+    }
+}

@@ -1,0 +1,106 @@
+public import EndpointRuntime
+public import Foundation
+
+extension Middleware {
+    /// Answers requests from a file that `.record(to:)` wrote; nothing is sent.
+    ///
+    /// A request gets the response of the recorded one with the same method, path, query and body, whatever its credentials. Of several, each is
+    /// given once, in their order, and the last from then on. A request that was not recorded fails with ``UnrecordedRequest``.
+    ///
+    /// - Parameters:
+    ///   - file: one that cannot be read fails each call with `InvalidOption`, which names the line.
+    ///   - redaction: the one that the file was recorded with.
+    public static func replay(from file: URL, redaction: Redaction = .standard) -> Middleware {
+        let replay = TrafficReplay(file, redaction)
+        return Middleware { request, context, _ in try replay.response(to: request, try await request.readBody(), context) }
+    }
+}
+
+extension Client {
+    /// A client whose calls are answered from a file that `.record(to:)` wrote.
+    ///
+    /// - Parameters:
+    ///   - file: one that cannot be read fails each call with `InvalidOption`, which names the line.
+    ///   - redaction: the one that the file was recorded with.
+    ///   - middleware: what stands above the file.
+    public static func replay(from file: URL, redaction: Redaction = .standard, middleware: [Middleware] = []) -> Client {
+        // A reserved name: no network knows it (RFC 6761, 6.4).
+        Client(server: API.Server(url: "https://replay.invalid"), middleware: middleware + [.replay(from: file, redaction: redaction)])
+    }
+}
+
+/// A request that is not in the file of recorded traffic.
+public struct UnrecordedRequest: Error, Equatable, PrintsNoSecrets {
+    /// Such as `GET`.
+    public let method: String
+    /// Below the server's own, without the query.
+    public let path: String
+    /// How many requests with this method and path are in the file, with another query or body.
+    public let similar: Int
+
+    /// An error as given.
+    public init(method: String, path: String, similar: Int = 0) { (self.method, self.path, self.similar) = (method, path, similar) }
+
+    public var description: String {
+        "\(method) \(path) was not recorded" + (similar > 0 ? ", but \(similar) with another query or body" : "")
+    }
+}
+
+private final class TrafficReplay: Sendable {
+    private struct State {
+        var responses: [FingerPrint: [RecordedExchange.Response]] = [:]
+        var places: [String: Int] = [:]
+    }
+
+    private let file: URL
+    private let redactor: Redactor
+    /// Nil until the file has been read.
+    private let state = Locked<State?>(nil)
+
+    init(_ file: URL, _ redaction: Redaction) { (self.file, redactor) = (file, Redactor(redaction)) }
+
+    func response(to request: HTTPRequest, _ body: Data?, _ context: RequestContext) throws -> HTTPResponse {
+        let asked = RecordedExchange.Request(request, body, server: context.server, redactor)
+        let recorded = try state.withLock { state -> RecordedExchange.Response in
+            var recorded = try state ?? read()
+            defer { state = recorded }
+            let fingerPrint = asked.fingerPrint
+            guard let responses = recorded.responses[fingerPrint], let first = responses.first else {
+                let similar = recorded.places[asked.method + " " + asked.path] ?? 0
+                throw UnrecordedRequest(method: asked.method, path: asked.path, similar: similar)
+            }
+            if responses.count > 1 { recorded.responses[fingerPrint]?.removeFirst() }
+            return first
+        }
+        let headers = try HTTPHeaders(recorded.headers.map { (name: $0[0], value: $0[1]) })
+        return HTTPResponse(status: recorded.status, headers: headers, body: recorded.body?.data ?? Data())
+    }
+
+    private func read() throws -> State {
+        guard let data = try? Data(contentsOf: file) else { throw InvalidOption("replay.file", "it cannot be read") }
+        var state = State()
+        for (index, line) in data.split(separator: 0x0A).enumerated() {
+            if index == 0 {
+                guard (try? JSONDecoder().decode(TrafficHeader.self, from: line)) == TrafficHeader() else {
+                    throw fault(1, "no recorded traffic of version 1")
+                }
+                continue
+            }
+            guard let exchange = try? JSONDecoder().decode(RecordedExchange.self, from: line), TrafficReplay.isSound(exchange) else {
+                throw fault(index + 1, "no exchange")
+            }
+            state.responses[exchange.request.fingerPrint, default: []].append(exchange.response)
+            state.places[exchange.request.method + " " + exchange.request.path, default: 0] += 1
+        }
+        return state
+    }
+
+    private static func isSound(_ exchange: RecordedExchange) -> Bool {
+        let bodies = [exchange.request.body, exchange.response.body].compactMap { $0 }
+        let headers = exchange.request.headers + exchange.response.headers
+        return (100..<1000).contains(exchange.response.status) && headers.allSatisfy { $0.count == 2 }
+            && bodies.allSatisfy { $0.data != nil }
+    }
+
+    private func fault(_ line: Int, _ reason: String) -> InvalidOption { InvalidOption("replay.file", "line \(line): \(reason)") }
+}

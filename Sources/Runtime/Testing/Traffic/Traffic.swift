@@ -1,0 +1,83 @@
+import EndpointRuntime
+import Foundation
+
+/// One request and its response, as a line of a file of recorded traffic.
+///
+/// The file is JSON Lines: `{"format":"endpoints traffic","version":1}`, then an exchange a line, in the order in which the responses ended:
+///
+/// ```json
+/// {"request":{"method":"GET","path":"/books","query":"limit=5","headers":[["Accept","application/json"]]},
+///  "response":{"status":200,"headers":[["Content-Type","application/json"]],"body":{"text":"{\"books\":[]}"}}}
+/// ```
+///
+/// Paths are below the server's own. A body is `text` if it is UTF-8, else `base64`; a message without one has none.
+struct RecordedExchange: Codable {
+    struct Body: Codable {
+        var text: String?
+        var base64: String?
+
+        init?(_ data: Data) {
+            if data.isEmpty { return nil }
+            text = String(data: data, encoding: .utf8)
+            base64 = text == nil ? data.base64EncodedString() : nil
+        }
+
+        var data: Data? { text.map { Data($0.utf8) } ?? base64.flatMap { Data(base64Encoded: $0) } }
+    }
+
+    struct Request: Codable {
+        var method: String
+        var path: String
+        var query: String?
+        var headers: [[String]]
+        var body: Body?
+    }
+
+    struct Response: Codable {
+        var status: Int
+        var headers: [[String]]
+        var body: Body?
+    }
+
+    var request: Request
+    var response: Response
+}
+
+struct TrafficHeader: Codable, Equatable {
+    var format = "endpoints traffic"
+    var version = 1
+}
+
+extension RecordedExchange.Request {
+    /// Without secrets.
+    init(_ request: HTTPRequest, _ body: Data?, server: String, _ redactor: Redactor) {
+        redactor.learn(request.headers)
+        let query = redactor.query(request.url.query, request.secretQueryItems)
+        let body = body.map { redactor.body($0, request.headers["Content-Type"]) }
+        method = request.method.name
+        path = redactor.path(RecordedExchange.Request.path(request.url, below: server))
+        (self.query, headers) = (query, redactor.headers(request.headers))
+        self.body = body.flatMap(RecordedExchange.Body.init)
+    }
+
+    /// So that what was recorded of one server can be replayed to the client of another.
+    private static func path(_ url: HTTPURL, below server: String) -> String {
+        guard let base = HTTPURL(server)?.path, base != "/" else { return url.path }
+        let prefix = base.hasSuffix("/") ? String(base.dropLast()) : base
+        return url.path.hasPrefix(prefix + "/") ? String(url.path.dropFirst(prefix.count)) : url.path
+    }
+
+    var fingerPrint: FingerPrint {
+        let contentType = headers.first { $0.first?.lowercased() == "content-type" }?.last
+        return FingerPrint(method: method, path: path, query: query, contentType: contentType, body: body?.data)
+    }
+}
+
+extension HTTPRequest {
+    /// The whole body, unless it can be read only once: then it is the transport's.
+    func readBody() async throws -> Data? {
+        guard let body, body.isReplayable else { return nil }
+        if let data = body.data { return data }
+        return try await body.open().collect(limit: 64 * 1024 * 1024)
+    }
+}

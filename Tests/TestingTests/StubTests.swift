@@ -1,0 +1,191 @@
+import EndpointPolicies
+import EndpointRuntime
+import EndpointTesting
+import Foundation
+import SpecClients
+import Testing
+
+/// A client that answers typed calls with values.
+@Suite struct StubTests {
+    static func book(_ isbn: String, _ title: String = "The Odyssey") -> Bookshop.Book {
+        .init(
+            isbn: isbn, title: title, subtitle: nil, authors: [.init(name: "Homer")], genre: .poetry,
+            price: .init(amount: "12.90", currency: "EUR"), addedAt: Date(timeIntervalSince1970: 0))
+    }
+
+    /// Answers that all tests of an app could share.
+    static func stub() -> Stub<Bookshop> {
+        Stub<Bookshop> { stub in
+            stub.answer(Bookshop.BooksEndpoint.self) { endpoint in
+                switch endpoint {
+                case .getBook(let isbn): .value(book(isbn), of: Bookshop.BooksCalls.getBook)
+                case .listBooks(let parameters):
+                    .value(.init(books: [book("1")], nextCursor: parameters.cursor), of: Bookshop.BooksCalls.listBooks)
+                case .addBook(let body):
+                    .status(409, json: ["type": "about:blank", "title": .string("taken: \(body.isbn)"), "status": 409] as JSONValue)
+                case .removeBook: .void
+                case .getCover: .value(Data([1, 2, 3]), of: Bookshop.BooksCalls.getCover)
+                case .changeBook: .unanswered
+                }
+            }
+        }
+    }
+
+    @Test func callsAreAnsweredWithValues() async throws {
+        let shop = Bookshop(client: Self.stub().client())
+        #expect(try await shop.books.getBook(isbn: "42") == Self.book("42"))
+        #expect(try await shop.books.listBooks(cursor: "next").nextCursor == "next")
+        try await shop.books.removeBook(isbn: "1")
+        #expect(try await shop.books.getCover(isbn: "1") == Data([1, 2, 3]))
+        let call = Bookshop.BooksCalls.getBook(isbn: "7").map(\.title)
+        #expect(try await shop.client.send(call).value == "The Odyssey")
+    }
+
+    /// What a document's `result` picks out of a body: the caller's type is the answer's.
+    @Test func theValueIsTheCallers() async throws {
+        let shop = Bookshop(
+            client: .stub { stub in
+                stub.answer(Bookshop.OrdersEndpoint.self) { endpoint in
+                    switch endpoint {
+                    case .listOrders: .value([], of: Bookshop.OrdersCalls.listOrders)
+                    default: .unanswered
+                    }
+                }
+            })
+        #expect(try await shop.orders.listOrders() == [])
+    }
+
+    @Test func documentedFailuresAreRead() async throws {
+        let shop = Bookshop(client: Self.stub().client())
+        let new = Bookshop.NewBook(isbn: "9", title: "x", authors: [], price: .init(amount: "1", currency: "EUR"))
+        let error = await failure { () throws(EndpointError) in try await shop.books.addBook(body: new) }
+        guard case .conflict(let problem)? = error.flatMap({ Bookshop.AddBookFailure($0) }) else {
+            Issue.record("\(String(describing: error))")
+            return
+        }
+        #expect(problem.title == "taken: 9")
+    }
+
+    @Test func oneCallIsAnswered() async throws {
+        let stub = Stub<Bookshop>()
+        stub.answer(Bookshop.BooksCalls.getBook(isbn: "1"), with: Self.book("1", "first"))
+        stub.answer(Bookshop.BooksCalls.listBooks(.init(genre: [.poetry], limit: 5)), with: .init(books: []))
+        stub.answer(Bookshop.ReviewsCalls.addReview(isbn: "1", body: .init(stars: ._5, text: "good"))) { throw CancellationError() }
+        let shop = Bookshop(client: stub.client(middleware: [.apiKey("k", query: "key")]))
+        #expect(try await shop.books.getBook(isbn: "1").title == "first")
+        #expect(try await shop.books.listBooks(genre: [.poetry], limit: 5).books.isEmpty)
+        for error in [
+            await failure { () throws(EndpointError) in _ = try await shop.books.getBook(isbn: "2") },
+            await failure { () throws(EndpointError) in _ = try await shop.books.listBooks(limit: 5) },
+            await failure { () throws(EndpointError) in
+                _ = try await shop.reviews.addReview(isbn: "1", body: .init(stars: ._1, text: "good"))
+            },
+        ] { #expect(error?.underlying is UnansweredCall) }
+        let cancelled = await failure { () throws(EndpointError) in
+            try await shop.reviews.addReview(isbn: "1", body: .init(stars: ._5, text: "good"))
+        }
+        #expect(cancelled?.isCancellation == true)
+    }
+
+    @Test func theLastAnswerThatFitsIsGiven() async throws {
+        let stub = Self.stub()
+        let shop = Bookshop(client: stub.client())
+        stub.answer(Bookshop.BooksCalls.getBook(isbn: "1"), with: Self.book("1", "new"))
+        #expect(try await shop.books.getBook(isbn: "1").title == "new")
+        #expect(try await shop.books.getBook(isbn: "2").title == "The Odyssey")
+        stub.answer(Bookshop.BooksEndpoint.self) { _ in .unanswered }
+        #expect(try await shop.books.getBook(isbn: "1").title == "new")
+    }
+
+    @Test func whatIsNotAnsweredFailsByName() async throws {
+        let shop = Bookshop(client: Self.stub().client())
+        let error = try #require(
+            await failure { () throws(EndpointError) in try await shop.books.changeBook(isbn: "1", body: .init(title: "x")) })
+        #expect("\(error)" == "Books.changeBook failed (sending): the stub has no answer for Books.changeBook")
+    }
+
+    @Test func callsAreRemembered() async throws {
+        let stub = Self.stub()
+        let shop = Bookshop(client: stub.client())
+        _ = try await shop.books.getBook(isbn: "1")
+        _ = try await shop.books.listBooks(limit: 3)
+        _ = try? await shop.orders.listOrders()
+        #expect(stub.calls.map(\.operation.id) == ["Books.getBook", "Books.listBooks", "Orders.listOrders"])
+        let books = stub.calls(Bookshop.BooksEndpoint.self)
+        guard books.count == 2, case .getBook(isbn: "1") = books[0], case .listBooks(let parameters) = books[1] else {
+            Issue.record("\(books)")
+            return
+        }
+        #expect(parameters.limit == 3)
+    }
+
+    /// The value's type is checked by the compiler against the call that is named, and when it comes against the one that came.
+    @Test func anAnswerForAnotherCallIsAnError() async throws {
+        let shop = Bookshop(
+            client: .stub { $0.answer(Bookshop.BooksEndpoint.self) { _ in .value(Data(), of: Bookshop.BooksCalls.getCover) } })
+        let error = await failure { () throws(EndpointError) in try await shop.books.getBook(isbn: "1") }
+        #expect(error?.underlying is UnexpectedAnswer)
+    }
+
+    /// Policies see a stub's answers as a server's.
+    @Test func middlewareStandsAboveIt() async throws {
+        let count = Locked(0)
+        let shop = Bookshop(
+            client: .stub(middleware: [.retry(RetryPolicy(base: .zero))]) { stub in
+                stub.answer(Bookshop.BooksEndpoint.self) { endpoint in
+                    let number = count.withLock { count in
+                        count += 1
+                        return count
+                    }
+                    if number == 1 { return .status(503) }
+                    if number == 2 { throw TransportError(.connectionLost, "lost") }
+                    return .value(Self.book("1"), of: Bookshop.BooksCalls.getBook)
+                }
+            })
+        #expect(try await shop.books.getBook(isbn: "1") == Self.book("1"))
+        #expect(count.withLock { $0 } == 3)
+    }
+
+    @Test func streamsAreAnsweredToo() async throws {
+        let shop = Bookshop(
+            client: .stub {
+                $0.answer(Bookshop.BooksEndpoint.self) { _ in .response { HTTPResponse(status: 200, body: Data("abc".utf8)) } }
+            })
+        #expect(try await shop.client.stream(Bookshop.BooksCalls.getCover(isbn: "1")).value.collect(limit: 10) == Data("abc".utf8))
+    }
+
+    @Test func mocksRecord() async throws {
+        let (asked, changed) = (CallLog<String>(), CallLog<(String, Bookshop.BookChanges)>())
+        let mock = Bookshop.BooksServiceMock(
+            getBook: asked.recording { isbn in Self.book(isbn) }, changeBook: changed.recording { isbn, _ in Self.book(isbn) })
+        for isbn in ["1", "2"] { _ = try await mock.getBook(isbn: isbn) }
+        _ = try await mock.changeBook(isbn: "3", body: .init(title: "new"))
+        #expect(asked.calls == ["1", "2"])
+        #expect(changed.count == 1 && changed.calls[0].0 == "3")
+    }
+}
+
+/// The error that a call throws; an issue is recorded when it returns a value.
+func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> EndpointError? {
+    do {
+        let value = try await call()
+        Issue.record("no error but \(value)")
+        return nil
+    } catch {
+        return error
+    }
+}
+
+/// A value behind a lock.
+final class Locked<Value>: @unchecked Sendable {
+    private var value: Value
+    private let lock = NSLock()
+
+    init(_ value: Value) { self.value = value }
+
+    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+        lock.lock()
+        defer { lock.unlock() }
+        return try body(&value)
+    }
+}

@@ -1,0 +1,214 @@
+import EndpointRuntime
+import EndpointTesting
+import Foundation
+import LoopbackServer
+import SpecClients
+import Testing
+
+/// Traffic that is recorded without secrets, and replayed.
+@Suite struct TrafficTests {
+    static let canary = "CANARY-31415"
+
+    static func file() -> URL {
+        FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-traffic-\(UUID().uuidString).jsonl")
+    }
+
+    static let bookText = #"""
+        {"isbn": "42", "title": "The Odyssey", "subtitle": null, "authors": [{"name": "Homer"}], "genre": "poetry",
+         "price": {"amount": "12.90", "currency": "EUR"}, "added_at": "1970-01-01T00:00:00Z"}
+        """#
+
+    static func server() throws -> LoopbackServer {
+        let count = Locked(0)
+        return try LoopbackServer { request in
+            let number = count.withLock { count in
+                count += 1
+                return count
+            }
+            switch (request.method, request.path) {
+            case ("GET", "/v1/books/42"): return .json(bookText)
+            case ("GET", "/v1/books/42/cover"):
+                return .init(headers: [("Content-Type", "image/jpeg")], body: Data([0xFF, 0xD8, 0x00, UInt8(number)]))
+            case ("DELETE", _): return .init(status: 204)
+            case ("GET", "/v1/books"): return .json(#"{"books": [], "nextCursor": "\#(request.query)"}"#)
+            default: return .json(#"{"type": "about:blank", "title": "no", "status": 404}"#, status: 404)
+            }
+        }
+    }
+
+    static func text(_ file: URL) throws -> String { String(decoding: try Data(contentsOf: file), as: UTF8.self) }
+
+    @Test func whatWasRecordedIsReplayed() async throws {
+        let (server, file) = (try Self.server(), Self.file())
+        let live = Bookshop(client: Client(server: .init(url: server.url + "/v1"), middleware: [.record(to: file)]))
+        let book = try await live.books.getBook(isbn: "42")
+        let covers = [try await live.books.getCover(isbn: "42"), try await live.books.getCover(isbn: "42")]
+        let page = try await live.books.listBooks(sort: .bestRated, limit: 5)
+        try await live.books.removeBook(isbn: "7")
+        let missing = await failure { () throws(EndpointError) in try await live.books.getBook(isbn: "43") }
+        let sent = server.requests.count
+
+        let lines = try Self.text(file).split(separator: "\n")
+        #expect(lines.count == 7 && lines[0] == #"{"format":"endpoints traffic","version":1}"#)
+        #expect(lines[1].contains(#""path":"/books/42""#) && !lines[1].contains(server.url))
+
+        let replayed = Bookshop(client: .replay(from: file))
+        #expect(try await replayed.books.getBook(isbn: "42") == book)
+        // In the order in which they came; the last from then on.
+        for cover in [covers[0], covers[1], covers[1]] { #expect(try await replayed.books.getCover(isbn: "42") == cover) }
+        #expect(try await replayed.books.listBooks(sort: .bestRated, limit: 5) == page)
+        try await replayed.books.removeBook(isbn: "7")
+        let again = await failure { () throws(EndpointError) in try await replayed.books.getBook(isbn: "43") }
+        #expect(missing.flatMap { Bookshop.GetBookFailure($0) } != nil && again.flatMap { Bookshop.GetBookFailure($0) } != nil)
+        #expect(server.requests.count == sent)
+    }
+
+    @Test func whatWasNotRecordedFailsByName() async throws {
+        let (server, file) = (try Self.server(), Self.file())
+        _ = try await Bookshop(client: Client(server: .init(url: server.url + "/v1"), middleware: [.record(to: file)])).books.listBooks(
+            limit: 5)
+        let replayed = Bookshop(client: .replay(from: file))
+        let error = try #require(await failure { () throws(EndpointError) in try await replayed.books.listBooks(limit: 6) })
+        #expect("\(error.underlying)" == "GET /books was not recorded, but 1 with another query or body")
+        let other = await failure { () throws(EndpointError) in try await replayed.books.getBook(isbn: "1") }
+        #expect(other?.underlying as? UnrecordedRequest == UnrecordedRequest(method: "GET", path: "/books/1", similar: 0))
+    }
+
+    struct Login: Endpoint {
+        typealias API = Bookshop
+        var body: JSONValue?
+        var form: JSONValue?
+        var method = "POST"
+
+        func encode(into request: inout RequestBuilder) {
+            request.operation("login", "Sessions", method, "/login")
+            request.query("limit", 5)
+            if let body { request.json(body) }
+            if let form { request.form(form) }
+        }
+    }
+
+    @Test func secretsAreNeverWritten() async throws {
+        let (canary, file) = (Self.canary, Self.file())
+        let server = try LoopbackServer { request in
+            .init(
+                headers: [
+                    ("Content-Type", "application/json"), ("Set-Cookie", "session=\(canary)"), ("X-Internal", canary),
+                    ("ETag", "\"\(canary)\""),
+                    ("Location", "/next?api_key=\(canary)&page=2"),
+                ],
+                // It repeats what it was sent, under harmless names too.
+                body: Data(
+                    #"{"access_token": "\#(canary)1", "nested": [{"clientSecret": "\#(canary)2"}], "echo": "\#(request["Authorization"] ?? "")", "text": "\#(request.target)", "mine": "\#(canary)", "again": "\#(canary)1"}"#
+                        .utf8))
+        }
+        let credentials: [Middleware] = [
+            .bearer(canary), .basic(user: "u", password: canary), .apiKey(canary, header: "X-Odd-Name"), .apiKey(canary, query: "odd"),
+            .apiKey(canary, cookie: "odd"), .authenticator { $0.url.addQueryItem("odder", canary) },
+        ]
+        let logins = [
+            Login(body: ["user": "u", "password": .string(canary)]), Login(form: ["user": "u", "refresh_token": .string(canary)]),
+            Login(body: ["odd": .string(canary)]),
+        ]
+        for (index, credential) in credentials.enumerated() {
+            for login in logins {
+                for isFirst in [true, false] {
+                    let record = Middleware.record(to: file, redaction: index == 0 ? .standard : Redaction(secretNames: ["mine"]))
+                    let client = Client<Bookshop>(
+                        server: .init(url: server.url), middleware: isFirst ? [record, credential] : [credential, record])
+                    _ = try await client.value(.bytes(login))
+                    let text = try Self.text(file)
+                    #expect(text.split(separator: "\n").count == 2)
+                    #expect(!text.contains(canary), "\(index) \(login) \(text)")
+                    #expect(!text.contains(Data("u:\(canary)".utf8).base64EncodedString()))
+                    #expect(text.contains("page=2") && text.contains("limit=5") && text.contains("REDACTED"))
+                }
+            }
+        }
+    }
+
+    @Test func aRedactedRequestIsFoundAgain() async throws {
+        let file = Self.file()
+        let server = try LoopbackServer { request in .json(#"{"token": "secret-of-the-server", "nextPageToken": "p2"}"#) }
+        let call = Call<JSONValue>.json(Login(body: ["user": "u", "password": "secret-of-mine"]))
+        _ = try await Client<Bookshop>(server: .init(url: server.url), middleware: [.record(to: file), .bearer("one")]).value(call)
+        let replayed = Client<Bookshop>.replay(from: file, middleware: [.bearer("another")])
+        let value = try await replayed.value(call)
+        #expect(value["token"]?.string == "REDACTED" && value["nextPageToken"]?.string == "p2")
+        // Members in another order, and another password.
+        _ = try await replayed.value(Call<JSONValue>.json(Login(body: ["password": "other", "user": "u"])))
+        let other = await failure { () throws(EndpointError) in
+            try await replayed.value(Call<JSONValue>.json(Login(body: ["user": "v", "password": "secret-of-mine"])))
+        }
+        #expect(other?.underlying is UnrecordedRequest)
+    }
+
+    struct Upload: Endpoint {
+        typealias API = Bookshop
+
+        func encode(into request: inout RequestBuilder) {
+            request.operation("upload", "Files", "POST", "/files")
+            request.multipart()
+            request.file("cover", FilePart(Data([1, 2, 3]), filename: "a.png", mediaType: "image/png"))
+        }
+    }
+
+    @Test func multipartBodiesAreFoundAgain() async throws {
+        let file = Self.file()
+        let server = try LoopbackServer { _ in .json("1") }
+        #expect(
+            try await Client<Bookshop>(server: .init(url: server.url), middleware: [.record(to: file)]).value(Call<Int>.json(Upload())) == 1
+        )
+        #expect(try await Client<Bookshop>.replay(from: file).value(Call<Int>.json(Upload())) == 1)
+    }
+
+    @Test func linesAndEventsAreSearchedToo() async throws {
+        let file = Self.file()
+        let body = "event: login\ndata: {\"token\": \"\(Self.canary)\", \"id\": 1}\n\ndata: [DONE]\n\n"
+        let server = try LoopbackServer { _ in .init(headers: [("Content-Type", "text/event-stream")], body: Data(body.utf8)) }
+        let stream = try await Client<Bookshop>(server: .init(url: server.url), middleware: [.record(to: file)]).stream(
+            .bytes(Login(method: "GET")))
+        #expect(try await stream.value.collect(limit: 1000) == Data(body.utf8))
+        #expect(try !Self.text(file).contains(Self.canary))
+        let replayed = try await Client<Bookshop>.replay(from: file).value(.text(Login(method: "GET")))
+        #expect(
+            replayed == body.replacingOccurrences(of: "{\"token\": \"\(Self.canary)\", \"id\": 1}", with: #"{"token":"REDACTED","id":1}"#))
+    }
+
+    @Test func whatHasNoSecretsStaysAsItIs() async throws {
+        let file = Self.file()
+        let body = "{ \"b\": 1.50,\t\"a\" : \"é\\u00e9\" }\n"
+        let server = try LoopbackServer { _ in .json(body) }
+        let client = Client<Bookshop>(server: .init(url: server.url), middleware: [.record(to: file), .bearer("secret-token")])
+        #expect(try await client.value(.text(Login(method: "GET"))) == body)
+        #expect(try await Client<Bookshop>.replay(from: file).value(.text(Login(method: "GET"))) == body)
+    }
+
+    @Test func filesThatCannotBe() async throws {
+        let folder = FileManager.default.temporaryDirectory
+        let damaged: [(String, String)] = [
+            ("", "line 1"), ("{}\n", "line 1: no recorded traffic of version 1"),
+            ("{\"format\":\"endpoints traffic\",\"version\":2}\n", "line 1"),
+            ("{\"format\":\"endpoints traffic\",\"version\":1}\n{\"request\":1}\n", "line 2: no exchange"),
+            (
+                #"{"format":"endpoints traffic","version":1}"# + "\n"
+                    + #"{"request":{"method":"GET","path":"/","headers":[["a"]]},"response":{"status":200,"headers":[]}}"#, "line 2"
+            ),
+        ]
+        for (text, reason) in damaged.dropFirst() {
+            let file = Self.file()
+            try Data(text.utf8).write(to: file)
+            let error = await failure { () throws(EndpointError) in try await Client<Bookshop>.replay(from: file).value(.void(Login())) }
+            let option = error?.underlying as? InvalidOption
+            #expect(option?.name == "replay.file" && option?.reason.hasPrefix(reason) == true)
+        }
+        let server = try LoopbackServer { _ in .init() }
+        for middleware in [Middleware.record(to: folder), .record(to: folder.appendingPathComponent("none/at/all")), .replay(from: folder)]
+        {
+            let client = Client<Bookshop>(server: .init(url: server.url), middleware: [middleware])
+            let error = await failure { () throws(EndpointError) in try await client.value(.void(Login())) }
+            #expect(error?.phase == .building && error?.underlying is InvalidOption)
+        }
+        #expect(server.requests.isEmpty)
+    }
+}
