@@ -151,6 +151,13 @@ public struct Content: Sendable {
     public var textEvents: [SpecText] = []
 }
 
+extension Content {
+    /// A body of which nothing is known: it is handed over as it comes.
+    static func anyBytes(at span: Span) -> Content {
+        Content(mediaType: "*/*", kind: .bytes, type: .scalar(.binary), schema: nil, encodings: [], span: span)
+    }
+}
+
 /// OpenAPI's Encoding Object: how one property of a form or multipart body is written.
 public struct PropertyEncoding: Sendable {
     public var property: SpecText

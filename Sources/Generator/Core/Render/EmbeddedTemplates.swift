@@ -176,7 +176,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
-            {{access}}func {{method}}({{defaultedParameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
+            {{#isDiscardable}}@discardableResult {{/isDiscardable}}{{access}}func {{method}}({{defaultedParameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
                 try await self.{{method}}({{defaultedArguments}})
             }
         {{/defaulted}}
@@ -301,7 +301,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
-            {{access}}func {{method}}({{parameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
+            {{#isDiscardable}}@discardableResult {{/isDiscardable}}{{access}}func {{method}}({{parameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
                 try await self.wrapped.{{method}}({{arguments}})
             }
         {{/operations}}
@@ -414,7 +414,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
-            {{access}}func {{method}}({{parameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
+            {{#isDiscardable}}@discardableResult {{/isDiscardable}}{{access}}func {{method}}({{parameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
                 try await self.client.value({{calls}}.{{method}}({{arguments}}))
             }
         {{/operations}}
@@ -446,7 +446,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
-            {{access}}func {{method}}({{parameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
+            {{#isDiscardable}}@discardableResult {{/isDiscardable}}{{access}}func {{method}}({{parameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
                 guard let {{handlerLocal}} = {{handler}} else { throw EndpointError.wrapping(UnsetMock(), operation: {{methodLiteral}}) }
                 do { return try await {{handlerLocal}}({{closureArguments}}) } catch { throw EndpointError.wrapping(error, operation: {{methodLiteral}}) }
             }
@@ -536,7 +536,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
-            func {{method}}({{parameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}}
+            {{#isDiscardable}}@discardableResult {{/isDiscardable}}func {{method}}({{parameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}}
         {{/operations}}
         }
 

@@ -44,6 +44,9 @@ extension Resolver {
             contents[index].kind = .bytes
             contents[index].type = .scalar(.binary)
         }
+        if contents.isEmpty, !node.content.isEmpty, status.isSuccess || !amongSeveral && status == .default {
+            contents = [.anyBytes(at: member.keySpan)]
+        }
         checkReferences(node.links, to: "link")
         return Response(
             status: status, contents: preferred(contents), headers: headers(node.headers, named: name),

@@ -21,6 +21,7 @@ func operationView(_ text: OperationText, service: ServiceNames, in rendering: R
     view["closureParameters"] = .text(.joined(text.closureParameters, separator: ", "))
     view["closureArguments"] = .text(.joined(text.closureArguments, separator: ", "))
     view["success"] = .text(text.successType)
+    view["isDiscardable"] = .flag(text.signature.isDiscardable)
     view["returns"] = .flag(!text.returnsVoid)
     view["decoder"] = .text(decoder(text.signature))
     view["decoderArguments"] = .text(decoderArguments(text.signature.success))

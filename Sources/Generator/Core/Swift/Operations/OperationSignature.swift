@@ -8,6 +8,8 @@ struct OperationSignature {
     var accepted: [SpecText]
     /// All that can come back is a redirect, so it is the result: it is not followed.
     var returnsRedirect: Bool
+    /// The document does not say that there is a body: callers need not take what comes.
+    var isDiscardable: Bool
     var failures: [DocumentedCase]
 
     init(_ operation: Operation) {
@@ -16,8 +18,11 @@ struct OperationSignature {
         let successes = successResponses(of: operation)
         returnsRedirect = successes.contains { isRedirect($0.status) }
         let cases = documentedCases(successes)
-        success = returnsRedirect ? .void : SuccessSignature(cases)
-        accepted = returnsRedirect ? [] : acceptedTypes(cases)
+        isDiscardable =
+            !returnsRedirect && operation.method == "GET" && successes.contains { mayHaveBody($0.status) }
+            && cases.allSatisfy { $0.content == nil }
+        success = returnsRedirect ? .void : isDiscardable ? .value(.anyBytes(at: operation.span)) : SuccessSignature(cases)
+        accepted = returnsRedirect ? [] : isDiscardable ? ["*/*"] : acceptedTypes(cases)
         failures = documentedFailures(of: operation, besides: successes)
     }
 }
@@ -96,6 +101,9 @@ private func successResponses(of operation: Operation) -> [Response] {
     let redirects = operation.responses.filter { isRedirect($0.status) }
     return redirects.contains { $0.contents.contains { $0.kind.isStructured } } ? [] : redirects
 }
+
+/// RFC 9110, sections 15.3.5 and 15.3.6.
+private func mayHaveBody(_ status: Response.Status) -> Bool { status != .code(204) && status != .code(205) }
 
 /// 304 answers a conditional request and leads nowhere.
 private func isRedirect(_ status: Response.Status) -> Bool {

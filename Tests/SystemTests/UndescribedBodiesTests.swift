@@ -1,0 +1,33 @@
+import EndpointRuntime
+import Foundation
+import GoldenCode
+import LoopbackServer
+import Testing
+
+/// What comes although the document does not say so is handed over; nobody has to take it.
+@Suite struct UndescribedBodiesTests {
+    typealias API = UndescribedBodies
+
+    @Test func bytesAreHandedOver() async throws {
+        let server = try LoopbackServer { request in
+            request.path == "/empty" || request["Accept"] != "*/*"
+                ? .init(status: 204) : .init(headers: [("Content-Type", "image/x-own")], body: Data([1, 2, 3]))
+        }
+        let bodies = API(client: Client<API>(server: .init(url: server.url))).bodies
+        #expect(try await bodies.getFile() == Data([1, 2, 3]))
+        #expect(try await bodies.getDefault() == Data([1, 2, 3]))
+        #expect(try await bodies.getPerhaps(size: 3) == Data([1, 2, 3]))
+        #expect(try await bodies.getUnreadable() == Data([1, 2, 3]))
+        #expect(try await bodies.postUnreadable() == Data([1, 2, 3]))
+        #expect(try await bodies.postUnknown() == Data([1, 2, 3]))
+        #expect(try await bodies.getUnknown() == Data())
+        try await bodies.getFile()
+        try await bodies.postFile()
+        try await bodies.getEmpty()
+    }
+
+    @Test func nothingIsNoBytes() async throws {
+        let server = try LoopbackServer { _ in .init(status: 200) }
+        #expect(try await API(client: Client<API>(server: .init(url: server.url))).bodies.getFile() == Data())
+    }
+}
