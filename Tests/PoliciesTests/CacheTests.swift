@@ -42,7 +42,7 @@ import Testing
             let caching = Middleware.cache(cache, staleIfUnreachable: staleIfUnreachable, staleIfError: staleIfError) {
                 time.withLock { $0 }
             }
-            client = Client(server: .production, transport: transport, middleware: middleware(caching))
+            client = Client(server: .production, transport: transport, middleware: middleware(caching), clock: .stopped)
         }
 
         func answer(_ answer: @escaping Answer) { self.answer.withLock { $0 = answer } }
@@ -436,7 +436,7 @@ import Testing
                 Issue.record("sent")
                 return HTTPResponse(status: 200)
             }
-            let client = Client<ShopAPI>(server: .production, transport: transport, middleware: [cache])
+            let client = Client<ShopAPI>(server: .production, transport: transport, middleware: [cache], clock: .stopped)
             for endpoint in [Shop.get(), .put()] {
                 let error = await failure { () throws(EndpointError) in try await client.value(.void(endpoint)) }
                 #expect(error?.phase == .building && (error?.underlying as? InvalidOption)?.name == name)
@@ -550,7 +550,7 @@ import Testing
             request["If-None-Match"] == "\"v\""
                 ? .init(status: 304) : .init(headers: [("ETag", "\"v\""), ("Cache-Control", "no-cache")], body: Data("book".utf8))
         }
-        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.cache(place.cache()), .retry()])
+        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.cache(place.cache()), .retry()], clock: .stopped)
         for _ in 0..<5 { #expect(try await client.text(.get()) == "book") }
         #expect(server.requests.map { $0["If-None-Match"] ?? "-" } == ["-"] + Array(repeating: "\"v\"", count: 4))
         server.stop()

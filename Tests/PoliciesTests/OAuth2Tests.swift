@@ -44,7 +44,9 @@ import Testing
         var refreshes: Int { login.requests.count }
         var tokenURL: String { login.url + "/oauth/token" }
 
-        func client(_ middleware: [Middleware]) -> Client<ShopAPI> { Client(server: .init(url: api.url), middleware: middleware) }
+        func client(_ middleware: [Middleware]) -> Client<ShopAPI> {
+            Client(server: .init(url: api.url), middleware: middleware, clock: .stopped)
+        }
 
         func source(_ grant: OAuth2Grant? = nil, token: AccessToken? = nil, clock: any Clock<Duration> = ContinuousClock()) -> TokenSource {
             TokenSource(grant ?? .clientCredentials(tokenURL: tokenURL, id: "shop", secret: OAuth2Tests.canary), token: token, clock: clock)

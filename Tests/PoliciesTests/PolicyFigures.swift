@@ -50,7 +50,7 @@ struct PolicyFigures {
             sent.add(())
             return try await next(request)
         }
-        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(), counting])
+        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(), counting], clock: .stopped)
         let ended = await withTaskGroup(of: Int?.self) { group in
             for _ in 0..<1000 { group.addTask { await client.status(.get()) } }
             return await group.reduce(into: 0) { count, status in count += status == nil ? 1 : 0 }
@@ -62,7 +62,7 @@ struct PolicyFigures {
 
     @Test func r7Duplicates() async throws {
         let server = try LoopbackServer.scripted { _ in [.readRequest, .reset] }
-        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(clock: JumpingClock())])
+        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(clock: JumpingClock())], clock: .stopped)
         for _ in 0..<200 { #expect(await client.status(.add) == nil) }
         Self.report("R7", "200 POSTs whose connection was reset after the request: \(server.requests.count - 200) duplicates on the server")
         #expect(server.requests.count == 200)

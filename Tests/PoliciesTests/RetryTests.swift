@@ -220,7 +220,7 @@ import Testing
         let clock = JumpingClock()
         let retry = Middleware.retry(policy, clock: clock, random: { generator.withLock { Double.random(in: 0..<1, using: &$0) } })
         let transport = ClosureTransport { _ in HTTPResponse(status: 503) }
-        let client = Client<ShopAPI>(server: .production, transport: transport, middleware: [retry])
+        let client = Client<ShopAPI>(server: .production, transport: transport, middleware: [retry], clock: .stopped)
         for _ in 0..<draws { _ = await client.status(.get()) }
         let most = [0.2, 0.4, 0.8, 1][attempt - 1]
         let waits = clock.slept.enumerated().filter { $0.offset % attempt == attempt - 1 }
@@ -240,7 +240,8 @@ import Testing
             throw TransportErrors.refused
         }
         let clock = JumpingClock()
-        let client = Client<ShopAPI>(server: .production, transport: transport, middleware: [.retry(clock: clock, random: { 0.5 })])
+        let client = Client<ShopAPI>(
+            server: .production, transport: transport, middleware: [.retry(clock: clock, random: { 0.5 })], clock: .stopped)
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<1000 {
                 if number % 100 == 0 { clock.advance(by: .seconds(1)) }
@@ -259,7 +260,7 @@ import Testing
         }
         let budget = RetryBudget(reserve: 4, perSuccess: 0.5, perSecond: 0)
         let retry = Middleware.retry(RetryPolicy(budget: budget), clock: JumpingClock())
-        let client = Client<ShopAPI>(server: .production, transport: transport, middleware: [retry])
+        let client = Client<ShopAPI>(server: .production, transport: transport, middleware: [retry], clock: .stopped)
         for _ in 0..<10 { _ = await client.status(.get()) }
         #expect(sent.all.count == 14)
         isDown.withLock { $0 = false }
@@ -274,7 +275,7 @@ import Testing
     /// R7: reset after the POST was sent.
     @Test func r7NoDuplicates() async throws {
         let server = try LoopbackServer.scripted { _ in [.readRequest, .reset] }
-        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(clock: JumpingClock())])
+        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(clock: JumpingClock())], clock: .stopped)
         #expect(await client.status(.add) == nil)
         #expect(server.requests.count == 1)
         #expect(await client.status(.order()) == nil)
@@ -287,7 +288,7 @@ import Testing
         let server = try LoopbackServer.scripted {
             $0 == 0 ? [.readRequest, .send(head + "wh"), .close] : [.readRequest, .send(head + "whole")]
         }
-        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(clock: JumpingClock())])
+        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(clock: JumpingClock())], clock: .stopped)
         #expect(try await client.text(.get()) == "whole")
         #expect(server.requests.count == 2)
     }
@@ -296,7 +297,7 @@ import Testing
         let server = try LoopbackServer { _ in .init() }
         server.stop()
         let clock = JumpingClock()
-        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(clock: clock)])
+        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(clock: clock)], clock: .stopped)
         #expect(await client.status(.add) == nil)
         #expect(clock.slept.count == 2)
     }
@@ -305,7 +306,7 @@ import Testing
         let lines = Recorder<String>()
         let transport = ClosureTransport { _ in HTTPResponse(status: 503) }
         let client = Client<ShopAPI>(
-            server: .production, transport: transport, middleware: [.retry(clock: JumpingClock()), .log { lines.add($0) }])
+            server: .production, transport: transport, middleware: [.retry(clock: JumpingClock()), .log { lines.add($0) }], clock: .stopped)
         _ = await client.status(.get())
         #expect(
             lines.all.filter { $0.hasPrefix("→") }.map { $0.contains("attempt") ? $0.suffix(11) : "" } == [
@@ -324,7 +325,8 @@ import Testing
             sent.add(request)
             return HTTPResponse(status: 503)
         }
-        let other = Client<ShopAPI>(server: .production, transport: transport, middleware: [once, .retry(clock: JumpingClock())])
+        let other = Client<ShopAPI>(
+            server: .production, transport: transport, middleware: [once, .retry(clock: JumpingClock())], clock: .stopped)
         #expect(await other.status(.put()) == 503)
         #expect(sent.all.count == 1)
         #expect(await client.status(.put()) == 503)
@@ -336,11 +338,11 @@ import Testing
         let client = Client<ShopAPI>(
             server: .production,
             transport: ClosureTransport { _ in HTTPResponse(status: 503, headers: try HTTPHeaders([("Retry-After", "9")])) },
-            middleware: [.retry(clock: clock)])
+            middleware: [.retry(clock: clock)], clock: .stopped)
         let task = Task { await failure { () throws(EndpointError) in try await client.value(.void(Shop.get())) } }
-        #expect(await eventually { clock.sleeping == 1 })
+        #expect(await clock.waitForSleepers(1))
         task.cancel()
         #expect(await task.value?.isCancellation == true)
-        #expect(await eventually { clock.sleeping == 0 })
+        #expect(await clock.waitForSleepers(0))
     }
 }

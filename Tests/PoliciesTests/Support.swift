@@ -95,52 +95,6 @@ final class JumpingClock: Clock, @unchecked Sendable {
     func advance(by duration: Duration) { lock.withLock { current = current.advanced(by: duration) } }
 }
 
-/// A clock that stands still until it is told to go on.
-final class ManualClock: Clock, @unchecked Sendable {
-    typealias Instant = JumpingClock.Instant
-
-    private let lock = NSLock()
-    private var current = Instant(offset: .zero)
-    private var sleepers: [UUID: (deadline: Instant, continuation: CheckedContinuation<Void, any Error>)] = [:]
-    private var cancelled: Set<UUID> = []
-
-    var now: Instant { lock.withLock { current } }
-    var minimumResolution: Duration { .nanoseconds(1) }
-    var sleeping: Int { lock.withLock { sleepers.count } }
-
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-        let id = UUID()
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                let result = lock.withLock { () -> Result<Void, any Error>? in
-                    if cancelled.remove(id) != nil { return .failure(CancellationError()) }
-                    if deadline <= current { return .success(()) }
-                    sleepers[id] = (deadline, continuation)
-                    return nil
-                }
-                if let result { continuation.resume(with: result) }
-            }
-        } onCancel: {
-            let sleeper = lock.withLock { () -> CheckedContinuation<Void, any Error>? in
-                if let sleeper = sleepers.removeValue(forKey: id) { return sleeper.continuation }
-                cancelled.insert(id)
-                return nil
-            }
-            sleeper?.resume(throwing: CancellationError())
-        }
-    }
-
-    func advance(by duration: Duration) {
-        let due = lock.withLock {
-            current = current.advanced(by: duration)
-            let due = sleepers.filter { $0.value.deadline <= current }
-            for id in due.keys { sleepers[id] = nil }
-            return due.values.map(\.continuation)
-        }
-        for continuation in due { continuation.resume() }
-    }
-}
-
 /// The same numbers in every run.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
@@ -190,16 +144,6 @@ func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> En
     } catch {
         return error
     }
-}
-
-/// Waits until something is true that another task brings about; false after a minute.
-func eventually(_ isTrue: @Sendable () -> Bool) async -> Bool {
-    let end = ContinuousClock.now + .seconds(60)
-    while !isTrue() {
-        guard ContinuousClock.now < end else { return false }
-        try? await Task.sleep(for: .milliseconds(1))
-    }
-    return true
 }
 
 /// A value behind a lock.

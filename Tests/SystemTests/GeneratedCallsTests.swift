@@ -22,7 +22,7 @@ import Testing
     /// A body that may be absent and null is optional once, in calls and endpoints too.
     @Test func optionalNullableBodiesAreLeftOut() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
-        let client = Client<OptionalBody>(server: .init(url: server.url))
+        let client = Client<OptionalBody>(server: .init(url: server.url), clock: .stopped)
         let users = OptionalBody(client: client).users
         try await users.setLead()
         let lead: OptionalBody.User? = .init(name: "Ada")

@@ -20,7 +20,7 @@ import Testing
                     body: Data(#"{"start":"2024-05-06 09:08:09.5","known":"2024-01-01T11:00:00Z"}"#.utf8))
                 : .init(status: 204)
         }
-        let client = Client<API>(server: .init(url: server.url))
+        let client = Client<API>(server: .init(url: server.url), clock: .stopped)
         let response = try await client.send(
             API.EventsCalls.getEvent(.init(since: winter, until: summer, at: [winter], span: .init(from: winter), xSeen: summer)))
         #expect(response.value == .init(start: summer, known: winter))
@@ -49,7 +49,7 @@ import Testing
             request.path == "/events"
                 ? .init(headers: [("Content-Type", "application/jsonl")], body: Data((span + "\n").utf8)) : .json(span, status: 409)
         }
-        let api = API(client: Client<API>(server: .init(url: server.url)))
+        let api = API(client: Client<API>(server: .init(url: server.url), clock: .stopped))
         let error = await #expect(throws: EndpointError.self) { try await api.events.getEvent(since: winter) }
         guard case .conflict(let conflict)? = API.GetEventFailure(try #require(error)) else { return #expect(Bool(false)) }
         #expect(conflict.from == winter)
@@ -60,7 +60,7 @@ import Testing
     /// The options of a call go before the API's.
     @Test func optionsOfACall() async throws {
         let server = try LoopbackServer { _ in .json(#"{"start":"2024-01-01T12:00:00"}"#) }
-        let client = Client<API>(server: .init(url: server.url), options: .dates(.init()))
+        let client = Client<API>(server: .init(url: server.url), options: .dates(.init()), clock: .stopped)
         let api = API(client: client)
         #expect(try await api.events.getEvent(since: winter).start == winter.addingTimeInterval(3_600))
         let tokyo = CallOptions.json(.init(dates: .init(zone: "Asia/Tokyo")))

@@ -34,7 +34,9 @@ import Testing
         #expect(String(decoding: try JSON.encode(scale), as: UTF8.self) == text.replacingOccurrences(of: "16777216", with: "16777216.0"))
         #expect(try JSON.decode(API.Scale.self, from: Array(#"{"exact":1,"either":"x"}"#.utf8)).rough == Float(0.1))
         let server = try LoopbackServer { _ in .json(text) }
-        #expect(try await API(client: Client<API>(server: .init(url: server.url))).scales.getScale(ratio: 0.1, ratios: [0.2, 3]) == scale)
+        #expect(
+            try await API(client: Client<API>(server: .init(url: server.url), clock: .stopped)).scales.getScale(
+                ratio: 0.1, ratios: [0.2, 3]) == scale)
         #expect(try #require(server.requests.last).query == "ratio=0.1&ratios=0.2&ratios=3")
     }
 

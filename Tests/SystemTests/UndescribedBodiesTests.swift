@@ -13,7 +13,7 @@ import Testing
             request.path == "/empty" || request["Accept"] != "*/*"
                 ? .init(status: 204) : .init(headers: [("Content-Type", "image/x-own")], body: Data([1, 2, 3]))
         }
-        let bodies = API(client: Client<API>(server: .init(url: server.url))).bodies
+        let bodies = API(client: Client<API>(server: .init(url: server.url), clock: .stopped)).bodies
         #expect(try await bodies.getFile() == Data([1, 2, 3]))
         #expect(try await bodies.getDefault() == Data([1, 2, 3]))
         #expect(try await bodies.getPerhaps(size: 3) == Data([1, 2, 3]))
@@ -28,6 +28,6 @@ import Testing
 
     @Test func nothingIsNoBytes() async throws {
         let server = try LoopbackServer { _ in .init(status: 200) }
-        #expect(try await API(client: Client<API>(server: .init(url: server.url))).bodies.getFile() == Data())
+        #expect(try await API(client: Client<API>(server: .init(url: server.url), clock: .stopped)).bodies.getFile() == Data())
     }
 }

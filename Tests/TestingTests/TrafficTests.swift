@@ -40,7 +40,7 @@ import Testing
 
     @Test func whatWasRecordedIsReplayed() async throws {
         let (server, file) = (try Self.server(), Self.file())
-        let live = Bookshop(client: Client(server: .init(url: server.url + "/v1"), middleware: [.record(to: file)]))
+        let live = Bookshop(client: Client(server: .init(url: server.url + "/v1"), middleware: [.record(to: file)], clock: .stopped))
         let book = try await live.books.getBook(isbn: "42")
         let covers = [try await live.books.getCover(isbn: "42"), try await live.books.getCover(isbn: "42")]
         let page = try await live.books.listBooks(sort: .bestRated, limit: 5)
@@ -65,8 +65,9 @@ import Testing
 
     @Test func whatWasNotRecordedFailsByName() async throws {
         let (server, file) = (try Self.server(), Self.file())
-        _ = try await Bookshop(client: Client(server: .init(url: server.url + "/v1"), middleware: [.record(to: file)])).books.listBooks(
-            limit: 5)
+        _ = try await Bookshop(client: Client(server: .init(url: server.url + "/v1"), middleware: [.record(to: file)], clock: .stopped))
+            .books.listBooks(
+                limit: 5)
         let replayed = Bookshop(client: .replay(from: file))
         let error = try #require(await failure { () throws(EndpointError) in try await replayed.books.listBooks(limit: 6) })
         #expect("\(error.underlying)" == "GET /books was not recorded, but 1 with another query or body")
@@ -115,7 +116,7 @@ import Testing
                 for isFirst in [true, false] {
                     let record = Middleware.record(to: file, redaction: index == 0 ? .standard : Redaction(secretNames: ["mine"]))
                     let client = Client<Bookshop>(
-                        server: .init(url: server.url), middleware: isFirst ? [record, credential] : [credential, record])
+                        server: .init(url: server.url), middleware: isFirst ? [record, credential] : [credential, record], clock: .stopped)
                     _ = try await client.value(.bytes(login))
                     let text = try Self.text(file)
                     #expect(text.split(separator: "\n").count == 2)
@@ -131,7 +132,8 @@ import Testing
         let file = Self.file()
         let server = try LoopbackServer { request in .json(#"{"token": "secret-of-the-server", "nextPageToken": "p2"}"#) }
         let call = Call<JSONValue>.json(Login(body: ["user": "u", "password": "secret-of-mine"]))
-        _ = try await Client<Bookshop>(server: .init(url: server.url), middleware: [.record(to: file), .bearer("one")]).value(call)
+        _ = try await Client<Bookshop>(server: .init(url: server.url), middleware: [.record(to: file), .bearer("one")], clock: .stopped)
+            .value(call)
         let replayed = Client<Bookshop>.replay(from: file, middleware: [.bearer("another")])
         let value = try await replayed.value(call)
         #expect(value["token"]?.string == "REDACTED" && value["nextPageToken"]?.string == "p2")
@@ -157,7 +159,8 @@ import Testing
         let file = Self.file()
         let server = try LoopbackServer { _ in .json("1") }
         #expect(
-            try await Client<Bookshop>(server: .init(url: server.url), middleware: [.record(to: file)]).value(Call<Int>.json(Upload())) == 1
+            try await Client<Bookshop>(server: .init(url: server.url), middleware: [.record(to: file)], clock: .stopped).value(
+                Call<Int>.json(Upload())) == 1
         )
         #expect(try await Client<Bookshop>.replay(from: file).value(Call<Int>.json(Upload())) == 1)
     }
@@ -166,7 +169,7 @@ import Testing
         let file = Self.file()
         let body = "event: login\ndata: {\"token\": \"\(Self.canary)\", \"id\": 1}\n\ndata: [DONE]\n\n"
         let server = try LoopbackServer { _ in .init(headers: [("Content-Type", "text/event-stream")], body: Data(body.utf8)) }
-        let stream = try await Client<Bookshop>(server: .init(url: server.url), middleware: [.record(to: file)]).stream(
+        let stream = try await Client<Bookshop>(server: .init(url: server.url), middleware: [.record(to: file)], clock: .stopped).stream(
             .bytes(Login(method: "GET")))
         #expect(try await stream.value.collect(limit: 1000) == Data(body.utf8))
         #expect(try !Self.text(file).contains(Self.canary))
@@ -179,7 +182,8 @@ import Testing
         let file = Self.file()
         let body = "{ \"b\": 1.50,\t\"a\" : \"é\\u00e9\" }\n"
         let server = try LoopbackServer { _ in .json(body) }
-        let client = Client<Bookshop>(server: .init(url: server.url), middleware: [.record(to: file), .bearer("secret-token")])
+        let client = Client<Bookshop>(
+            server: .init(url: server.url), middleware: [.record(to: file), .bearer("secret-token")], clock: .stopped)
         #expect(try await client.value(.text(Login(method: "GET"))) == body)
         #expect(try await Client<Bookshop>.replay(from: file).value(.text(Login(method: "GET"))) == body)
     }
@@ -205,7 +209,7 @@ import Testing
         let server = try LoopbackServer { _ in .init() }
         for middleware in [Middleware.record(to: folder), .record(to: folder.appendingPathComponent("none/at/all")), .replay(from: folder)]
         {
-            let client = Client<Bookshop>(server: .init(url: server.url), middleware: [middleware])
+            let client = Client<Bookshop>(server: .init(url: server.url), middleware: [middleware], clock: .stopped)
             let error = await failure { () throws(EndpointError) in try await client.value(.void(Login())) }
             #expect(error?.phase == .building && error?.underlying is InvalidOption)
         }

@@ -5,30 +5,52 @@ import Testing
 @Suite struct NoRaceTests {
     /// The clock that a client has by default lets its calls fail after 60 seconds, which a busy machine may need.
     @Test func everyClientOfATestNamesItsClock() throws {
-        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         var count = 0
-        for folder in try FileManager.default.contentsOfDirectory(atPath: tests.path) where folder.hasSuffix("Tests") {
-            let files = try FileManager.default.subpathsOfDirectory(atPath: tests.path + "/" + folder).filter { $0.hasSuffix(".swift") }
-            for file in files {
-                let text = try String(contentsOf: tests.appending(path: folder).appending(path: file), encoding: .utf8)
-                for start in text.matches(of: /\bClient(<\w+>)?\(\s*server:/) {
-                    count += 1
-                    let call = NoRaceTests.call(text[start.range.lowerBound...])
-                    #expect(call.contains("clock:"), "\(folder)/\(file): add `clock: .stopped` (import LoopbackServer) to \(call)")
-                }
+        for (path, text) in try NoRaceTests.sources() {
+            for start in text.matches(of: /\bClient(<\w+>)?\(\s*server:/) {
+                count += 1
+                let call = NoRaceTests.call(text[start.range.lowerBound...])
+                #expect(call.own.contains("clock:"), "\(path): add `clock: .stopped` (import LoopbackServer) to \(call.whole)")
             }
         }
         #expect(count > 30)
     }
 
-    /// Up to the parenthesis that closes the first one.
-    private static func call(_ text: Substring) -> Substring {
+    /// Up to the parenthesis that closes the first one; and without what stands in further ones.
+    private static func call(_ text: Substring) -> (whole: Substring, own: String) {
         var depth = 0
+        var own = ""
         for index in text.indices {
             if text[index] == "(" { depth += 1 }
             if text[index] == ")" { depth -= 1 }
-            if text[index] == ")" && depth == 0 { return text[...index] }
+            if depth <= 1 { own.append(text[index]) }
+            if text[index] == ")" && depth == 0 { return (text[...index], own) }
         }
-        return text
+        return (text, own)
+    }
+
+    /// What sleeps hopes that something has happened meanwhile, or goes on too early.
+    @Test func noTestSleeps() throws {
+        for (path, text) in try NoRaceTests.sources() where !NoRaceTests.sleepers.contains(path) {
+            let calls = ["Task.sleep(", "Thread.sleep(", "usleep(", ".timeLimit("].filter { text.contains($0) }
+            #expect(calls == [], "\(path): wait for what happens, or use a clock of the test's own")
+        }
+    }
+
+    /// Figures, for which nothing is asserted; a call that may be cancelled at any moment; a server that takes its time.
+    private static let sleepers: Set<String> = [
+        "RuntimeTests/Reliability/Figures.swift", "ToolTests/Hostile/KilledRuns.swift", "PoliciesTests/PolicyFigures.swift",
+        "RuntimeTests/HTTP/CancellationTests.swift", "PoliciesTests/LimitTests.swift", "RuntimeTests/HTTP/NoRaceTests.swift",
+    ]
+
+    /// The tests' sources by path.
+    private static func sources() throws -> [(path: String, text: String)] {
+        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let folders = try FileManager.default.contentsOfDirectory(atPath: tests.path).filter { $0.hasSuffix("Tests") }
+        return try folders.flatMap { folder in
+            try FileManager.default.subpathsOfDirectory(atPath: tests.path + "/" + folder).filter { $0.hasSuffix(".swift") }.map { file in
+                ("\(folder)/\(file)", try String(contentsOf: tests.appending(path: "\(folder)/\(file)"), encoding: .utf8))
+            }
+        }
     }
 }

@@ -3,57 +3,6 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// A clock that stands still until it is told to go on, so that no test waits for a deadline.
-final class ManualClock: Clock, @unchecked Sendable {
-    struct Instant: InstantProtocol {
-        var offset: Duration
-
-        func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-        func duration(to other: Instant) -> Duration { other.offset - offset }
-        static func < (left: Instant, right: Instant) -> Bool { left.offset < right.offset }
-    }
-
-    private let lock = NSLock()
-    private var current = Instant(offset: .zero)
-    private var sleepers: [UUID: (deadline: Instant, continuation: CheckedContinuation<Void, any Error>)] = [:]
-    private var cancelled: Set<UUID> = []
-
-    var now: Instant { lock.withLock { current } }
-    var minimumResolution: Duration { .nanoseconds(1) }
-
-    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
-        let id = UUID()
-        try await withTaskCancellationHandler {
-            try await withCheckedThrowingContinuation { continuation in
-                let result = lock.withLock { () -> Result<Void, any Error>? in
-                    if cancelled.remove(id) != nil { return .failure(CancellationError()) }
-                    if deadline <= current { return .success(()) }
-                    sleepers[id] = (deadline, continuation)
-                    return nil
-                }
-                if let result { continuation.resume(with: result) }
-            }
-        } onCancel: {
-            let sleeper = lock.withLock { () -> CheckedContinuation<Void, any Error>? in
-                if let sleeper = sleepers.removeValue(forKey: id) { return sleeper.continuation }
-                cancelled.insert(id)
-                return nil
-            }
-            sleeper?.resume(throwing: CancellationError())
-        }
-    }
-
-    func advance(by duration: Duration) {
-        let due = lock.withLock {
-            current = current.advanced(by: duration)
-            let due = sleepers.filter { $0.value.deadline <= current }
-            for id in due.keys { sleepers[id] = nil }
-            return due.values.map(\.continuation)
-        }
-        for continuation in due { continuation.resume() }
-    }
-}
-
 /// The same numbers in every run.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64

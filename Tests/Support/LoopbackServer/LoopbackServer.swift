@@ -35,22 +35,6 @@ public final class LoopbackServer: Sendable {
         var accepted = 0
         var open: Set<Int32> = []
         var isStopped = false
-        var waiters: [UUID: Waiter] = [:]
-
-        /// What nobody waits for any more is taken out.
-        mutating func takeWaiters(where isOver: (Waiter) -> Bool) -> [Waiter] {
-            let ready = waiters.filter { isOver($0.value) }
-            for id in ready.keys { waiters[id] = nil }
-            return Array(ready.values)
-        }
-    }
-
-    /// A test that waits until something is true of the server.
-    private struct Waiter {
-        let isTrue: (State) -> Bool
-        /// Nothing more comes to a server that has stopped.
-        let endsWithServer: Bool
-        let continuation: CheckedContinuation<Bool, Never>
     }
 
     private enum Behaviour: Sendable {
@@ -62,30 +46,7 @@ public final class LoopbackServer: Sendable {
     public let port: Int
     private let listener: Int32
     private let behaviour: Behaviour
-    private let state = StateBox(State())
-
-    private final class StateBox: @unchecked Sendable {
-        private var value: State
-        private let lock = NSLock()
-
-        init(_ value: State) { self.value = value }
-
-        func withLock<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
-            lock.lock()
-            defer { lock.unlock() }
-            return try body(&value)
-        }
-
-        /// Changes the state, and wakes those who waited for it.
-        func change<Result>(_ body: (inout State) -> Result) -> Result {
-            let (result, ready) = withLock { state in
-                let result = body(&state)
-                return (result, state.takeWaiters { [state] waiter in waiter.isTrue(state) })
-            }
-            for waiter in ready { waiter.continuation.resume(returning: true) }
-            return result
-        }
-    }
+    private let state = Watched(State())
 
     /// A server that answers every request.
     public convenience init(_ handler: @escaping @Sendable (Request) -> Response) throws {
@@ -139,49 +100,34 @@ public final class LoopbackServer: Sendable {
     public var openConnections: Int { state.withLock { $0.open.count } }
 
     /// Waits until this many connections have been made; false when the server stops or the task is cancelled before.
-    public func waitForConnections(_ count: Int) async -> Bool { await wait(endsWithServer: true) { $0.accepted >= count } }
+    public func waitForConnections(_ count: Int) async -> Bool {
+        await state.wait { $0.accepted >= count || $0.isStopped } && acceptedConnections >= count
+    }
 
     /// Waits until this many requests have come; false when the server stops or the task is cancelled before.
-    public func waitForRequests(_ count: Int) async -> Bool { await wait(endsWithServer: true) { $0.requests.count >= count } }
+    public func waitForRequests(_ count: Int) async -> Bool {
+        await state.wait { $0.requests.count >= count || $0.isStopped } && requests.count >= count
+    }
 
     /// Waits until no connection is open; false when the task is cancelled before.
-    public func waitUntilClosed() async -> Bool { await wait(endsWithServer: false) { $0.open.isEmpty } }
-
-    private func wait(endsWithServer: Bool, until isTrue: @escaping (State) -> Bool) async -> Bool {
-        let id = UUID()
-        return await withTaskCancellationHandler {
-            await withCheckedContinuation { continuation in
-                let result = state.withLock { state -> Bool? in
-                    if isTrue(state) { return true }
-                    if Task.isCancelled || (endsWithServer && state.isStopped) { return false }
-                    state.waiters[id] = Waiter(isTrue: isTrue, endsWithServer: endsWithServer, continuation: continuation)
-                    return nil
-                }
-                if let result { continuation.resume(returning: result) }
-            }
-        } onCancel: {
-            state.withLock { $0.waiters.removeValue(forKey: id) }?.continuation.resume(returning: false)
-        }
-    }
+    public func waitUntilClosed() async -> Bool { await state.wait { $0.open.isEmpty } }
 
     /// Closes the server and all its connections.
     public func stop() {
-        let waiters = state.withLock { state -> [Waiter] in
-            guard !state.isStopped else { return [] }
+        state.change { state in
+            guard !state.isStopped else { return }
             state.isStopped = true
             // Each descriptor is closed by the thread that uses it: its number may be used again at once.
             for descriptor in state.open { Socket.shutDown(descriptor) }
             Socket.shutDown(listener)
-            return state.takeWaiters(where: \.endsWithServer)
         }
-        for waiter in waiters { waiter.continuation.resume(returning: false) }
     }
 
     /// One connection, on a thread of its own.
     private struct Connection {
         let descriptor: Int32
         let number: Int
-        let state: StateBox
+        let state: Watched<State>
 
         func run(_ behaviour: Behaviour) {
             var parser = RequestParser()
@@ -267,7 +213,7 @@ public final class LoopbackServer: Sendable {
         }
 
         private func record(_ bytes: [UInt8]) {
-            state.withLock { $0.received[number, default: []] += bytes }
+            state.change { $0.received[number, default: []] += bytes }
         }
     }
 }

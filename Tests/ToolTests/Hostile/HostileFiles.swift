@@ -156,10 +156,63 @@ import Testing
 
     // MARK: G6
 
-    @Test func aKilledRunLeavesWholeFiles() async throws {
-        let kills = try await KilledRuns(schemas: 400).run(times: 20)
-        #expect(kills.torn == [])
-        #expect(kills.killed > 0)
+    /// The system kills a run at the first byte of a file beyond a limit. (`make reliability` kills at random moments.)
+    @Test func aRunKilledWhileItWritesLeavesWholeFiles() async throws {
+        let folder = try await Self.rewritten()
+        let old = try texts(folder, "out")
+        let sizes = old.values.map(\.utf8.count).sorted()
+        for limit in [1, sizes[1], sizes[sizes.count - 1]] {
+            // Threads of Dispatch block the signal, and children inherit that.
+            let limited = """
+                import os, resource, signal, sys
+                signal.pthread_sigmask(signal.SIG_SETMASK, [])
+                signal.signal(signal.SIGXFSZ, signal.SIG_DFL)
+                resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
+                resource.setrlimit(resource.RLIMIT_FSIZE, (\(limit), \(limit)))
+                os.execv(sys.argv[1], sys.argv[1:])
+                """
+            let result = try await runProcess(
+                URL(filePath: "/usr/bin/env"),
+                ["python3", "-c", limited, builtProducts.appending(path: "endpoints").path, "generate", "b.endpoints.json"], in: folder.url)
+            #expect(result.crashed && result.status == SIGXFSZ, "\(limit): \(result.errors)")
+            let left = try texts(folder, "out")
+            #expect(left.filter { !$0.key.hasSuffix(".endpoints-tmp") } == old)
+            #expect(left.contains { $0.key.hasSuffix(".endpoints-tmp") && $0.value.utf8.count == limit }, "killed within a file")
+        }
+        // What killed runs left behind goes with the next one.
+        #expect(try await endpoints("generate", "b.endpoints.json", in: folder).status == 0)
+        #expect(try Set(folder.names("out")) == Set(old.keys))
+    }
+
+    /// Between one file and the next, when some are in their place.
+    @Test(.enabled(if: strace != nil, "strace is not installed"), arguments: 0...3)
+    func aRunKilledBetweenFilesLeavesWholeFiles(_ renamed: Int) async throws {
+        let folder = try await Self.rewritten()
+        let old = try texts(folder, "out")
+        let result = try await runProcess(
+            try #require(strace),
+            [
+                "-f", "-o", "trace", "-e", "trace=renameat", "-e", "inject=renameat:signal=KILL:when=\(renamed + 1)",
+                builtProducts.appending(path: "endpoints").path, "generate", "b.endpoints.json",
+            ], in: folder.url)
+        #expect(result.crashed && result.status == SIGKILL, "\(result.errors)")
+        let left = try texts(folder, "out").filter { !$0.key.hasSuffix(".endpoints-tmp") }
+        #expect(try await endpoints("generate", "b.endpoints.json", in: folder).status == 0)
+        let new = try texts(folder, "out")
+        #expect(left.keys == old.keys && left.allSatisfy { $0.value == old[$0.key] || $0.value == new[$0.key] })
+        #expect(left.count { $0.value != old[$0.key] } == renamed)
+    }
+
+    /// A folder where `a` was generated, and `b` changes every file of models.
+    private static func rewritten() async throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        for (name, word) in [("a", "first"), ("b", "second")] {
+            try folder.write(
+                "\(name).endpoints.json", "{\"spec\": \"\(name).json\", \"output\": \"out\", \"name\": \"Shop\", \"files\": 4}")
+            try folder.write("\(name).json", KilledRuns.spec(schemas: 40, word: word))
+        }
+        #expect(try await endpoints("generate", "a.endpoints.json", in: folder).status == 0)
+        return folder
     }
 
     /// No file may grow beyond some kilobytes: what a full disk says, but for the word.

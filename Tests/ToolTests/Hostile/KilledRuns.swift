@@ -3,7 +3,7 @@ import Testing
 
 @testable import EndpointFiles
 
-/// Kills runs while they write, and looks at what stands there then.
+/// Kills runs at random moments, many of them while they write, and looks at what stands there then: `make reliability`.
 struct KilledRuns {
     struct Outcome {
         var killed = 0

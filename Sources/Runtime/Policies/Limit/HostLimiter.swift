@@ -62,6 +62,11 @@ final class HostLimiter: Sendable {
         }
     }
 
+    /// How many wait for their turn.
+    func waiting(_ host: HTTPURL.Origin) -> Int {
+        hosts.withLock { hosts in hosts[host].map { $0.waiting[$0.first...].count { $0.continuation != nil } } ?? 0 }
+    }
+
     /// Lets go who may, and sets a timer for who has to wait until time has passed.
     private func go(_ host: HTTPURL.Origin) {
         var continuations: [CheckedContinuation<Void, any Error>] = []

@@ -23,7 +23,11 @@ extension Middleware {
     ) -> Middleware {
         let invalid = invalidLimit(concurrent, perSecond, burst)
         let limiter = HostLimiter(concurrent: concurrent, perSecond: perSecond, burst: burst, clock: clock)
-        return Middleware { request, context, next in
+        return limit(by: limiter, invalid)
+    }
+
+    static func limit(by limiter: HostLimiter, _ invalid: InvalidOption? = nil) -> Middleware {
+        Middleware { request, context, next in
             if let invalid { throw invalid }
             if context.options.isUnlimited { return try await next(request) }
             let turn = try await limiter.turn(request.url.origin)
