@@ -1,14 +1,21 @@
 # `make check` is what CI runs. `make help` lists the rest.
-.PHONY: help check test lint format templates generate stale examples readme docs bench shapes yardstick budgets reliability corpus settings nightly fuzz proof-requests proof-examples growth
+.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench shapes yardstick budgets reliability corpus settings nightly fuzz proof-requests proof-examples growth
 
 help: ## This list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
 
-check: lint test stale examples readme docs ## All that has to hold before a commit (at most 30 minutes).
+check: lint test sweeps stale examples readme docs ## All that has to hold before a commit (at most 30 minutes).
 
-test: ## The tests, warnings being errors.
+test: ## The tests, networking included, warnings being errors; what computes for minutes is in sweeps.
 	swift build --build-tests -Xswiftc -warnings-as-errors
 	swift test --skip-build -Xswiftc -warnings-as-errors
+
+sweeps: ## What computes for minutes, in a process of its own: hostile texts, the corpus, compiling under flags, plugin builds, fuzzing's replay.
+	swift build --build-tests -Xswiftc -warnings-as-errors
+	scripts/run-sweeps
+
+prove-tests: ## Runs the tests 20 times: quiet, beside processes that spin, niced beside them; a table with issues (hours).
+	scripts/prove-tests $(PROVE)
 
 lint: ## The formatting of every source that is written by hand.
 	swift format lint --strict --parallel $$(scripts/handwritten-sources)

@@ -1,45 +1,45 @@
 import Foundation
 import Testing
 
-/// What the fuzzer found once, and a few inputs of every target.
-@Suite(.timeLimit(.minutes(5))) struct RegressionTests {
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Regressions")
+extension Sweeps {
+    /// What the fuzzer found once, and a few inputs of every target.
+    @Suite struct RegressionTests {
+        static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().appending(path: "Regressions")
 
-    static let files: [String] = ((try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []).filter { $0.contains("/") }
-        .sorted()
+        static let files: [String] = ((try? FileManager.default.subpathsOfDirectory(atPath: folder.path)) ?? []).filter { $0.contains("/") }
+            .sorted()
 
-    @Test(arguments: files) func whatWasFoundOnce(_ file: String) throws {
-        let target = try #require(FuzzTarget(rawValue: String(file.prefix { $0 != "/" })))
-        #expect(target.run(Array(try Data(contentsOf: Self.folder.appending(path: file)))) == nil)
-    }
-
-    /// The fuzzer itself runs for minutes (`make fuzz`); this is a taste of it, the same each time.
-    @Test(arguments: FuzzTarget.allCases) func someInputs(_ target: FuzzTarget) async {
-        #expect(target.run([]) == nil)
-        var state: UInt64 = 0x9E37_79B9_7F4A_7C15
-        func next() -> UInt64 {
-            state ^= state << 13
-            state ^= state >> 7
-            state ^= state << 17
-            return state
+        @Test(arguments: files) func whatWasFoundOnce(_ file: String) throws {
+            let target = try #require(FuzzTarget(rawValue: String(file.prefix { $0 != "/" })))
+            #expect(target.run(Array(try Data(contentsOf: Self.folder.appending(path: file)))) == nil)
         }
-        for round in 0..<(target == .spec ? 60 : 300) {
-            // Tests that wait for a server share the thread.
-            await Task.yield()
-            let bytes = (0..<Int(next() % 60)).map { _ in UInt8(truncatingIfNeeded: next() >> 24) }
-            #expect(target.run(bytes) == nil, "round \(round): \(bytes)")
-        }
-    }
 
-    /// The check of emitted text sees what it has to see.
-    @Test(arguments: [
-        ("let a = \"x", "a literal without end"), ("func f() {", "something is not closed"), ("a)", "a parenthesis too many"),
-        ("// a\rb()", "a comment with a carriage return"), ("let a = \"\\(f())\"", "an interpolation"), ("/* a", "a block comment"),
-        ("let a = #\"\"\"\nx", "a literal without end"), ("let a = #\"\"\"\n\\#(f())\"\"\"#", "an interpolation"),
-    ])
-    func structure(_ text: String, _ problem: String) {
-        #expect(structuralProblem(Array(text.utf8)) == problem)
-        #expect(structuralProblem(Array("struct A { let a = [\"\\\"{\\u{41}\"] } // (\n".utf8)) == nil)
-        #expect(structuralProblem(Array("f(#\"\"\"\n[{\"\\u0022(\"\n\"\"\"#)".utf8)) == nil)
+        /// The fuzzer itself runs for minutes (`make fuzz`); this is a taste of it, the same each time.
+        @Test(arguments: FuzzTarget.allCases) func someInputs(_ target: FuzzTarget) {
+            #expect(target.run([]) == nil)
+            var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+            func next() -> UInt64 {
+                state ^= state << 13
+                state ^= state >> 7
+                state ^= state << 17
+                return state
+            }
+            for round in 0..<(target == .spec ? 60 : 300) {
+                let bytes = (0..<Int(next() % 60)).map { _ in UInt8(truncatingIfNeeded: next() >> 24) }
+                #expect(target.run(bytes) == nil, "round \(round): \(bytes)")
+            }
+        }
+
+        /// The check of emitted text sees what it has to see.
+        @Test(arguments: [
+            ("let a = \"x", "a literal without end"), ("func f() {", "something is not closed"), ("a)", "a parenthesis too many"),
+            ("// a\rb()", "a comment with a carriage return"), ("let a = \"\\(f())\"", "an interpolation"), ("/* a", "a block comment"),
+            ("let a = #\"\"\"\nx", "a literal without end"), ("let a = #\"\"\"\n\\#(f())\"\"\"#", "an interpolation"),
+        ])
+        func structure(_ text: String, _ problem: String) {
+            #expect(structuralProblem(Array(text.utf8)) == problem)
+            #expect(structuralProblem(Array("struct A { let a = [\"\\\"{\\u{41}\"] } // (\n".utf8)) == nil)
+            #expect(structuralProblem(Array("f(#\"\"\"\n[{\"\\u0022(\"\n\"\"\"#)".utf8)) == nil)
+        }
     }
 }

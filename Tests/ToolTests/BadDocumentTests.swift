@@ -39,6 +39,7 @@ import Testing
         #expect(outcome.text.isEmpty == Self.accepted.contains(name))
         // Nothing is written beside an error.
         #expect((outcome.files == 0) == outcome.diagnostics.contains { $0.severity == .error })
+        try hasPlaces(outcome)
     }
 
     @Test func thereAreEnough() {
@@ -46,10 +47,8 @@ import Testing
         #expect(Self.accepted.isSubset(of: Self.cases))
     }
 
-    /// File, line, column, excerpt and caret; and the JSON pointer, where the file is JSON.
-    @Test(arguments: cases)
-    func everyDiagnosticHasAPlace(_ name: String) throws {
-        let outcome = run(name)
+    /// Every diagnostic has file, line, column, excerpt and caret; and the JSON pointer, where the file is JSON.
+    private func hasPlaces(_ outcome: Outcome) throws {
         var printer = DiagnosticPrinter(outcome.sources)
         for diagnostic in outcome.diagnostics {
             let span = try #require(diagnostic.span, "\(diagnostic.message)")

@@ -15,7 +15,7 @@ import Testing
 
     @Test(arguments: cases)
     func isAsExpected(_ name: String) throws {
-        let result = try run(name)
+        let result = try Self.run(name)
         let expected: URL = Self.folder.appending(path: "Expected/\(name)")
         let diagnostics: URL = Self.folder.appending(path: "Cases/\(name)/diagnostics.txt")
         if Self.isRecording {
@@ -38,21 +38,12 @@ import Testing
         #expect(Set(Self.names(in: Self.folder.appending(path: "Expected"))).isSubset(of: Self.cases))
     }
 
-    /// The same text every time, in one process.
-    @Test func twoRunsAreEqual() throws {
-        for name in Self.cases {
-            let (first, second) = (try run(name), try run(name))
-            #expect(first.files.map(\.contents) == second.files.map(\.contents), "\(name)")
-            #expect(first.diagnostics == second.diagnostics, "\(name)")
-        }
-    }
-
-    private struct Result {
+    struct Result {
         var files: [(name: String, contents: String)]
         var diagnostics: String
     }
 
-    private func run(_ name: String) throws -> Result {
+    static func run(_ name: String) throws -> Result {
         let folder: URL = Self.folder.appending(path: "Cases/\(name)")
         var diagnostics = Diagnostics()
         var sources = SourceFiles()

@@ -18,13 +18,4 @@ struct JSONSuiteTests {
             if name.hasPrefix("n_") { #expect(root == nil, "\(name)") }
         }
     }
-
-    @Test func everyDocumentOfTheCorpusIsRead() throws {
-        for file in try SharedFolder.files("corpus") {
-            var diagnostics = Diagnostics()
-            let source = SourceFile(path: file.lastPathComponent, bytes: [UInt8](try Data(contentsOf: file)))
-            let root = parseJSON(source, number: 0, diagnostics: &diagnostics)
-            #expect(root?.object != nil, "\(file.lastPathComponent): \(diagnostics.all)")
-        }
-    }
 }

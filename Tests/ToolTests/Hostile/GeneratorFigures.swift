@@ -21,8 +21,8 @@ struct GeneratorFigures {
         #expect(figures.compiler == "")
     }
 
-    @Test func g1EveryString() async throws {
-        let figures = try await HostileStrings(each: 5)
+    @Test func g1EveryString() throws {
+        let figures = try HostileStrings(each: 5)
         GeneratorFigures.report(
             "G1", "\(figures.count) strings of golden documents replaced: outside of literals and comments \(figures.leaks.count)")
         #expect(figures.leaks == [])
@@ -52,10 +52,10 @@ struct GeneratorFigures {
     }
 
     /// Over the golden documents, and the corpus when it is there.
-    @Test func g10Diagnostics() async throws {
+    @Test func g10Diagnostics() throws {
         let corpus = repository.deletingLastPathComponent().appending(path: "shared/corpus").path
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: corpus)) ?? []).filter { $0.hasSuffix(".json") }.sorted()
-        let places = await DiagnosticPlaces(of: try DiagnosticPlaces.goldenDocuments() + names.map { corpus + "/" + $0 })
+        let places = DiagnosticPlaces(of: try DiagnosticPlaces.goldenDocuments() + names.map { corpus + "/" + $0 })
         GeneratorFigures.report("G10", "\(places.count) diagnostics, with position \(places.count - places.missing.count)")
         #expect(places.missing == [])
     }

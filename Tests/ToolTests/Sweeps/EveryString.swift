@@ -3,21 +3,25 @@ import EndpointGenerator
 import Foundation
 import Testing
 
-/// G1 of RELIABILITY, with the positions taken from documents instead of a list: whatever string of a golden document, key or value, holds
-/// hostile text, none of it stands in the output outside of literals and comments.
-@Suite struct EveryString {
-    @Test func ofTheGoldenCasesInParts() async throws {
-        let figures = try await HostileStrings(each: 211)
-        #expect(figures.count > 200)
-        #expect(figures.leaks == [])
+extension Sweeps {
+    /// G1 of RELIABILITY, with the positions taken from documents instead of a list: whatever string of a golden document, key or value, holds
+    /// hostile text, none of it stands in the output outside of literals and comments.
+    @Suite struct EveryString {
+        @Test func ofTheGoldenCasesInParts() throws {
+            let figures = try HostileStrings(each: 211)
+            #expect(figures.count > 200)
+            #expect(figures.leaks == [])
+        }
+
+        /// Else nothing could ever be found.
+        @Test(arguments: ["let a§ = 1", "case x~y(String)", "let a = \"b\\(§)\"", "// a\r§", "let a = \"\\\"\" §", "#\"\"\"\n\"\"\"#§"])
+        func whatStandsOutsideIsSeen(_ text: String) { #expect(HostileStrings.leak(in: text) != nil) }
+
+        @Test(arguments: [
+            "let a = \"§\\\"§\"", "/// §\nlet a = 1", "let a = #\"\"\"\n{\"§\": [\"\\n§\"]}\n\"\"\"#", "let a = \"\\u{A7}~\"",
+        ])
+        func whatStandsInsideIsNot(_ text: String) { #expect(HostileStrings.leak(in: text) == nil) }
     }
-
-    /// Else nothing could ever be found.
-    @Test(arguments: ["let a§ = 1", "case x~y(String)", "let a = \"b\\(§)\"", "// a\r§", "let a = \"\\\"\" §", "#\"\"\"\n\"\"\"#§"])
-    func whatStandsOutsideIsSeen(_ text: String) { #expect(HostileStrings.leak(in: text) != nil) }
-
-    @Test(arguments: ["let a = \"§\\\"§\"", "/// §\nlet a = 1", "let a = #\"\"\"\n{\"§\": [\"\\n§\"]}\n\"\"\"#", "let a = \"\\u{A7}~\""])
-    func whatStandsInsideIsNot(_ text: String) { #expect(HostileStrings.leak(in: text) == nil) }
 }
 
 struct HostileStrings {
@@ -30,28 +34,27 @@ struct HostileStrings {
     /// What stood in the output, by document, place and payload.
     var leaks: [String] = []
 
-    /// Every `stride`-th string of every file. It lets others go on in between: it takes long, and tests that wait for a server share
-    /// its thread.
-    init(each stride: Int) async throws {
+    /// Every `stride`-th string of every file.
+    init(each stride: Int) throws {
         var turn = 0
         for path in try DiagnosticPlaces.goldenDocuments() {
             guard var input = loadInput(path).input else { continue }
             input.keepsGoing = true
             input.configuration.parts = Set(Configuration.Part.allCases)
-            try await take(input.spec, stride, &turn) { file in
+            try take(input.spec, stride, &turn) { file in
                 var changed = input
                 changed.spec = file
                 return changed
             }
             for index in input.references.indices {
-                try await take(input.references[index].file, stride, &turn) { file in
+                try take(input.references[index].file, stride, &turn) { file in
                     var changed = input
                     changed.references[index].file = file
                     return changed
                 }
             }
             for index in input.overlays.indices {
-                try await take(input.overlays[index], stride, &turn) { file in
+                try take(input.overlays[index], stride, &turn) { file in
                     var changed = input
                     changed.overlays[index] = file
                     return changed
@@ -60,7 +63,7 @@ struct HostileStrings {
         }
     }
 
-    private mutating func take(_ file: SourceFile, _ stride: Int, _ turn: inout Int, _ input: (SourceFile) -> GeneratorInput) async throws {
+    private mutating func take(_ file: SourceFile, _ stride: Int, _ turn: inout Int, _ input: (SourceFile) -> GeneratorInput) throws {
         var diagnostics = Diagnostics()
         guard let root = parseJSON(file, number: 0, diagnostics: &diagnostics) else { return }
         var places: [Span] = []
@@ -70,7 +73,6 @@ struct HostileStrings {
                 turn += 1
                 guard turn % stride == 0 else { continue }
                 count += 1
-                await Task.yield()
                 var bytes: [UInt8] = file.bytes
                 let literal = try JSONEncoder().encode(payload)
                 bytes.replaceSubrange(Int(place.start)..<Int(place.end), with: literal)

@@ -4,30 +4,32 @@ import Testing
 @testable import EndpointFiles
 @testable import EndpointGenerator
 
-/// G1 of RELIABILITY: a hostile text in any place is refused with a position, or what comes out compiles and the text stays a text.
-@Suite(.serialized) struct HostileSpecs {
-    /// Two of the rotations: each position has two of the payloads. `make reliability` takes all of them.
-    @Test func everyPositionHoldsSomePayloads() async throws {
-        let figures = try await HostileRun().run(rotations: [0, 20])
-        #expect(figures.combinations > 300)
-        #expect(figures.accepted > 270)
-        #expect(figures.withoutPosition == [])
-        #expect(figures.compiler == "")
-    }
-
-    /// Names that are written alike as types and as properties, all over a document.
-    @Test(arguments: ["名前", "3D", "_"])
-    func everyNameIsOfAKind(_ word: String) async throws {
-        let run = try HostileRun()
-        var texts: [String: String] = [:]
-        for (index, position) in HostileDocument.positions.enumerated() where !HostileRun.names.contains(position) {
-            texts[position] = word + String(index)
+extension Sweeps {
+    /// G1 of RELIABILITY: a hostile text in any place is refused with a position, or what comes out compiles and the text stays a text.
+    @Suite(.serialized) struct HostileSpecs {
+        /// Two of the rotations: each position has two of the payloads. `make reliability` takes all of them.
+        @Test func everyPositionHoldsSomePayloads() async throws {
+            let figures = try await HostileRun().run(rotations: [0, 20])
+            #expect(figures.combinations > 300)
+            #expect(figures.accepted > 270)
+            #expect(figures.withoutPosition == [])
+            #expect(figures.compiler == "")
         }
-        var figures = HostileRun.Figures()
-        try await run.take(texts, &figures)
-        #expect(figures.accepted > 120)
-        #expect(figures.withoutPosition == [])
-        #expect(figures.compiler == "")
+
+        /// Names that are written alike as types and as properties, all over a document.
+        @Test(arguments: ["名前", "3D", "_"])
+        func everyNameIsOfAKind(_ word: String) async throws {
+            let run = try HostileRun()
+            var texts: [String: String] = [:]
+            for (index, position) in HostileDocument.positions.enumerated() where !HostileRun.names.contains(position) {
+                texts[position] = word + String(index)
+            }
+            var figures = HostileRun.Figures()
+            try await run.take(texts, &figures)
+            #expect(figures.accepted > 120)
+            #expect(figures.withoutPosition == [])
+            #expect(figures.compiler == "")
+        }
     }
 }
 
@@ -68,7 +70,7 @@ struct HostileRun {
     /// Leaves out what is refused, generates with the rest, and compiles it.
     func take(_ texts: [String: String], _ figures: inout Figures) async throws {
         figures.combinations += texts.count
-        var accepted = await accept(texts, &figures)
+        var accepted = accept(texts, &figures)
         figures.accepted += accepted.count
         for position in HostileRun.names {
             guard let text = accepted.removeValue(forKey: position) else { continue }
@@ -84,8 +86,7 @@ struct HostileRun {
     }
 
     /// The texts that are not refused. Refused ones are found by halving.
-    private func accept(_ texts: [String: String], _ figures: inout Figures) async -> [String: String] {
-        await Task.yield()
+    private func accept(_ texts: [String: String], _ figures: inout Figures) -> [String: String] {
         let output = HostileRun.generated(texts)
         for diagnostic in output.diagnostics.all where diagnostic.span == nil { figures.withoutPosition.append(diagnostic.message) }
         guard output.diagnostics.hasErrors else { return texts }
@@ -95,8 +96,8 @@ struct HostileRun {
             return [:]
         }
         let first = Set(names.prefix(names.count / 2))
-        let accepted = await accept(texts.filter { first.contains($0.key) }, &figures)
-        return await accept(texts.filter { !first.contains($0.key) }, &figures).merging(accepted) { left, _ in left }
+        let accepted = accept(texts.filter { first.contains($0.key) }, &figures)
+        return accept(texts.filter { !first.contains($0.key) }, &figures).merging(accepted) { left, _ in left }
     }
 
     static func errors(_ output: GeneratorOutput) -> [String] {

@@ -1,0 +1,10 @@
+import Foundation
+
+/// Runs `body` on a thread with the stack of Darwin's secondary threads.
+func onSmallStack<Value: Sendable>(_ body: @escaping @Sendable () -> Value) async -> Value {
+    await withCheckedContinuation { continuation in
+        let thread = Thread { continuation.resume(returning: body()) }
+        thread.stackSize = 512 * 1024
+        thread.start()
+    }
+}

@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+@testable import EndpointGenerator
+
+extension Sweeps {
+    /// What `endpoints generate` says of real documents, exactly: place, message and rule, without the documents' own lines.
+    ///
+    /// `ENDPOINTS_RECORD=1 swift test --filter CorpusDiagnosticsTests` records what it says today in `Tests/Golden/Corpus`, and fails: read the
+    /// difference before you keep it.
+    @Suite struct CorpusDiagnosticsTests {
+        static let documents: [String] = ((try? SharedFolder.files("corpus")) ?? []).map { $0.deletingPathExtension().lastPathComponent }
+        private static let folder: URL = GoldenTests.folder.appending(path: "Corpus")
+
+        @Test(.enabled(if: SharedFolder.url != nil, "\(SharedFolder.missing)"), arguments: documents)
+        func areAsExpected(_ name: String) throws {
+            let url = try #require(SharedFolder.url).appending(path: "corpus/\(name).json")
+            let spec = SourceFile(path: "\(name).json", bytes: [UInt8](try Data(contentsOf: url)))
+            let output = generate(GeneratorInput(configuration: Configuration(name: "API"), spec: spec))
+            #expect(!output.diagnostics.hasErrors)
+            let text = try self.text(output)
+            let file = Self.folder.appending(path: "\(name).txt")
+            if GoldenTests.isRecording {
+                try? FileManager.default.removeItem(at: file)
+                try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
+                if !text.isEmpty { try Data(text.utf8).write(to: file) }
+                Issue.record("recorded; run again without ENDPOINTS_RECORD")
+                return
+            }
+            #expect(((try? String(contentsOf: file, encoding: .utf8)) ?? "") == text)
+        }
+
+        @Test(.enabled(if: SharedFolder.url != nil, "\(SharedFolder.missing)"))
+        func nothingIsExpectedOfDocumentsThatAreGone() throws {
+            let kept = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).map { String($0.dropLast(4)) }
+            #expect(!kept.isEmpty && Set(kept).isSubset(of: Self.documents))
+        }
+
+        /// `41:17 warning: … [rule]`, a line each.
+        private func text(_ output: GeneratorOutput) throws -> String {
+            var printer = DiagnosticPrinter(output.sources)
+            var text = ""
+            for diagnostic in output.diagnostics.all {
+                let span = try #require(diagnostic.span, "\(diagnostic.message)")
+                let place = printer.position(of: span)
+                let position = try #require(place)
+                text +=
+                    "\(position.line):\(position.column) \(diagnostic.severity): \(printable(diagnostic.message)) [\(diagnostic.rule)]\n"
+            }
+            return text
+        }
+    }
+}

@@ -1,0 +1,10 @@
+import Testing
+
+extension Sweeps {
+    /// What FormatTests and HostileTests take a sample of.
+    @Suite struct JSONTests {
+        @Test func doublesAreBitExact() throws { #expect(try FormatTests().wrongDoubles(of: 60_000) == []) }
+
+        @Test func anyByteChanged() { HostileTests.changeBytes(of: Array(ErrorTests.object("", nil).utf8), times: 20_000) }
+    }
+}

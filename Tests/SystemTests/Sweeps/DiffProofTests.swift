@@ -1,0 +1,66 @@
+import EndpointGenerator
+import EndpointReview
+import Foundation
+import Testing
+
+extension Sweeps {
+    /// The compiler says whether `diff` is right: code of a user that was written for `old.json` is compiled with what `new.json` generates.
+    @Suite struct DiffProofTests {
+        static let folder: URL = ReviewInput.golden.appending(path: "DiffProof")
+
+        @Test func whatIsAdditiveStillCompiles() async throws {
+            let folder: URL = Self.folder.appending(path: "additive")
+            let report: DiffReport = try DiffGoldenTests.report(in: folder)
+            #expect(report.verdict == .additive)
+            // Nothing is additive only because it was not noticed.
+            #expect(report.count(.additive) >= 15 && report.count(.wire) >= 5)
+            for base in ["old", "new"] {
+                let result = try await compile(base, in: folder)
+                #expect(result.status == 0, "\(base): \(result.output)")
+            }
+        }
+
+        /// Each source uses one thing of the old API, and says in its first line which change breaks it: declaration, member, use.
+        @Test func whatIsBreakingDoesNotCompile() async throws {
+            let folder: URL = Self.folder.appending(path: "breaking")
+            let sources: [String] = ReviewInput.names(in: folder).filter { $0.hasSuffix(".swift") }
+            #expect(sources.count >= 20)
+            let before = try await compile("old", in: folder)
+            #expect(before.status == 0, "\(before.output)")
+            let after = try await compile("new", in: folder)
+            #expect(after.status != 0)
+            let changes: [Change] = try DiffGoldenTests.report(in: folder).changes
+            for source in sources {
+                #expect(after.output.contains("/\(source):") && after.output.contains(": error: "), "\(source) compiles")
+                let text = try String(contentsOf: folder.appending(path: source), encoding: .utf8)
+                let words: [Substring] = text.prefix { $0 != "\n" }.split(separator: " ").dropFirst(2).map { $0 }
+                try #require(words.count == 3, "\(source)")
+                let found: Bool = changes.contains { change in
+                    change.declaration == words[0] && (change.member ?? "-") == words[1] && change.class == .breaking
+                        && change.broken.contains(String(words[2]))
+                }
+                #expect(found, "\(source): no such change")
+            }
+            let broken: Set<Substring> = Set(
+                after.output.split(separator: "\n").filter { $0.contains(": error: ") }.map { $0.prefix { $0 != ":" } })
+            #expect(Set(broken.map { URL(filePath: String($0)).lastPathComponent }).isSuperset(of: sources))
+        }
+
+        private func compile(_ base: String, in folder: URL) async throws -> (status: Int32, output: String) {
+            let output: GeneratorOutput = generate(try ReviewInput.input(base, in: folder))
+            #expect(output.diagnostics.all.isEmpty)
+            let generated = FileManager.default.temporaryDirectory.appending(path: "endpoints-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: generated, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: generated) }
+            var files: [URL] = ReviewInput.names(in: folder).filter { $0.hasSuffix(".swift") }.map { folder.appending(path: $0) }
+            for file in output.files where !file.isEmpty {
+                let url: URL = generated.appending(path: file.name)
+                try Data(file.contents.utf8).write(to: url)
+                files.append(url)
+            }
+            // Without the second flag the compiler ends with the first file that has an error.
+            return try await Compiler.compile(
+                files, ["-typecheck", "-continue-building-after-errors", "-parse-as-library", "-module-name", "Proof"])
+        }
+    }
+}

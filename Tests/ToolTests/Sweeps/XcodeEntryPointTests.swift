@@ -1,0 +1,61 @@
+import Foundation
+import Testing
+
+extension Sweeps {
+    /// Where Xcode is not, its module is a stub: the entry points are type-checked and never run.
+    @Suite(.enabled(if: Toolchain.pluginModules != nil, "the toolchain has no PackagePlugin module")) struct XcodeEntryPointTests {
+        @Test(arguments: ["EndpointsPlugin", "EndpointsCommand"])
+        func thePluginTypeChecksInXcode(_ plugin: String) async throws {
+            let modules = try #require(Toolchain.pluginModules)
+            let folder = try TemporaryFolder()
+            let stub = repository.appending(path: "Tests/ToolTests/XcodeStub/XcodeProjectPlugin.txt")
+            let source = try folder.write("XcodeProjectPlugin.swift", try Data(contentsOf: stub))
+            let compiler = try #require(Toolchain.compiler)
+            let module = try await runProcess(
+                compiler,
+                [
+                    "-emit-module", "-parse-as-library", "-module-name", "XcodeProjectPlugin", "-package-description-version", "6.2.0",
+                    "-I",
+                    modules.path, source.path,
+                ],
+                in: folder.url)
+            #expect(module.status == 0, "\(module.errors)")
+            let plugins = repository.appending(path: "Plugins/\(plugin)")
+            let sources = try FileManager.default.contentsOfDirectory(at: plugins, includingPropertiesForKeys: nil).filter {
+                $0.pathExtension == "swift"
+            }
+            #expect(sources.count >= 2)
+            // Without it, a stub that is not found would leave the entry points out of the check.
+            let proof = try folder.write("Proof.swift", "#if !canImport(XcodeProjectPlugin)\n#error(\"the stub is not found\")\n#endif\n")
+            let check = try await runProcess(
+                compiler,
+                [
+                    "-typecheck", "-parse-as-library", "-swift-version", "6", "-warnings-as-errors", "-package-description-version",
+                    "6.2.0",
+                    "-I", modules.path, "-I", folder.path,
+                    proof.path,
+                ]
+                    + sources.map(\.path).sorted(), in: folder.url)
+            #expect(check.status == 0, "\(check.errors)")
+        }
+    }
+}
+
+enum Toolchain {
+    /// The compiler that the path names.
+    static let compiler: URL? = {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        for folder in folders {
+            let url = URL(filePath: String(folder)).resolvingSymlinksInPath().appending(path: "swiftc")
+            if FileManager.default.isExecutableFile(atPath: url.path) { return url }
+        }
+        return nil
+    }()
+
+    /// Where PackagePlugin lies: beside the compiler's libraries.
+    static let pluginModules: URL? = {
+        guard let compiler else { return nil }
+        let modules = compiler.deletingLastPathComponent().deletingLastPathComponent().appending(path: "lib/swift/pm/PluginAPI")
+        return FileManager.default.fileExists(atPath: modules.appending(path: "PackagePlugin.swiftmodule").path) ? modules : nil
+    }()
+}
