@@ -88,6 +88,45 @@ import Testing
             server: .production, transport: ClosureTransport { _ in HTTPResponse(status: status, body: Data(body.utf8)) }, clock: .stopped)
     }
 
+    /// What came instead of JSON is named: by the content type that came, and by how the body begins.
+    @Test(arguments: [
+        ("text/html", Array("<!DOCTYPE html><title>x</title>".utf8), ", status 200 with text/html: HTML where JSON was expected"),
+        ("application/json", Array(" \n<HTML>".utf8), ", status 200: HTML where JSON was expected"),
+        ("text/xml; charset=utf-8", Array("<a/>".utf8), ", status 200 with text/xml: XML or HTML where JSON was expected"),
+        ("application/json", [0xFF, 0xFE, 0x7B, 0, 0x7D, 0], ", status 200: UTF-16 where JSON was expected"),
+        ("application/json", [0, 0x7B, 0, 0x7D], ", status 200: UTF-16 where JSON was expected"),
+        ("application/json", [0x7B, 0, 0, 0, 0x7D, 0, 0, 0], ", status 200: UTF-32 where JSON was expected"),
+        ("application/gzip", [0x1F, 0x8B, 8, 0], ", status 200 with application/gzip: gzip where JSON was expected"),
+        ("text/plain", Array("Sorry".utf8), ", status 200 with text/plain: Expected an object"),
+        (
+            "text/plain", Array(#"{"posts":[{}]}"#.utf8),
+            ", status 200 with text/plain, at posts[0].title: The required key title is missing"
+        ),
+        ("application/vnd.x+json", Array("<".utf8), ", status 200: XML or HTML where JSON was expected"),
+    ])
+    func whatCameInsteadOfJSONIsNamed(_ type: String, _ body: [UInt8], _ description: String) async throws {
+        let headers = try HTTPHeaders([("Content-Type", type)])
+        let transport = ClosureTransport { _ in HTTPResponse(status: 200, headers: headers, body: Data(body)) }
+        let client = Client<EchoAPI>(server: .production, transport: transport)
+        let error = try #require(await failure { () throws(EndpointError) in try await client.value(Call<Feed>.json(Self.endpoint)) })
+        #expect(error.phase == .decoding && error.underlying is JSONError)
+        #expect("\(error)" == "Things.getThing failed (decoding)" + description)
+    }
+
+    /// The error shows the first 64 KiB of a body; a documented failure is read from all of it.
+    @Test func failuresAreReadWhateverTheirLength() async throws {
+        let body = #"{"posts":[{"title":"a","headline":"\#(String(repeating: "x", count: 200_000))"}]}"#
+        let client = try client(422, body)
+        func check(_ error: EndpointError?) throws {
+            let error = try #require(error)
+            #expect(error.body == Data(body.utf8.prefix(64 * 1024)))
+            let failure = try #require(FailureResponse(error, operation: "getThing"))
+            #expect(failure.json(Feed.self)?.posts.first?.headline.count == 200_000)
+        }
+        try check(await failure { () throws(EndpointError) in try await client.value(Call<Feed>.json(Self.endpoint)) })
+        try check(await failure { () throws(EndpointError) in try await client.value(.stream(Self.endpoint)) })
+    }
+
     /// Servers send what is null as no body at all, too.
     @Test func whatMayBeNullMayHaveNoBody() async throws {
         #expect(try await client(200, "").value(Call<[Int]?>.json(Self.endpoint)) == .some(nil))

@@ -17,6 +17,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}let client: EndpointRuntime.Client<{{root}}>
 
             {{access}}init(client: EndpointRuntime.Client<{{root}}>) { self.client = client }
+        {{#isLenient}}
+            {{access}}static var isLenient: Bool { true }
+        {{/isLenient}}
         {{#services}}
 
         {{#doc}}

@@ -190,7 +190,22 @@ func decodeJSONBody<T: JSONDecodable>(_ type: T.Type, from data: Data, _ options
         guard let none = (T.self as? any AbsentValue.Type)?.absent as? T else { throw EmptyBody() }
         return none
     }
-    return try JSON.decode(type, from: text, options: options)
+    do { return try JSON.decode(type, from: text, options: options) } catch {
+        guard error.reason == .syntax, let found = otherFormat(text) else { throw error }
+        throw JSONError(reason: .syntax, message: "\(found) where JSON was expected", offset: error.offset)
+    }
+}
+
+/// What bytes are that are not JSON, where their beginning says so. JSON is UTF-8 (RFC 8259, 8.1); other encodings of it have a zero
+/// among the first bytes, or a byte order mark.
+private func otherFormat(_ data: Data) -> String? {
+    let start = Array(data.prefix(1024))
+    if start.starts(with: [0x1F, 0x8B]) { return "gzip" }
+    if start.starts(with: [0, 0]) || start.dropFirst(2).starts(with: [0, 0]) { return "UTF-32" }
+    if start.starts(with: [0xFE, 0xFF]) || start.starts(with: [0xFF, 0xFE]) || start.prefix(2).contains(0) { return "UTF-16" }
+    let text = String(decoding: start.drop { $0 <= 0x20 }, as: UTF8.self).lowercased()
+    guard text.hasPrefix("<") else { return nil }
+    return text.hasPrefix("<!doctype html") || text.contains("<html") ? "HTML" : "XML or HTML"
 }
 
 /// Optional, whatever it wraps.

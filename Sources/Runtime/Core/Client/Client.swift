@@ -141,6 +141,7 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
     func json(for endpoint: any Endpoint) -> JSONOptions {
         var result = json ?? JSONOptions()
         result.dates = dates ?? result.dates ?? endpoint.apiDates
+        result.isLenient = result.isLenient || endpoint.apiIsLenient
         return result
     }
 

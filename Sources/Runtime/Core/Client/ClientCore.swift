@@ -108,7 +108,7 @@ final class ClientCore: Sendable {
         switch call.decoder {
         case .streaming(let decode):
             guard head.isSuccess else {
-                throw run.statusFailure(head, body: await response.body.prefix(bytes: EndpointError.bodyLimit))
+                throw run.statusFailure(head, body: await response.body.prefix(bytes: limit))
             }
             run.enter(.receiving)
             let body = response.body.mapError { run.failure($0, response: head) }
@@ -175,11 +175,11 @@ final class CallRun: Sendable {
         return EndpointError(operation: operation.id, phase: state.withLock { $0.phase }, underlying: error, response: response)
     }
 
-    /// A response that is not a value of the operation, with the first bytes of its body.
+    /// A response that is not a value of the operation, with its body, which a documented failure is read from.
     func statusFailure(_ head: ResponseHead, body: Data, _ error: (any Error)? = nil) -> EndpointError {
         EndpointError(
             operation: operation.id, phase: .status, underlying: error ?? UnexpectedStatus(head.status), response: head,
-            body: body.prefix(EndpointError.bodyLimit), json: json)
+            body: body, json: json)
     }
 }
 

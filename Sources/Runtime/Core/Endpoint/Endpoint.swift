@@ -57,6 +57,7 @@ extension Endpoint {
 
     var apiID: ObjectIdentifier { ObjectIdentifier(API.self) }
     var apiDates: DateOptions { API.dates }
+    var apiIsLenient: Bool { API.isLenient }
 }
 
 /// An operation of an API description (OpenAPI, Operation Object), as errors, logs and middleware name it.
@@ -98,6 +99,8 @@ public protocol EndpointAPI: Sendable {
     /// What dates and times without an offset mean, and how dates and times are written, unless a call's options say otherwise: what the
     /// config says (`dates`), or UTC.
     static var dates: DateOptions { get }
+    /// Lists, maps and streams that are a whole response drop items that cannot be read, as the API's models do (`"decoding": "lenient"`).
+    static var isLenient: Bool { get }
     var client: Client<Self> { get }
     init(client: Client<Self>)
 }
@@ -105,6 +108,9 @@ public protocol EndpointAPI: Sendable {
 extension EndpointAPI {
     /// UTC.
     public static var dates: DateOptions { DateOptions() }
+    /// Bad items are errors.
+    public static var isLenient: Bool { false }
+
     /// The same API with some options changed: `newsroom.with(.timeout(.seconds(5))).users.getUser(id: "42")`.
     public func with(_ options: CallOptions) -> Self { Self(client: client.with(options)) }
 }

@@ -58,7 +58,7 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     ///   - isCancellation: nil: when `underlying` is a cancellation.
     ///   - isTimeout: nil: when `underlying` is a timeout.
     ///   - response: the head of the response, when there was one.
-    ///   - body: the first 64 KiB of the response's body.
+    ///   - body: the response's body; a documented failure is read from all of it.
     ///   - codingPath: where in the body decoding failed.
     ///   - json: how the body is read where it is a documented failure.
     public init(
@@ -85,7 +85,8 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     /// The head of the response, when there was one.
     public var response: ResponseHead? { storage.response }
     /// The first 64 KiB of the response's body, when it was read.
-    public var body: Data { storage.body }
+    public var body: Data { storage.body.prefix(EndpointError.bodyLimit) }
+    fileprivate var wholeBody: Data { storage.body }
     /// Where in the body decoding failed; empty at the top and when decoding did not fail.
     public var codingPath: [any CodingKey] { storage.codingPath }
     /// What was thrown: by the runtime (`TransportError`, `UnexpectedStatus`, `EmptyBody`, …) or by the user's own code.
@@ -102,22 +103,24 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
         var path = (error as? JSONError)?.codingPath ?? (error as? DecodingError)?.path ?? []
         if case .keyNotFound(let key, _)? = error as? DecodingError { path.append(key) }
         return EndpointError(
-            operation: operation, phase: .decoding, underlying: error, response: response, body: body.prefix(bodyLimit), codingPath: path)
+            operation: operation, phase: .decoding, underlying: error, response: response, body: body, codingPath: path)
     }
 
     fileprivate var json: JSONOptions { storage.json }
 
-    /// How many bytes of a response's body an error keeps.
+    /// How many bytes of a response's body an error shows.
     static let bodyLimit = 64 * 1024
 }
 
 extension EndpointError: LocalizedError {
-    /// One line: operation, phase, status, coding path, and the reason when it is known to hold no secret.
+    /// One line: operation, phase, status, a media type that was not expected, coding path, and the reason when it is known to hold no secret.
     public var description: String {
         var text = operation.isEmpty ? "call" : operation
         text += (isCancellation ? " was cancelled" : isTimeout ? " timed out" : " failed") + " (\(phase.rawValue))"
         if let response { text += ", status \(response.status)" }
-        if phase == .status, let response, response.isSuccess, let type = response.mediaType { text += " with " + type }
+        if let response, let type = response.mediaType, phase == .status ? response.isSuccess : phase == .decoding && !response.isJSON {
+            text += " with " + type
+        }
         if !codingPath.isEmpty { text += ", at " + codingPathText }
         return isCancellation ? text : text + ": " + reason
     }
@@ -204,7 +207,7 @@ public struct UnsetMock: Error, Equatable, PrintsNoSecrets {
 public struct FailureResponse: Sendable, PrintsNoSecrets {
     /// Status and header fields.
     public let head: ResponseHead
-    /// Its first 64 KiB.
+    /// As received.
     public let body: Data
     private let json: JSONOptions
 
@@ -215,8 +218,7 @@ public struct FailureResponse: Sendable, PrintsNoSecrets {
         guard let error = error as? EndpointError, error.phase == .status, let head = error.response else { return nil }
         guard FailureResponse.isSame(error.operation, operation) else { return nil }
         self.head = head
-        body = error.body
-        json = error.json
+        (body, json) = (error.wholeBody, error.json)
     }
 
     /// The status code, such as 409.

@@ -6,7 +6,9 @@ public struct JSONOptions: Sendable {
     public var maximumDepth: Int = 64
     /// How deep skipped and untyped (`JSONValue`) parts may nest.
     public var maximumUntypedDepth: Int = 256
-    /// Told of each value that a lenient model dropped, after the whole text was read.
+    /// Lists and maps that are not inside of a model drop items that cannot be read; a model says for itself whether it does.
+    public var isLenient: Bool = false
+    /// Told of each value that was dropped, after the whole text was read.
     public var droppedValue: (@Sendable (JSONError) -> Void)?
     /// What dates and times without an offset mean, and how dates and times are written. Nil: as the API's config says; where no API is
     /// known, in UTC.

@@ -40,6 +40,13 @@ public final class JSONError: Error, CustomStringConvertible {
         return (path.isEmpty ? "" : path + ": ") + message + (offset.map { (offset: Int) -> String in " (byte \(offset))" } ?? "")
     }
 
+    /// The same error of a value that is an item of a list.
+    func under(index: Int) -> JSONError {
+        JSONError(
+            reason: reason, message: message, codingPath: [JSONPathKey(intValue: index)] + codingPath, offset: offset,
+            underlying: underlying)
+    }
+
     /// A path as people write it: `posts[3].headline`.
     public static func text(_ codingPath: [any CodingKey]) -> String {
         var text: String = ""

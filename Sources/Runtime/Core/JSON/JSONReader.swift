@@ -44,25 +44,26 @@ public struct JSONReader: ~Copyable {
     private var isCautious: Bool = false
     /// A member of a union is read to see whether it can be.
     var isTrying: Bool = false
+    /// The member as which a union is to be read, −1 when it chooses itself.
+    var chosen: Int = -1
     var depth: Int = 0
     var object: Object
     /// For each indexed object, the offset of each key's value (−1: absent), and the offset of the closing brace.
     private var offsets: [Int] = []
     private var failure: JSONError?
-    /// What lenient models left out.
+    /// What lenient models and lists left out.
     private(set) var dropped: [JSONError] = []
     /// Unescaped text, grown on need.
     var scratch: UnsafeMutableRawPointer?
     var scratchSize: Int = 0
     let options: JSONOptions
-    private static var noObject: Object { Object(keys: JSONKeys.none.table, start: -1, isLenient: false) }
 
     init(_ base: UnsafeRawPointer, _ count: Int, _ options: JSONOptions) {
         self.base = base
         self.count = count
         self.options = options
         end = count
-        object = JSONReader.noObject
+        object = Object(keys: JSONKeys.none.table, start: -1, isLenient: options.isLenient)
     }
 
     deinit { scratch?.deallocate() }
@@ -289,8 +290,7 @@ public struct JSONReader: ~Copyable {
 
     mutating func restore(_ mark: Mark) {
         (failed, failure, isOutOfOrder, end) = (false, nil, false, count)
-        position = mark.position
-        depth = mark.depth
+        (position, depth, chosen) = (mark.position, mark.depth, -1)
         if offsets.count > mark.offsets { offsets.removeLast(offsets.count &- mark.offsets) }
         if dropped.count > mark.dropped { dropped.removeLast(dropped.count &- mark.dropped) }
         object = mark.object
@@ -306,7 +306,8 @@ public struct JSONReader: ~Copyable {
 
     /// The same for the whole text.
     mutating func startAgain() -> Bool {
-        rewind(Mark(position: 0, depth: 0, offsets: 0, dropped: 0, object: JSONReader.noObject))
+        let noObject = Object(keys: JSONKeys.none.table, start: -1, isLenient: options.isLenient)
+        return rewind(Mark(position: 0, depth: 0, offsets: 0, dropped: 0, object: noObject))
     }
 
     /// In a lenient object, drops the value at the mark: the failure is noted, and the value skipped.

@@ -3,7 +3,8 @@ import Foundation
 /// A body of values in JSON, one after another, read while it arrives: one a line (`application/jsonl`, `application/x-ndjson`), or
 /// each after a record separator (`application/json-seq`, RFC 7464). It can be read once.
 ///
-/// A value that cannot be decoded throws an `EndpointError` of phase `decoding`.
+/// A value that cannot be decoded throws an `EndpointError` of phase `decoding`; where the API decodes leniently, it is dropped and
+/// reported.
 public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, PrintsNoSecrets {
     let source: StreamSource
 
@@ -19,10 +20,10 @@ public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, Prints
         /// The next value; nil at the end.
         public mutating func next() async throws -> Element? {
             while let line = try await lines.next() {
-                if !isBlank(line) { return try lines.source.decode(Element.self, Data(line)) }
+                if !isBlank(line), let value: Element = try lines.decode(Data(line)) { return value }
             }
             let rest = lines.rest()
-            return isBlank(rest) ? nil : try lines.source.decode(Element.self, Data(rest))
+            return isBlank(rest) ? nil : try lines.decode(Data(rest))
         }
 
         private func isBlank(_ line: [UInt8]) -> Bool {
@@ -36,12 +37,12 @@ public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, Prints
 
 /// What a sequence of typed values is made of.
 final class StreamSource: Sendable {
-    private let operation: String
+    fileprivate let operation: String
     let head: ResponseHead
     let body: ByteStream
     /// How many bytes one value may have.
     let limit: Int
-    private let json: JSONOptions
+    fileprivate let json: JSONOptions
 
     init(_ operation: String, _ head: ResponseHead, _ body: ByteStream, limit: Int, json: JSONOptions = JSONOptions()) {
         (self.operation, self.head, self.body, self.limit, self.json) = (operation, head, body, limit, json)
@@ -58,23 +59,6 @@ final class StreamSource: Sendable {
         return self
     }
 
-    /// The event as an object of its fields. Data that is meant to be JSON and is not, is text.
-    func decode<T: JSONDecodable>(_ type: T.Type, _ event: ServerSentEvent, isText: Bool) throws -> T {
-        let data = isText ? nil : try? JSON.decode(JSONValue.self, from: Array(event.data.utf8))
-        var fields: [(String, JSONValue)] = [("event", .string(event.name)), ("data", data ?? .string(event.data))]
-        if let id = event.id { fields.append(("id", .string(id))) }
-        if let retry = event.retry { fields.append(("retry", .number(JSONNumber(Int64(exactly: retry / .milliseconds(1)) ?? 0)))) }
-        return try decode(type, JSON.encode(JSONValue.object(JSONObject(fields))))
-    }
-
-    func decode<T: JSONDecodable>(_ type: T.Type, _ data: Data) throws -> T {
-        do {
-            return try decodeJSONBody(type, from: data, json)
-        } catch {
-            body.cancel()
-            throw EndpointError.decoding(error, operation: operation, response: head, body: data)
-        }
-    }
 }
 
 /// The lines of a body, one after another.
@@ -82,6 +66,8 @@ final class LineReader {
     let source: StreamSource
     private var pieces: ByteStream.Iterator
     private var lines: LineSplitter
+    /// How many values there were.
+    private var count = 0
 
     init(_ source: StreamSource, _ ends: [UInt8]) {
         (self.source, pieces) = (source, source.body.makeAsyncIterator())
@@ -101,6 +87,29 @@ final class LineReader {
 
     /// What stands after the last end.
     func rest() -> [UInt8] { lines.rest() }
+
+    /// The event as an object of its fields. Data that is meant to be JSON and is not, is text.
+    func decode<T: JSONDecodable>(_ event: ServerSentEvent, isText: Bool) throws -> T? {
+        let data = isText ? nil : try? JSON.decode(JSONValue.self, from: Array(event.data.utf8))
+        var fields: [(String, JSONValue)] = [("event", .string(event.name)), ("data", data ?? .string(event.data))]
+        if let id = event.id { fields.append(("id", .string(id))) }
+        if let retry = event.retry { fields.append(("retry", .number(JSONNumber(Int64(exactly: retry / .milliseconds(1)) ?? 0)))) }
+        return try decode(JSON.encode(JSONValue.object(JSONObject(fields))))
+    }
+
+    /// The next value; nil when it is dropped.
+    func decode<T: JSONDecodable>(_ data: Data) throws -> T? {
+        defer { count += 1 }
+        do {
+            return try decodeJSONBody(T.self, from: data, source.json)
+        } catch let error as JSONError where source.json.isLenient {
+            source.json.droppedValue?(error.under(index: count))
+            return nil
+        } catch {
+            source.body.cancel()
+            throw EndpointError.decoding(error, operation: source.operation, response: source.head, body: data)
+        }
+    }
 }
 
 /// Takes lines out of a body that arrives in pieces.

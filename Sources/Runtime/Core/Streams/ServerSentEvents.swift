@@ -67,8 +67,8 @@ struct EventParser {
 /// A body of `text/event-stream` as a sequence of values, read while it arrives. It can be read once.
 ///
 /// Each event's data is a value in JSON, or, when the element is String, the text as it is. An event whose data is `[DONE]` ends the
-/// sequence, as many servers mean it; one without data, a sign of life, is no JSON and left out. A value that cannot be decoded throws an
-/// `EndpointError` of phase `decoding`.
+/// sequence, as many servers mean it; keep-alive events without data are skipped. A value that cannot be decoded throws an `EndpointError`
+/// of phase `decoding`; where the API decodes leniently, it is dropped and reported.
 public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, PrintsNoSecrets {
     private let source: StreamSource
     /// The element is the event, not its data alone, which is text in events of these names.
@@ -88,15 +88,19 @@ public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, Prin
 
         /// The next value; nil at the end.
         public mutating func next() async throws -> Element? {
-            let source = events.lines.source
             while let event = try await events.next() {
                 if event.data.trimmingBlanks() == "[DONE]" {
-                    source.body.cancel()
+                    events.lines.source.body.cancel()
                     return nil
                 }
-                if let textEvents { return try source.decode(Element.self, event, isText: textEvents.contains(event.name)) }
-                if let text = event.data as? Element { return text }
-                if !event.data.trimmingBlanks().isEmpty { return try source.decode(Element.self, Data(event.data.utf8)) }
+                if let text = event.data as? Element, textEvents == nil { return text }
+                let value: Element?
+                if let textEvents {
+                    value = try events.lines.decode(event, isText: textEvents.contains(event.name))
+                } else {
+                    value = event.data.trimmingBlanks().isEmpty ? nil : try events.lines.decode(Data(event.data.utf8))
+                }
+                if let value { return value }
             }
             return nil
         }

@@ -8,5 +8,37 @@ nonisolated extension LenientDecoding {
         public static func getFeed() -> EndpointRuntime.Call<Feed> {
             .json(FeedEndpoint.getFeed)
         }
+        /// `GET /items`
+        public static func listItems() -> EndpointRuntime.Call<[Item]> {
+            .json(FeedEndpoint.listItems)
+        }
+        /// `GET /page`
+        public static func getPage() -> EndpointRuntime.Call<[Item]> {
+            EndpointRuntime.Call<GetPageResponse>.json(FeedEndpoint.getPage).map { $0.items }
+        }
+        /// `GET /scores`
+        public static func getScores() -> EndpointRuntime.Call<GetScoresResponse> {
+            .response(FeedEndpoint.getScores)
+        }
+        /// `GET /log`
+        public static func readLog() -> EndpointRuntime.Call<EndpointRuntime.JSONLines<Item>> {
+            .jsonLines(FeedEndpoint.readLog)
+        }
+    }
+
+    /// What `getScores` returns.
+    nonisolated public indirect enum GetScoresResponse: ResponseDecodable {
+        /// A map that is the response, of lists.
+        case ok([String: [Int]])
+        /// A list that may be null.
+        case nonAuthoritativeInformation([Item]?)
+
+        public init?(_ response: ReceivedResponse) throws {
+            switch response.status {
+            case 200: self = .ok(try response.json())
+            case 203: self = .nonAuthoritativeInformation(try response.json())
+            default: return nil
+            }
+        }
     }
 }

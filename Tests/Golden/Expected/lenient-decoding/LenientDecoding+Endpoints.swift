@@ -7,11 +7,28 @@ nonisolated extension LenientDecoding {
 
         /// `GET /feed`
         case getFeed
+        /// `GET /items`
+        case listItems
+        /// `GET /page`
+        case getPage
+        /// `GET /scores`
+        case getScores
+        /// `GET /log`
+        case readLog
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
             case .getFeed:
                 request.operation("getFeed", "Feed", "GET", "/feed")
+            case .listItems:
+                request.operation("listItems", "Feed", "GET", "/items")
+            case .getPage:
+                request.operation("getPage", "Feed", "GET", "/page")
+            case .getScores:
+                request.operation("getScores", "Feed", "GET", "/scores")
+            case .readLog:
+                request.operation("readLog", "Feed", "GET", "/log")
+                request.accept("application/jsonl")
             }
         }
     }

@@ -55,6 +55,37 @@ nonisolated extension LenientDecoding {
         }
     }
 
+    nonisolated public struct Fault: JSONModel {
+        public let code: Int
+
+        public init(code: Int) {
+            self.code = code
+        }
+
+        public static let keys = JSONKeys("code")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys, lenient: true)
+            code = reader.int(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.int(0, code)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.code, right.code) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(code)
+        }
+    }
+
     nonisolated public struct Item: JSONModel {
         public let id: Int
         public let kind: ItemKind
@@ -110,6 +141,37 @@ nonisolated extension LenientDecoding {
         public func hash(into hasher: inout Hasher) {
             hasher.combine(id)
             hasher.combine(created)
+        }
+    }
+
+    nonisolated public struct GetPageResponse: JSONModel {
+        public let items: [Item]
+
+        public init(items: [Item]) {
+            self.items = items
+        }
+
+        public static let keys = JSONKeys("items")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys, lenient: true)
+            items = reader.list(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.list(0, items)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.items, right.items) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(items)
         }
     }
 

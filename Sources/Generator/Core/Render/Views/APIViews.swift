@@ -29,6 +29,7 @@ func apiView(in rendering: Rendering) -> ViewValue {
     return .object([
         "doc": docView(doc),
         "dates": datesText(rendering.options.dates).map { .text($0) } ?? .nothing,
+        "isLenient": .flag(rendering.options.isLenient),
         "credentials": credentialsView(api.securitySchemes, rendering.names.credentials),
         "servers": .list(zip(api.servers, rendering.names.servers).map { serverView($0, $1, variables) }),
         "variables": .list(variables.enums.map(serverVariableView)),
