@@ -33,12 +33,19 @@ import Testing
         try checkWire(UnionChoices.Quantity.string("5"), #""5""#)
         #expect(try decode("5.0") == UnionChoices.Quantity.number(5))
         #expect(try decode("12E2") == UnionChoices.Quantity.number(1_200))
-        #expect(throws: JSONError.self) { try decode("9223372036854775808") as UnionChoices.Quantity }
+        try checkWire(UnionChoices.Quantity.unrecognized(.number(try #require(JSONNumber("9223372036854775808")))), "9223372036854775808")
     }
 
     @Test func otherIntegersBesideNumbers() throws {
-        let measure = UnionChoices.Measure(amount: Decimal(string: "18446744073709551615"), any: 1, either: 2.5)
-        try checkWire(measure, #"{"amount":18446744073709551615,"any":1,"either":2.5}"#)
+        let measure = UnionChoices.Measure(
+            amount: Decimal(string: "18446744073709551615"), any: .int(9_007_199_254_740_993), either: .number(2.5),
+            many: [.int(9_007_199_254_740_993), nil, .number(0.5)])
+        try checkWire(
+            measure, #"{"amount":18446744073709551615,"any":9007199254740993,"either":2.5,"many":[9007199254740993,null,0.5]}"#)
+        try checkWire(UnionChoices.Leaf.int(9_007_199_254_740_993), "9007199254740993")
+        try checkWire(UnionChoices.Leaf.number(1.5), "1.5")
+        try checkWire(UnionChoices.Leaf.bool(true), "true")
+        try checkWire(UnionChoices.Leaf.string("1"), #""1""#)
         try checkWire(UnionChoices.Measure(amount: Decimal(string: "-0.5")), #"{"amount":-0.5}"#)
     }
 
@@ -82,6 +89,51 @@ import Testing
         try checkWire(UnionChoices.Guest.named(.init(name: "x")), #"{"name":"x"}"#)
         let error = #expect(throws: JSONError.self) { try decode(#"{"kind":"cow"}"#) as UnionChoices.Guest }
         #expect(error?.codingPath.map(\.stringValue) == ["name"])
+    }
+
+    /// A value that an open enum does not know rules no member out; one that another member lists does.
+    @Test func newValuesOfOpenEnumsRuleNoMemberOut() throws {
+        typealias Friend = UnionChoices.Friend
+        try checkWire(Friend.kitten(.init(name: "a", mood: .unrecognized("meh"))), #"{"name":"a","mood":"meh"}"#)
+        try checkWire(Friend.puppy(.init(name: "a", mood: .wild)), #"{"name":"a","mood":"wild"}"#)
+        try checkWire(Friend.puppy(.init(name: "a", mood: .unrecognized("meh"), barks: 1)), #"{"name":"a","mood":"meh","barks":1}"#)
+        // With what is new, the rest may be new too.
+        try checkWire(Friend.unrecognized(["name": "a", "mood": "meh", "meows": 3]), #"{"name":"a","mood":"meh","meows":3}"#)
+        typealias Tone = UnionChoices.Tone
+        try checkWire(Tone.pitch(.high), #""high""#)
+        try checkWire(Tone.volume(.quiet), #""quiet""#)
+        try checkWire(Tone.pitch(.unrecognized("shrill")), #""shrill""#)
+        try checkWire(Tone.object(.init(mood: .unrecognized("z"))), #"{"mood":"z"}"#)
+        try checkWire(Tone.unrecognized(["mood": ["z"]]), #"{"mood":["z"]}"#)
+    }
+
+    /// What several members of an `anyOf` describe loses nothing.
+    @Test func severalMembersAtOnce() throws {
+        typealias Friend = UnionChoices.Friend
+        let both = Friend.several(.kitten(.init(name: "a", meows: true)), others: ["barks": 1])
+        try checkWire(both, #"{"name":"a","meows":true,"barks":1}"#)
+        try checkWire(
+            Friend.several(.kitten(.init(name: "b", meows: false, friend: both)), others: ["barks": 2, "further": [nil]]),
+            #"{"name":"b","meows":false,"friend":{"name":"a","meows":true,"barks":1},"barks":2,"further":[null]}"#)
+        #expect(try decode(#"{"barks":1,"meows":true,"name":"a"}"#) == both)
+        #expect(try JSONValue(encoding: both).decode(UnionChoices.Puppy.self) == .init(name: "a", barks: 1))
+        // The other member does not describe it: its key is one that nobody knows.
+        #expect(try decode(#"{"name":"a","meows":true,"barks":"x"}"#) == Friend.kitten(.init(name: "a", meows: true)))
+        let end = UnionChoices.End.several(.withPosition(.init(node: "a", position: .init(x: 1))), others: ["magnet": "top"])
+        try checkWire(end, #"{"node":"a","position":{"x":1},"magnet":"top"}"#)
+        // Made by hand: what the value has itself counts.
+        let made = Friend.several(.puppy(.init(name: "a")), others: ["name": "b", "meows": true])
+        #expect(try String(decoding: JSON.encode(made), as: UTF8.self) == #"{"name":"a","meows":true}"#)
+        #expect(throws: JSONError.self) { try JSON.encode(Friend.several(.unrecognized([]), others: ["name": "b"])) }
+    }
+
+    /// Values are read whole once per level, not once per way to them.
+    @Test func severalMembersAtOnceDoNotMultiply() throws {
+        let text =
+            String(repeating: #"{"barks":1,"meows":true,"name":"a","friend":"#, count: 60) + #"{"name":"b"}"#
+            + String(repeating: "}", count: 60)
+        let friend = try decode(text) as UnionChoices.Friend
+        #expect(try JSONValue(encoding: friend) == JSON.decode(JSONValue.self, from: Array(text.utf8)))
     }
 
     /// Members whose own keys are the same are tried: what their properties demand tells them apart.

@@ -56,7 +56,8 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"oneOf": [{"type": "integer"}, {"type": "number"}]}"#, "number"),
+        (#"{"oneOf": [{"type": "integer"}, {"type": "integer", "format": "int32"}]}"#, "integer"),
+        (#"{"oneOf": [{"type": "number"}, {"type": "number", "format": "double"}]}"#, "number"),
         (#"{"anyOf": [{"type": "string", "format": "date"}, {"type": "string"}]}"#, "string"),
         (#"{"anyOf": [{"type": "string", "format": "date"}, {"type": "string", "format": "date-time"}]}"#, "string"),
         (#"{"oneOf": [{"type": "string"}, {"type": "string", "maxLength": 3}]}"#, "string"),
@@ -86,9 +87,11 @@ import Testing
         #expect(union?.members.map(\.shape.kinds) == [.object, .object, .string, .array])
         #expect(union?.members.map(\.shape.required) == [["kind", "lives"], ["kind"], [], []])
         #expect(union?.members.map(\.shape.known) == [["kind", "lives"], ["kind", "bark"], [], []])
-        #expect(union?.members[1].shape.constants.map(\.key) == ["kind"])
-        #expect(union?.members[1].shape.constants.map(\.values) == [["dog", "puppy"]])
+        #expect(union?.members[0].shape.constants.map(\.key) == ["kind"])
+        #expect(union?.members[1].shape.listed.map(\.key) == ["kind"])
+        #expect(union?.members[1].shape.listed.map(\.values) == [["dog", "puppy"]])
         #expect(union?.members[2].shape.texts == ["none", "all"])
+        #expect(union?.members.map(\.shape.takesOtherTexts) == [false, false, true, false])
         #expect(union?.members[3].shape.elements == .integer)
     }
 
@@ -102,8 +105,12 @@ import Testing
             """
         ).1
         let shapes: [Union.Shape] = try #require(Self.union(resolved)).members.map(\.shape)
-        #expect(shapes.map { $0.constants.map(\.key) } == [["type"], ["type"], [], []])
-        #expect(shapes.map { $0.constants.map(\.values) } == [[["1", "2"]], [["3"]], [], []])
+        #expect(shapes.map { $0.constants.map(\.key) } == [[], ["type"], [], []])
+        #expect(shapes.map { $0.listed.map(\.key) } == [["type"], [], [], []])
+        #expect(
+            shapes.map { $0.listed.map(\.values) } + shapes.map { $0.constants.map(\.values) } == [
+                [["1", "2"]], [], [], [], [], [["3"]], [], [],
+            ])
         // Only where no value could be of both members.
         #expect(shapes.map { $0.types.map(\.key) } == [["at"], ["at"], [], []])
         #expect(shapes.map { $0.types.map(\.kinds) } == [[[.number, .null]], [.string], [], []])

@@ -233,7 +233,7 @@ public enum Answer: JSONModel {
         ]
         """)
     public init(from reader: inout JSONReader) {
-        switch reader.select(Self.table) {
+        switch reader.select(Self.table, Self.self) {
         case 0: self = .direction(Direction(from: &reader))
         case 1: self = .text(String(from: &reader))
         case 2: self = .number(Int(from: &reader))

@@ -54,7 +54,7 @@ import Testing
             nonisolated(unsafe) static var table = JSONUnionTable("[]")
             let index: Int
             init(from reader: inout JSONReader) {
-                index = reader.select(Self.table)
+                index = reader.select(Self.table, Self.self)
                 _ = JSONValue(from: &reader)
             }
         }
@@ -93,7 +93,7 @@ import Testing
                 """)
             let index: Int
             init(from reader: inout JSONReader) {
-                index = reader.select(Self.table)
+                index = reader.select(Self.table, Self.self)
                 _ = JSONValue(from: &reader)
             }
         }

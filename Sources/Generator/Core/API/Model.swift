@@ -137,6 +137,9 @@ public struct Union: Sendable {
     /// The kinds of value under a key.
     public typealias KeyKinds = (key: SpecText, kinds: JSONKinds)
 
+    /// The values under a key: strings, or numbers and booleans as JSON writes them.
+    public typealias KeyValues = (key: SpecText, values: [SpecText])
+
     /// What a JSON value must look like to be this member.
     public struct Shape: Sendable {
         public var kinds: JSONKinds
@@ -144,16 +147,23 @@ public struct Union: Sendable {
         public var required: [SpecText]
         /// All keys it knows.
         public var known: [SpecText]
-        /// Keys whose value must be one of these: strings, or numbers and booleans as JSON writes them.
-        public var constants: [(key: SpecText, values: [SpecText])]
+        /// Keys whose value must be one of these.
+        public var constants: [KeyValues]
+        /// Keys whose value is one of these, or one that the document does not know yet: an open enum. They choose among members, and rule
+        /// none out where no member lists the value.
+        public var listed: [KeyValues] = []
         /// The kinds of value under keys that several members have, where they tell these apart.
         public var types: [KeyKinds] = []
         /// The same for the elements of lists under such keys.
         public var items: [KeyKinds] = []
         /// The texts allowed, for a string member with an enum and for constants: numbers and booleans as they are spelled.
         public var texts: [SpecText]?
+        /// The value may be another than `texts`: they are those of an open enum.
+        public var takesOtherTexts: Bool = false
         /// What the elements of an array may be.
         public var elements: JSONKinds = .all
+        /// What stands under other keys is kept.
+        public var keepsOthers: Bool = false
     }
 
     /// The property that tells the members apart, when the document names one.
@@ -162,4 +172,14 @@ public struct Union: Sendable {
     /// The position of the member that objects are which none is chosen for.
     public var defaultMember: Int?
     public var isOpen: Bool
+    /// A value may be several members at once: an `anyOf` whose members do not exclude each other.
+    public var hasSeveral: Bool = false
+
+    /// The discriminator alone tells the members apart. Values that several members share, and members without one, leave the choice to the
+    /// shapes.
+    public var isDiscriminated: Bool {
+        let values: [SpecText] = members.flatMap(\.discriminatorValues)
+        guard discriminator != nil, Set(values).count == values.count else { return false }
+        return members.indices.allSatisfy { !members[$0].discriminatorValues.isEmpty || $0 == defaultMember }
+    }
 }

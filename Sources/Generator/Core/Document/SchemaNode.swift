@@ -27,6 +27,8 @@ final class SchemaNode {
     var reference: JSONNode?
     /// What `type` says; nil when it is missing. Null is in `isNullable`, unless it is all there is.
     var kinds: JSONKinds?
+    /// `type` lists `integer` beside `number`, which alone allows integers too: they are meant to keep their digits.
+    var namesIntegers: Bool = false
     var isNullable: Bool = false
     /// `type: file` of Swagger 2.0.
     var isFile: Bool = false
@@ -190,13 +192,18 @@ final class SchemaNode {
         default: names = [value]
         }
         var found: JSONKinds = []
+        var namesNumbers: Bool = false
         for name: JSONNode in names {
             switch standardType(name, &diagnostics) {
             case "null": isNullable = true
             case "string": found.insert(.string)
             case "boolean": found.insert(.boolean)
-            case "integer": found.insert(.integer)
-            case "number": found.formUnion(.number)
+            case "integer":
+                namesIntegers = true
+                found.insert(.integer)
+            case "number":
+                namesNumbers = true
+                found.formUnion(.number)
             case "array": found.insert(.array)
             case "object": found.insert(.object)
             case "file":
@@ -208,6 +215,7 @@ final class SchemaNode {
             default: unknownType = name
             }
         }
+        if !namesNumbers { namesIntegers = false }
         if found.isEmpty && isNullable && unknownType == nil { found = .null }
         if !found.isEmpty {
             kinds = found

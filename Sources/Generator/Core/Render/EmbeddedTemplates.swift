@@ -727,6 +727,10 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/doc}}
             case {{case}}{{#type}}({{.}}){{/type}}
         {{/cases}}
+        {{#isSeveral}}
+            /// A value that is several of these at once: the one that knows most of it, and what it does not know.
+            case several({{name}}, others: [String: JSONValue])
+        {{/isSeveral}}
         {{#isOpen}}
             /// A value that is none of these, kept as it came.
             case unrecognized(JSONValue)
@@ -750,7 +754,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 {{shape}}{{^-last}},{{/-last}}
         {{/cases}}
                 ]
-                """#{{#types}}, [{{.}}]{{/types}})
+                """#{{#isSeveral}}, several: true{{/isSeveral}})
         {{/discriminator}}
 
             {{access}}init(from reader: inout JSONReader) {
@@ -763,10 +767,13 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/cases}}
         {{/discriminator}}
         {{^discriminator}}
-                switch reader.select(Self.members) {
+                switch reader.select(Self.members, Self.self) {
         {{#cases}}
                 case {{index}}: {{read}}
         {{/cases}}
+        {{#isSeveral}}
+                case -2: self = reader.several(Self.members, Self.several)
+        {{/isSeveral}}
         {{/discriminator}}
         {{#defaultRead}}
                 case _ where reader.peekKind() == .object: {{.}}
@@ -789,6 +796,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#cases}}
                 case .{{case}}{{#type}}(let value){{/type}}: {{write}}
         {{/cases}}
+        {{#isSeveral}}
+                case .several(let value, let others): writer.several(value, others)
+        {{/isSeveral}}
         {{#isOpen}}
                 case .unrecognized(let value): value.write(to: &writer)
         {{/isOpen}}

@@ -16,14 +16,15 @@ extension Resolver {
                 merge(next, into: &flat, at: only.span)
                 continue
             }
-            groups.append(Flat.Group(members: members, discriminator: group.discriminator, context: group.context))
+            groups.append(
+                Flat.Group(members: members, discriminator: group.discriminator, context: group.context, isAnyOf: group.isAnyOf))
         }
         flat.groups = groups
         guard let group: Flat.Group = groups.first else {
             return flat.values == nil ? nil : enumeration(json, schema, flat, named: context)
         }
         if groups.count == 1, !flat.hasObjectKeywords, flat.required.isEmpty || flat.kinds != .object {
-            return union(json, schema, group.members, group.discriminator, &flat.isNullable, named: context)
+            return union(json, schema, group.members, group.discriminator, &flat.isNullable, named: context, isAnyOf: group.isAnyOf)
         }
         return combined(json, schema, &flat, groups, named: context)
     }
@@ -52,10 +53,10 @@ extension Resolver {
         }
         guard areObjects else {
             if groups.count == 1, let group: Flat.Group = groups.first, flat.properties.isEmpty {
-                return union(json, schema, group.members, group.discriminator, &flat.isNullable, named: context)
+                return union(json, schema, group.members, group.discriminator, &flat.isNullable, named: context, isAnyOf: group.isAnyOf)
             }
             if groups.count == 1, let group: Flat.Group = groups.first, everyMember(group, has: flat.properties) {
-                return union(json, schema, group.members, group.discriminator, &flat.isNullable, named: context)
+                return union(json, schema, group.members, group.discriminator, &flat.isNullable, named: context, isAnyOf: group.isAnyOf)
             }
             warn(
                 "unsupported-composition",
@@ -67,7 +68,7 @@ extension Resolver {
             return loose(json, schema, flat, members, named: context)
         }
         if everyMember(group, has: flat.properties) {
-            return union(json, schema, group.members, group.discriminator, &flat.isNullable, named: context)
+            return union(json, schema, group.members, group.discriminator, &flat.isNullable, named: context, isAnyOf: group.isAnyOf)
         }
         return distributed(json, schema, &flat, group, flats, named: context)
     }
@@ -118,7 +119,7 @@ extension Resolver {
             draft.name = name
             drafts.append(draft)
         }
-        return union(json, schema, drafts, group.discriminator, &flat.isNullable, named: context)
+        return union(json, schema, drafts, group.discriminator, &flat.isNullable, named: context, isAnyOf: group.isAnyOf)
     }
 
     /// Everything that may be there, as one object: what holds in one place and not in another becomes optional.

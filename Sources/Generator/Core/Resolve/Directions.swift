@@ -89,6 +89,7 @@ private func forgettingMissingKeys(_ union: Union, _ models: [Model], _ change: 
         union.members[index].shape.known.removeAll { !known.contains($0) }
         union.members[index].shape.required.removeAll { !required.contains($0) }
         union.members[index].shape.constants.removeAll { !known.contains($0.key) }
+        union.members[index].shape.listed.removeAll { !known.contains($0.key) }
         union.members[index].shape.types.removeAll { !known.contains($0.key) }
         union.members[index].shape.items.removeAll { !known.contains($0.key) }
     }

@@ -11,11 +11,14 @@ struct Flat {
         var members: [JSONNode]
         var discriminator: DiscriminatorNode?
         var context: NameContext
+        var isAnyOf: Bool
     }
 
     var kinds: JSONKinds?
     var isNullable: Bool = false
     var isFile: Bool = false
+    /// `integer` and `number` are both named.
+    var namesIntegers: Bool = false
     var format: SpecText?
     var contentEncoding: SpecText?
     var contentMediaType: SpecText?

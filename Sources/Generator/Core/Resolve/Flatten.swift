@@ -83,6 +83,7 @@ extension Resolver {
         flat.format = schema.format
         flat.contentEncoding = schema.contentEncoding
         flat.contentMediaType = schema.contentMediaType
+        flat.namesIntegers = schema.namesIntegers
         flat.minimum = schema.minimum
         flat.maximum = schema.maximum
         flat.values = schema.values
@@ -100,8 +101,9 @@ extension Resolver {
         }
         flat.items = schema.items.map { [$0] } ?? []
         flat.tuple = schema.prefixItems
-        for members: [JSONNode] in [schema.oneOf, schema.anyOf] where !members.isEmpty {
-            flat.groups.append(Flat.Group(members: members, discriminator: schema.discriminator, context: context))
+        for (members, isAnyOf): ([JSONNode], Bool) in [(schema.oneOf, false), (schema.anyOf, true)] where !members.isEmpty {
+            flat.groups.append(
+                Flat.Group(members: members, discriminator: schema.discriminator, context: context, isAnyOf: isAnyOf))
         }
         return flat
     }
@@ -115,6 +117,7 @@ extension Resolver {
 
     /// Adds the demands of `next` to those of `flat`: both hold.
     func merge(_ next: Flat, into flat: inout Flat, at span: Span) {
+        if next.namesIntegers { flat.namesIntegers = true }
         if let kinds: JSONKinds = next.kinds {
             let both: JSONKinds = flat.kinds.map { $0.intersection(kinds) } ?? kinds
             if both.isEmpty {

@@ -11,6 +11,7 @@ extension Resolver {
                 if let constant: JSONNode = member.constant {
                     union.members[position].shape.kinds = constant.kinds
                     union.members[position].shape.texts = constant.scalarText.map { [$0] }
+                    union.members[position].shape.takesOtherTexts = false
                 }
                 if let property: SpecText = union.discriminator, member.discriminatorValues.isEmpty {
                     let name: SpecText? = position < names.count ? names[position] : nil
@@ -34,13 +35,15 @@ extension Resolver {
             tellNumbersApart(&union.members)
             keepDeciding(\.types, &union.members)
             keepDeciding(\.items, &union.members)
+            union.hasSeveral = mayBeSeveral(union)
             drafts[index].kind = .union(union)
         }
     }
 
-    /// Beside an `int64` a number is what has a fraction or an exponent.
+    /// Beside an integer a number is what has a fraction or an exponent.
     private func tellNumbersApart(_ members: inout [Union.Member]) {
-        guard members.contains(where: { $0.constant == nil && $0.type == .scalar(.int64) }) else { return }
+        let integers: [TypeReference] = [.scalar(.integer), .scalar(.int32), .scalar(.int64)]
+        guard members.contains(where: { $0.constant == nil && integers.contains($0.type) }) else { return }
         for index: Int in members.indices where members[index].constant == nil && members[index].type == .scalar(.number) {
             members[index].shape.kinds = .fraction
         }
@@ -59,6 +62,28 @@ extension Resolver {
         }
         for index: Int in members.indices {
             members[index].shape[keyPath: list].removeAll { !deciding.contains($0.key) || $0.kinds.isSuperset(of: .all.subtracting(.null)) }
+        }
+    }
+
+    /// The values under keys for which each of several shapes lists some, joined. Where one takes others, all of them together do.
+    private func addValues(in shapes: [Union.Shape], to shape: inout Union.Shape) {
+        for (key, _): Union.KeyValues in (shapes.first?.constants ?? []) + (shapes.first?.listed ?? []) {
+            var values: [SpecText] = []
+            var takesOthers: Bool = false
+            var isInAll: Bool = true
+            for other: Union.Shape in shapes {
+                if let found: Union.KeyValues = other.constants.first(where: { $0.key == key }) {
+                    values += found.values
+                } else if let found: Union.KeyValues = other.listed.first(where: { $0.key == key }) {
+                    values += found.values
+                    takesOthers = true
+                } else {
+                    isInAll = false
+                    break
+                }
+            }
+            guard isInAll else { continue }
+            if takesOthers { shape.listed.append((key, unique(values))) } else { shape.constants.append((key, unique(values))) }
         }
     }
 
@@ -146,17 +171,30 @@ extension Resolver {
     /// An integer may be written `1.0`.
     private func spellings(of kinds: JSONKinds) -> JSONKinds { kinds.contains(.integer) ? kinds.union(.fraction) : kinds }
 
-    /// The scalars that a property may have, as JSON writes them but for the quotes, where they are listed.
-    private func scalars(of property: Property) -> [SpecText]? {
-        if let constant: JSONNode = property.constant { return constant.scalarText.map { [$0] } }
-        guard let model: ModelID = property.type.withoutOptional.model, case .enumeration(let enumeration)? = drafts[model.index].kind,
+    /// Notes the scalars that a property may have, as JSON writes them but for the quotes, where they are listed.
+    private func addScalars(of property: Property, to shape: inout Union.Shape) {
+        if let constant: JSONNode = property.constant {
+            if let text: SpecText = constant.scalarText { shape.constants.append((property.key, [text])) }
+            return
+        }
+        let type: TypeReference = property.type.withoutOptional
+        guard let model: ModelID = type.model, case .enumeration(let enumeration)? = drafts[model.index].kind,
             enumeration.base == .string || enumeration.base == .integer, !enumeration.allowsOthers
-        else { return nil }
-        return enumeration.values.compactMap(\.literal.scalarText)
+        else { return }
+        let values: Union.KeyValues = (property.key, enumeration.values.compactMap(\.literal.scalarText))
+        if takesOthers(type) { shape.listed.append(values) } else { shape.constants.append(values) }
+    }
+
+    /// Whether the type is an open enum of several values: a value that it does not list may be a new one. An enum of one value is a
+    /// constant.
+    private func takesOthers(_ type: TypeReference) -> Bool {
+        guard let model: ModelID = type.model, case .enumeration(let enumeration)? = drafts[model.index].kind else { return false }
+        return enumeration.isOpen && enumeration.values.count > 1
     }
 
     private func shape(of type: TypeReference, depth: Int, _ memo: inout ShapeMemo) -> Union.Shape {
         var shape = Union.Shape(kinds: kinds(of: type), required: [], known: [], constants: [], texts: listed(type))
+        shape.takesOtherTexts = shape.texts != nil && takesOthers(type)
         if case .array(let element) = type { shape.elements = kinds(of: element) }
         guard let model: ModelID = type.model, depth < Self.shapeDepth else { return shape }
         let key = ShapeMemo.Key(model: model, depth: depth, property: nil)
@@ -169,10 +207,11 @@ extension Resolver {
     private func describe(_ model: ModelID, in shape: inout Union.Shape, depth: Int, _ memo: inout ShapeMemo) {
         switch drafts[model.index].kind {
         case .object(let object)?:
+            shape.keepsOthers = object.additionalProperties != nil
             for property: Property in object.properties {
                 shape.known.append(property.key)
                 if property.isRequired { shape.required.append(property.key) }
-                if let values: [SpecText] = scalars(of: property) { shape.constants.append((property.key, values)) }
+                addScalars(of: property, to: &shape)
                 let kinds: JSONKinds = spellings(of: self.kinds(of: property.type))
                 shape.types.append((property.key, property.isRequired ? kinds : kinds.union(.null)))
                 if case .array(let element) = property.type.withoutOptional {
@@ -190,14 +229,7 @@ extension Resolver {
             let demanded: [Set<SpecText>] = inner.map { Set($0.required) }
             shape.required = first.required.filter { key in demanded.allSatisfy { $0.contains(key) } }
             shape.known = unique(inner.flatMap(\.known))
-            shape.constants = first.constants.compactMap { constant in
-                var all: [SpecText] = []
-                for other: Union.Shape in inner {
-                    guard let found = other.constants.first(where: { $0.key == constant.key }) else { return nil }
-                    all += found.values
-                }
-                return (constant.key, unique(all))
-            }
+            addValues(in: inner, to: &shape)
             shape.types = inAll(\.types, inner)
             shape.items = inAll(\.items, inner)
         default: break

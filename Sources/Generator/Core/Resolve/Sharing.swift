@@ -103,7 +103,7 @@ struct Sharing {
             key += "w"
             describe(type, representative, into: &key)
         case .union(let union):
-            key += "u\(union.isOpen)\(union.defaultMember ?? -1)\(union.discriminator?.raw ?? "")"
+            key += "u\(union.isOpen)\(union.hasSeveral)\(union.defaultMember ?? -1)\(union.discriminator?.raw ?? "")"
             for member: Union.Member in union.members {
                 describe(member.type, representative, into: &key)
                 describe(member.constant, into: &key)

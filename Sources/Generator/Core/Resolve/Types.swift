@@ -123,6 +123,7 @@ extension Resolver {
         let kinds: JSONKinds = unquoted(flat.kinds ?? inferredKinds(flat), flat)
         switch kinds {
         case .null: return .optional(.json)
+        case .number where flat.namesIntegers: return unionOfKinds(kinds, json, schema, flat, named: context)
         case .string, .boolean, .integer, .number: return scalar(kinds, flat)
         case .array: return array(flat, named: context)
         case .object: return object(json, schema, flat, named: context)

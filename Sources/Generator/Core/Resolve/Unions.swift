@@ -14,7 +14,7 @@ struct MemberDraft {
 extension Resolver {
     func union(
         _ json: JSONNode, _ schema: SchemaNode, _ members: [JSONNode], _ discriminator: DiscriminatorNode?, _ isNullable: inout Bool,
-        named context: NameContext
+        named context: NameContext, isAnyOf: Bool
     ) -> TypeReference? {
         if let type: TypeReference = constants(members, json, named: context) { return type }
         let hints: [SpecText] = memberHints(members, named: context)
@@ -33,13 +33,13 @@ extension Resolver {
             draft.documentation = Documentation(description: memberSchema?.description)
             drafts.append(draft)
         }
-        return union(json, schema, drafts, discriminator, &isNullable, named: context)
+        return union(json, schema, drafts, discriminator, &isNullable, named: context, isAnyOf: isAnyOf)
     }
 
     /// A union of members whose types are known; the type itself where only one is left.
     func union(
         _ json: JSONNode, _ schema: SchemaNode, _ members: [MemberDraft], _ discriminator: DiscriminatorNode?, _ isNullable: inout Bool,
-        named context: NameContext
+        named context: NameContext, isAnyOf: Bool = false
     ) -> TypeReference? {
         var members: [MemberDraft] = members
         if let discriminator: DiscriminatorNode { addMapping(discriminator, to: &members, named: context) }
@@ -52,7 +52,7 @@ extension Resolver {
             guard members.contains(where: { $0.type.model != nil }) else { return .json }
             isOpen = true
         }
-        members = joiningArrays(members, json, schema, named: context)
+        members = joiningArrays(members, json, schema, named: context, isAnyOf: isAnyOf)
         if members.count == 1, let only: MemberDraft = members.first, only.constant == nil, !takesAnything {
             return only.type
         }
@@ -66,8 +66,9 @@ extension Resolver {
         }
         drafts[model.index].kind = .union(
             Union(
-                discriminator: discriminator?.property, members: made, defaultMember: members.firstIndex(where: \.isDefault), isOpen: isOpen
-            ))
+                discriminator: discriminator?.property, members: made, defaultMember: members.firstIndex(where: \.isDefault),
+                isOpen: isOpen,
+                hasSeveral: isAnyOf))
         drafts[model.index].discriminatorSpan = discriminator?.span
         drafts[model.index].memberNames = members.map { implicitValue(of: final($0.source)) }
         return .model(model)
@@ -107,19 +108,17 @@ extension Resolver {
     private static let texts: Set<Scalar> = [.string, .dateTime, .date, .uuid, .uri, .byte, .binary]
     private static let numbers: Set<Scalar> = [.integer, .int32, .int64, .uint64, .number, .float, .decimal]
 
-    /// What a number is read as where all of these are allowed. A double holds 53 bits: where `int64` is asked for beside it, both stay, told
-    /// apart by how a number is spelled.
+    /// What a number is read as where all of these are allowed. A double holds 53 bits: integers beside it stay, told apart by how a number
+    /// is spelled.
     private func widest(_ numbers: Set<Scalar>, for member: Scalar) -> Scalar {
         if numbers.contains(.decimal) || numbers.contains(.uint64) { return .decimal }
         let integer: Scalar = numbers.contains(.int64) ? .int64 : .integer
-        let isFraction: Bool = member == .number || member == .float
-        if numbers.isDisjoint(with: [.number, .float]) || (integer == .int64 && !isFraction) { return integer }
-        return .number
+        return member == .number || member == .float ? .number : integer
     }
 
     /// Two arrays are told apart by their elements; where those look alike, they become one array of a union.
     private func joiningArrays(
-        _ members: [MemberDraft], _ json: JSONNode, _ schema: SchemaNode, named context: NameContext
+        _ members: [MemberDraft], _ json: JSONNode, _ schema: SchemaNode, named context: NameContext, isAnyOf: Bool
     ) -> [MemberDraft] {
         let arrays: [(position: Int, element: TypeReference)] = members.enumerated().compactMap { position, member in
             if case .array(let element) = member.type { (position, element) } else { nil }
@@ -140,7 +139,7 @@ extension Resolver {
             if array.element.isOptional { isNullable = true }
             return MemberDraft(type: array.element.withoutOptional, source: members[array.position].source)
         }
-        let element: TypeReference = union(node, schema, elements, nil, &isNullable, named: context + "item") ?? .json
+        let element: TypeReference = union(node, schema, elements, nil, &isNullable, named: context + "item", isAnyOf: isAnyOf) ?? .json
         var result: [MemberDraft] = members
         result[first].type = .array(isNullable ? element.asOptional : element)
         result[first].name = nil
@@ -196,9 +195,11 @@ extension Resolver {
     ) -> TypeReference {
         var members: [MemberDraft] = []
         let numbers: JSONKinds = kinds.intersection(.number)
-        for kind: JSONKinds in [.string, numbers, .boolean, .array, .object] where !kind.isEmpty && kinds.isSuperset(of: kind) {
+        let integers: JSONKinds = flat.namesIntegers && numbers == .number ? .integer : []
+        for kind: JSONKinds in [.string, integers, numbers, .boolean, .array, .object] where !kind.isEmpty && kinds.isSuperset(of: kind) {
             var part: Flat = flat
             part.kinds = kind
+            part.namesIntegers = false
             part.isNullable = false
             let node: JSONNode = .object([], at: json.span)
             kept.append(node)

@@ -59,7 +59,7 @@ func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diag
     case .union(let union):
         // A case called like its type takes the type's place inside the enum: `3D` and letters without case are written alike as both.
         let types: [String] = union.members.compactMap { $0.type.mentioned.map { models[$0.index].name } }
-        var scope = NameScope(reserved: caseNamesInUse.union(types))
+        var scope = NameScope(reserved: caseNamesInUse.union(types).union(["several"]))
         // The cases of a form for requests are called as those of what comes back.
         let named: (model: Model, members: [Union.Member]) = receivedUnion(of: model, in: api) ?? (model, union.members)
         return named.members.map { scope.claim(memberName($0, of: named.model, in: api, models: models), ifReserved: "Value") }

@@ -35,10 +35,11 @@ private func covers(_ earlier: Union.Shape, _ later: Union.Shape) -> Bool {
         let kinds: JSONKinds = later.types.first { $0.key == type.key }?.kinds ?? .all
         guard type.kinds.isSuperset(of: kinds) else { return false }
     }
-    for constant in earlier.constants {
+    for constant in earlier.constants + earlier.listed {
         // A key that may hold another value in the later one decides.
         guard later.known.contains(constant.key) else { continue }
-        guard let values = later.constants.first(where: { $0.key == constant.key })?.values, Set(values).isSubset(of: Set(constant.values))
+        guard let values = (later.constants + later.listed).first(where: { $0.key == constant.key })?.values,
+            Set(values).isSubset(of: Set(constant.values))
         else { return false }
     }
     return true

@@ -64,6 +64,10 @@ private func addMembers(_ union: Union, _ view: ViewValue, to type: inout TypeSu
                 kind: .enumCase, name: shown["case"].string, type: shown["type"].string, keyword: "case",
                 wire: values.isEmpty ? [] : [Fact(label: "discriminator value", text: values)], span: type.span))
     }
+    if view["isSeveral"].isOn {
+        let payload: String = view["name"].string + ", others: [String: JSONValue]"
+        type.members.append(Member(kind: .enumCase, name: "several", type: payload, keyword: "case", span: type.span))
+    }
     if view["isOpen"].isOn { type.members.append(unrecognized("JSONValue", type.span)) }
     if let property = union.discriminator { type.wire.append(Fact(label: "discriminator", text: property.raw)) }
 }

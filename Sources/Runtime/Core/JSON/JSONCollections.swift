@@ -34,7 +34,7 @@ extension JSONReader {
     }
 
     /// The members of the object that begins at the cursor, but those with keys of its table. Of equal keys, the first counts.
-    private mutating func readMembers<T: JSONDecodable>() -> [String: T] {
+    mutating func readMembers<T: JSONDecodable>() -> [String: T] {
         var map: [String: T] = [:]
         while nextName() {
             guard let name = text(), let start = name.baseAddress else { break }

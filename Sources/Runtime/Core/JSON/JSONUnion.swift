@@ -1,144 +1,15 @@
-/// Kinds of JSON values; numbers with and without a fraction or exponent are told apart.
-public struct JSONKinds: Equatable, Sendable, ExpressibleByArrayLiteral {
-    private let bits: UInt8
+// How a member of a union is chosen before it is read.
 
-    private init(_ bits: UInt8) { self.bits = bits }
-    public init(arrayLiteral kinds: JSONKinds...) { bits = kinds.reduce(0) { (bits: UInt8, kind: JSONKinds) -> UInt8 in bits | kind.bits } }
-
-    public static let null = JSONKinds(1)
-    public static let boolean = JSONKinds(2)
-    public static let integer = JSONKinds(4)
-    /// A number with a fraction or an exponent.
-    public static let fraction = JSONKinds(8)
-    public static let string = JSONKinds(16)
-    public static let array = JSONKinds(32)
-    public static let object = JSONKinds(64)
-    fileprivate static let scalars = JSONKinds(31)
-    public static let all = JSONKinds(127)
-
-    var isEmpty: Bool { bits == 0 }
-    func contains(_ other: JSONKinds) -> Bool { bits & other.bits == other.bits }
-
-    /// The lowest of these kinds, in words.
-    var name: String {
-        let names: [String] = ["null", "a boolean", "an integer", "a number with a fraction", "a string", "an array", "an object"]
-        return bits == 0 ? "nothing" : names[min(6, bits.trailingZeroBitCount)]
-    }
-}
-
-extension JSONKinds: JSONDecodable {
-    private static let words = JSONKeys("null\nboolean\ninteger\nfraction\nstring\narray\nobject")
-
-    /// A list of `null`, `boolean`, `integer`, `fraction`, `string`, `array` and `object`.
-    public init(from reader: inout JSONReader) {
-        bits = reader.readList().reduce(0) { (bits: UInt8, word: String) -> UInt8 in bits | 1 << JSONKinds.words.index(of: word) }
-    }
-}
-
-/// What a JSON value must look like to be one member of a union.
-private struct JSONShape: JSONDecodable {
-    let kinds: JSONKinds
-    let required: [String]
-    let known: [String]
-    let constants: [String: [String]]
-    let types: [String: JSONKinds]
-    let items: [String: JSONKinds]
-    let texts: [String]?
-    let elements: JSONKinds
-
-    private static let keys = JSONKeys("kinds\nrequired\nknown\nconstants\ntypes\nitems\ntexts\nelements")
-
-    init(from reader: inout JSONReader) {
-        let object = reader.begin(Self.keys)
-        kinds = reader.valueIfPresent(0) ?? .all
-        required = reader.listIfPresent(1) ?? []
-        known = reader.listIfPresent(2) ?? []
-        constants = reader.mapIfPresent(3) ?? [:]
-        types = reader.mapIfPresent(4) ?? [:]
-        items = reader.mapIfPresent(5) ?? [:]
-        texts = reader.listIfPresent(6)
-        elements = reader.valueIfPresent(7) ?? .all
-        reader.end(object)
-    }
-}
-
-/// What an object holds of the keys of a union.
-private struct JSONSeen: ~Copyable {
-    /// What stands under each key; empty where it is absent.
-    var kinds: [JSONKinds]
-    /// The first elements of lists.
-    var items: [Int: JSONKinds] = [:]
-    /// The scalars under keys that decide.
-    var scalars: [Int: String] = [:]
-}
-
-/// The members of a union, prepared for `JSONReader.select`. It lives as long as the program: a `static let` of its union.
-public final class JSONUnionTable: Sendable {
-    fileprivate final class Member: Sendable {
-        let kinds: JSONKinds
-        let elements: JSONKinds
-        /// Positions in the table of keys.
-        let required: [Int]
-        let known: [Int]
-        let constants: [(key: Int, values: JSONKeys)]
-        let types: [(key: Int, kinds: JSONKinds)]
-        let items: [(key: Int, kinds: JSONKinds)]
-        let texts: JSONKeys?
-
-        init(_ shape: JSONShape, _ keys: JSONKeys) {
-            (kinds, elements) = (shape.kinds, shape.elements)
-            required = shape.required.map { (name: String) -> Int in keys.index(of: name) }
-            known = shape.known.map { (name: String) -> Int in keys.index(of: name) }
-            constants = shape.constants.map { (key: String, values: [String]) in (keys.index(of: key), JSONKeys(values)) }
-            types = shape.types.map { (key: String, kinds: JSONKinds) in (keys.index(of: key), kinds) }
-            items = shape.items.map { (key: String, kinds: JSONKinds) in (keys.index(of: key), kinds) }
-            texts = shape.texts.map { (texts: [String]) -> JSONKeys in JSONKeys(texts) }
-        }
-
-        /// How many keys of an object the member knows; −1 when it is no candidate.
-        func knownKeys(_ seen: borrowing JSONSeen) -> Int {
-            for key in required where seen.kinds[key].isEmpty { return -1 }
-            for type in types where !type.kinds.contains(seen.kinds[type.key]) { return -1 }
-            for item in items where !item.kinds.contains(seen.items[item.key] ?? []) { return -1 }
-            for constant in constants where !JSONKinds.null.contains(seen.kinds[constant.key]) {
-                guard let scalar = seen.scalars[constant.key], constant.values.index(of: scalar) >= 0 else { return -1 }
-            }
-            return known.reduce(0) { (count: Int, key: Int) -> Int in seen.kinds[key].isEmpty ? count : count + 1 }
-        }
-    }
-
-    /// The keys of all members.
-    fileprivate let keys: JSONKeys
-    fileprivate let members: [Member]
-    /// The keys whose value decides.
-    fileprivate let deciding: Set<Int>
-    /// The members' types; none where the shapes tell all members apart.
-    fileprivate let types: [any JSONDecodable.Type]
-
-    /// The shapes of the members, as text: written as Swift's literals they are code that takes longer to compile than the union.
-    ///
-    /// - Parameter text: a JSON array with an object for each member. What is left out is no condition. Text of another form makes
-    ///   a union without members.
-    ///   - `kinds`: what the value may be, a list of `null`, `boolean`, `integer`, `fraction`, `string`, `array` and `object`.
-    ///   - `required`: keys that an object must have.
-    ///   - `known`: all keys that the member knows.
-    ///   - `constants`: keys whose value, when there is one, must be one of these: strings, or numbers and booleans as JSON writes them.
-    ///   - `types`: keys whose value, when there is one, must be of these kinds.
-    ///   - `items`: keys under which the first element of a list, when there is one, must be of these kinds.
-    ///   - `texts`: the scalars allowed, numbers and booleans as they are spelled.
-    ///   - `elements`: what the first element of an array may be.
-    /// - Parameter types: the members' types, to choose among those that the shapes leave by reading the value.
-    public init(_ text: StaticString, _ types: [any JSONDecodable.Type] = []) {
-        let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-        let shapes: [JSONShape] = (try? JSON.decode([JSONShape].self, from: bytes)) ?? []
-        var names: Set<String> = []
-        for shape in shapes { names.formUnion(shape.required + shape.known + shape.constants.keys + shape.types.keys + shape.items.keys) }
-        let keys = JSONKeys(names.sorted())
-        self.keys = keys
-        members = shapes.map { (shape: JSONShape) -> Member in Member(shape, keys) }
-        deciding = Set(members.flatMap { (member: Member) -> [Int] in member.constants.map(\.key) })
-        self.types = types.count == members.count ? types : []
-    }
+/// What a look at a value comes to.
+private struct JSONChoice {
+    /// The member that says most about the value, −1 when there is none.
+    var best: Int = -1
+    /// Other members that say as much.
+    var equals: [Int] = []
+    /// The chosen member's open enums do not know all values.
+    var isUncertain: Bool = false
+    /// All members that the value may be.
+    var candidates: [Int] = []
 }
 
 extension JSONReader {
@@ -177,46 +48,102 @@ extension JSONReader {
         return goBack(mark) ? found : nil
     }
 
-    /// The member of the union that the value at the cursor is, −1 when it is none of them. Consumes nothing.
+    /// The member of the union that the value at the cursor is, −1 when it is none of them, −2 when it is several (see `several`).
+    /// Consumes nothing.
     ///
-    /// Candidates accept the value's kind, find their required keys and, where they name allowed values or kinds, one of those. Of
-    /// several, that one is chosen which knows most of the keys that are there, and of equals the first that can be read.
-    public mutating func select(_ table: JSONUnionTable) -> Int {
+    /// Candidates accept the value's kind, find their required keys and, where they name allowed values or kinds, one of those. Where one of
+    /// them lists a value, those whose open enums do not list it are no candidates. Of several, that one is chosen which knows most of the
+    /// keys that are there, then most of the values, and of equals the first that can be read.
+    ///
+    /// - Parameter type: the union. Its reading begins with a call of this function, and with nothing else.
+    public mutating func select<Union: JSONDecodable>(_ table: JSONUnionTable, _ type: Union.Type) -> Int {
+        if chosen >= 0 {
+            defer { chosen = -1 }
+            return chosen
+        }
         guard let kind = peekKind() else { return -1 }
         let mark: Mark = mark()
-        var seen = JSONSeen(kinds: [JSONKinds](repeating: [], count: table.keys.count))
-        var text: String?
-        var element: JSONKinds?
-        switch kind {
-        case .object: see(table, &seen)
-        case .array: element = firstElement()
-        default:
-            guard table.members.contains(where: { $0.texts != nil }) else { break }
-            text = scalarText(kind)
-        }
+        let seen: JSONSeen = see(kind, table)
         guard goBack(mark) else { return -1 }
-        var best: Int = -1
-        var most: Int = -1
-        var equals: [Int] = []
-        for (index, member) in table.members.enumerated() where member.kinds.contains(kind) {
-            if let text, let texts = member.texts, texts.index(of: text) < 0 { continue }
-            if let element, !member.elements.contains(element) { continue }
-            // A member that lists the value says more about it than one that takes any.
-            let known: Int = kind == .object ? member.knownKeys(seen) : member.texts == nil ? 0 : 1
-            if known > most { (best, most, equals) = (index, known, []) } else if known == most, known >= 0 { equals.append(index) }
+        let choice: JSONChoice = choose(table, seen)
+        var member: Int = choice.best
+        guard member >= 0 else { return -1 }
+        if choice.isUncertain || !choice.equals.isEmpty {
+            // Within a trial it is taken for granted that one can be read: the cost would double with each level.
+            if isTrying { return -1 }
+            let readable: Int? = ([member] + choice.equals).first { canRead($0, type) }
+            // A new value may mean that the rest is new too.
+            guard let found = readable ?? (choice.isUncertain ? nil : member) else { return -1 }
+            member = found
         }
-        guard !equals.isEmpty, !table.types.isEmpty else { return best }
-        // Within a trial it is taken for granted that one can be read: the cost would double with each level.
-        guard !isTrying else { return -1 }
-        guard !canRead(table.types[best]) else { return best }
-        return equals.first { canRead(table.types[$0]) } ?? best
+        guard table.hasSeveral, kind == .object, !isTrying, !table.members[member].keepsOthers else { return member }
+        let known: Set<Int> = Set(table.members[member].known)
+        for other in choice.candidates where other != member {
+            let addsKeys: Bool = table.members[other].known.contains { !seen.kinds[$0].isEmpty && !known.contains($0) }
+            guard addsKeys, canRead(other, type) else { continue }
+            chosen = member
+            return -2
+        }
+        return member
     }
 
-    /// Whether the value at the cursor can be read as the type. Consumes nothing.
-    private mutating func canRead(_ type: any JSONDecodable.Type) -> Bool {
+    /// A value that several members of a union describe: the one that knows most of it, and what stands under keys that it does not know.
+    /// Called after `select` has given −2.
+    public mutating func several<Union: JSONDecodable>(
+        _ table: JSONUnionTable, _ make: (Union, [String: JSONValue]) -> Union
+    ) -> Union {
+        let member: Int = chosen
+        let start: Int = position
+        let value = Union(from: &self)
+        guard !failed, table.members.indices.contains(member) else { return value }
+        let end: Int = position
+        let outer: Object = object
+        position = start
+        object = Object(keys: table.members[member].names.table, start: start, isLenient: false)
+        let others: [String: JSONValue] = readMembers()
+        (position, object) = (end, outer)
+        return make(value, others)
+    }
+
+    private func choose(_ table: JSONUnionTable, _ seen: JSONSeen) -> JSONChoice {
+        let known: [Int] = table.members.map { (member: JSONUnionTable.Member) -> Int in member.known(seen) }
+        var choice = JSONChoice()
+        choice.candidates = known.indices.filter { known[$0] >= 0 }
+        var unlisted: [Int] = []
+        if table.hasListed {
+            var listed: Set<Int> = []
+            for index in choice.candidates {
+                table.members[index].scalars(seen) { (key: Int, isListed: Bool) in if isListed { listed.insert(key) } }
+            }
+            unlisted = [Int](repeating: 0, count: known.count)
+            var outdone: Set<Int> = []
+            for index in choice.candidates {
+                table.members[index].scalars(seen) { (key: Int, isListed: Bool) in
+                    if isListed { return }
+                    unlisted[index] += 1
+                    if listed.contains(key) { outdone.insert(index) }
+                }
+            }
+            // Where each candidate lists a value that another one does not, the lists say nothing.
+            if outdone.count < choice.candidates.count { choice.candidates.removeAll(where: outdone.contains) }
+        }
+        var rank: (known: Int, listed: Int) = (-1, 0)
+        for index in choice.candidates {
+            let next: (known: Int, listed: Int) = (known[index], unlisted.isEmpty ? 0 : -unlisted[index])
+            if next > rank { (choice.best, rank, choice.equals) = (index, next, []) } else if next == rank { choice.equals.append(index) }
+        }
+        choice.isUncertain = rank.listed < 0
+        return choice
+    }
+
+    /// Whether the value at the cursor can be read as a member of the union. Consumes nothing.
+    private mutating func canRead<Union: JSONDecodable>(_ member: Int, _ type: Union.Type) -> Bool {
         let mark: Mark = self.mark()
         isTrying = true
-        repeat { _ = type.init(from: &self) } while rewind(mark)
+        repeat {
+            chosen = member
+            _ = type.init(from: &self)
+        } while rewind(mark)
         isTrying = false
         return goBack(mark)
     }
@@ -245,14 +172,28 @@ extension JSONReader {
         fail(.invalidValue, "The value is none of the union's members", position)
     }
 
+    private mutating func see(_ kind: JSONKinds, _ table: JSONUnionTable) -> JSONSeen {
+        var seen = JSONSeen(kind)
+        switch kind {
+        case .object: see(table, &seen)
+        case .array: seen.element = firstElement()
+        case .integer where table.splitsNumbers:
+            seen.text = scalarText(kind)
+            seen.isWide = seen.text.map { Int64($0) == nil } ?? false
+        default: if table.hasTexts { seen.text = scalarText(kind) }
+        }
+        return seen
+    }
+
     /// Notes the keys of the object at the cursor with the kinds of their values, and the scalars under those that decide.
     private mutating func see(_ table: JSONUnionTable, _ seen: inout JSONSeen) {
+        seen.kinds = [JSONKinds](repeating: [], count: table.keys.count)
         object = Object(keys: table.keys.table, start: position, isLenient: false)
         while let key = nextKey() {
             if key >= 0, seen.kinds[key].isEmpty, let kind = peekKind() {
                 seen.kinds[key] = kind
                 if kind == .array { seen.items[key] = firstElement() }
-                if table.deciding.contains(key) { seen.scalars[key] = scalarText(kind) }
+                if kind != .null, table.deciding.contains(key) { seen.scalars[key] = scalarText(kind) }
             }
             skipValue()
             if failed { return }

@@ -125,6 +125,25 @@ public struct JSONWriter: ~Copyable {
         }
     }
 
+    /// A value of which several members of a union know parts: an object, and members that it does not have itself.
+    public mutating func several<T: JSONEncodable>(_ value: T, _ others: [String: JSONValue]) {
+        let start: Int = count
+        value.write(to: &self)
+        guard isOpen, !others.isEmpty else { return }
+        var options = JSONOptions()
+        options.maximumUntypedDepth = maximumDepth + maximumUntypedDepth
+        let written = UnsafeRawBufferPointer(start: buffer + start, count: count - start)
+        guard let known = try? JSON.decode([String: JSONValue].self, from: written, options: options) else {
+            return fail(.notEncodable, "Only an object has further members")
+        }
+        count &-= 1
+        let outer: Object = object
+        object = Object(keys: JSONKeys.none.table, isEmpty: known.isEmpty)
+        additional(others.filter { known[$0.key] == nil })
+        append(ASCII.closeBrace)
+        object = outer
+    }
+
     // MARK: Bytes
 
     /// Makes room; every store below follows one of these.

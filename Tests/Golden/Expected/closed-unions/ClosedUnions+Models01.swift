@@ -117,7 +117,7 @@ nonisolated extension ClosedUnions {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .string(String(from: &reader))
             case 1: self = .int(Int(from: &reader))
             case 2: self = .intArray([Int](from: &reader))
@@ -153,7 +153,7 @@ nonisolated extension ClosedUnions {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .cat(AnimalCat(from: &reader))
             case 1: self = .dog(AnimalDog(from: &reader))
             default:

@@ -134,7 +134,7 @@ nonisolated extension Conformances {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .place(Place(from: &reader))
             case 1: self = .person(Person(from: &reader))
             default:
@@ -283,7 +283,7 @@ nonisolated extension Conformances {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .tour(Tour(from: &reader))
             case 1: self = .target(Target(from: &reader))
             default:

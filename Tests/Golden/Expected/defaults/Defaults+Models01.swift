@@ -27,7 +27,7 @@ nonisolated extension Defaults {
         public let long: Decimal?
         public let moment: Moment?
 
-        public init(at: Date = Date(timeIntervalSinceReferenceDate: 736672089), exactly: Date = Date(timeIntervalSinceReferenceDate: -978316201 + 0.123457), day: CalendarDate = CalendarDate(year: 2024, month: 2, day: 29)!, days: [CalendarDate] = [CalendarDate(year: 0, month: 1, day: 1)!, CalendarDate(year: 9999, month: 12, day: 31)!], id: UUID = UUID(uuidString: "07EF8B4D-AA09-4FFA-898D-C710796AFF41")!, link: EndpointRuntime.URI = "s3://a/{b}?\"c\"", price: Decimal = Decimal(sign: .minus, exponent: -2, significand: 1250), large: Decimal = Decimal(sign: .plus, exponent: 19, significand: 15), whole: Decimal = 7, bytes: Data = Data([0, 255, 126, 255]), tries: SettingsTries = .auto, size: SettingsSize = .number(3), shape: Shape = .square(.init(kind: "square", side: 2)), shapes: [Shape] = [.circle(.init(kind: "circle", radius: 0.5)), .square(.init(kind: "square", side: 1, unit: "mm"))], team: Team = .init(name: "a", lead: .init(name: "b"), additionalProperties: ["x": 1]), teams: [String: Team] = ["first": .init(name: "é", note: nil)], anything: [String: JSONValue] = ["a": [1, -2.5, "x", .null, true, [:], []], "b": ["c": 9007199254740993]], wide: Wide = .init(a: "1"), stays: JSONValue? = nil, long: Decimal? = nil, moment: Moment? = nil) {
+        public init(at: Date = Date(timeIntervalSinceReferenceDate: 736672089), exactly: Date = Date(timeIntervalSinceReferenceDate: -978316201 + 0.123457), day: CalendarDate = CalendarDate(year: 2024, month: 2, day: 29)!, days: [CalendarDate] = [CalendarDate(year: 0, month: 1, day: 1)!, CalendarDate(year: 9999, month: 12, day: 31)!], id: UUID = UUID(uuidString: "07EF8B4D-AA09-4FFA-898D-C710796AFF41")!, link: EndpointRuntime.URI = "s3://a/{b}?\"c\"", price: Decimal = Decimal(sign: .minus, exponent: -2, significand: 1250), large: Decimal = Decimal(sign: .plus, exponent: 19, significand: 15), whole: Decimal = 7, bytes: Data = Data([0, 255, 126, 255]), tries: SettingsTries = .auto, size: SettingsSize = .int(3), shape: Shape = .square(.init(kind: "square", side: 2)), shapes: [Shape] = [.circle(.init(kind: "circle", radius: 0.5)), .square(.init(kind: "square", side: 1, unit: "mm"))], team: Team = .init(name: "a", lead: .init(name: "b"), additionalProperties: ["x": 1]), teams: [String: Team] = ["first": .init(name: "é", note: nil)], anything: [String: JSONValue] = ["a": [1, -2.5, "x", .null, true, [:], []], "b": ["c": 9007199254740993]], wide: Wide = .init(a: "1"), stays: JSONValue? = nil, long: Decimal? = nil, moment: Moment? = nil) {
             self.at = at
             self.exactly = exactly
             self.day = day
@@ -66,7 +66,7 @@ nonisolated extension Defaults {
             whole = reader.decimalIfPresent(8) ?? 7
             bytes = reader.dataIfPresent(9) ?? Data([0, 255, 126, 255])
             tries = reader.valueIfPresent(10) ?? .auto
-            size = reader.valueIfPresent(11) ?? .number(3)
+            size = reader.valueIfPresent(11) ?? .int(3)
             shape = reader.valueIfPresent(12) ?? .square(.init(kind: "square", side: 2))
             shapes = reader.listIfPresent(13) ?? [.circle(.init(kind: "circle", radius: 0.5)), .square(.init(kind: "square", side: 1, unit: "mm"))]
             team = reader.valueIfPresent(14) ?? .init(name: "a", lead: .init(name: "b"), additionalProperties: ["x": 1])
@@ -613,7 +613,7 @@ nonisolated extension Defaults {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: _ = JSONValue(from: &reader); self = .auto
             case 1: self = .string(String(from: &reader))
             case 2: self = .int(Int(from: &reader))
@@ -635,21 +635,24 @@ nonisolated extension Defaults {
     nonisolated public indirect enum SettingsSize: JSONModel {
         case number(Double)
         case string(String)
+        case int(Int)
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
             #"""
             [
-            {"kinds": ["integer", "fraction"]},
-            {"kinds": ["string"]}
+            {"kinds": ["fraction"]},
+            {"kinds": ["string"]},
+            {"kinds": ["integer"]}
             ]
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .number(Double(from: &reader))
             case 1: self = .string(String(from: &reader))
+            case 2: self = .int(Int(from: &reader))
             default:
                 self = .unrecognized(JSONValue(from: &reader))
             }
@@ -659,6 +662,7 @@ nonisolated extension Defaults {
             switch self {
             case .number(let value): value.write(to: &writer)
             case .string(let value): value.write(to: &writer)
+            case .int(let value): value.write(to: &writer)
             case .unrecognized(let value): value.write(to: &writer)
             }
         }

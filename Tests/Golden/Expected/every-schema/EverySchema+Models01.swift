@@ -407,7 +407,7 @@ nonisolated extension EverySchema {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .withX(AllOfWithOneOfWithX(from: &reader))
             case 1: self = .withY(AllOfWithOneOfWithY(from: &reader))
             default:
@@ -480,6 +480,7 @@ nonisolated extension EverySchema {
 
     nonisolated public indirect enum OneOfScalars: JSONModel {
         case string(String)
+        case int(Int)
         case number(Double)
         case bool(Bool)
         /// A value that is none of these, kept as it came.
@@ -489,16 +490,18 @@ nonisolated extension EverySchema {
             #"""
             [
             {"kinds": ["string"]},
-            {"kinds": ["integer", "fraction"]},
+            {"kinds": ["integer"]},
+            {"kinds": ["fraction"]},
             {"kinds": ["boolean"]}
             ]
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .string(String(from: &reader))
-            case 1: self = .number(Double(from: &reader))
-            case 2: self = .bool(Bool(from: &reader))
+            case 1: self = .int(Int(from: &reader))
+            case 2: self = .number(Double(from: &reader))
+            case 3: self = .bool(Bool(from: &reader))
             default:
                 self = .unrecognized(JSONValue(from: &reader))
             }
@@ -507,6 +510,7 @@ nonisolated extension EverySchema {
         public func write(to writer: inout JSONWriter) {
             switch self {
             case .string(let value): value.write(to: &writer)
+            case .int(let value): value.write(to: &writer)
             case .number(let value): value.write(to: &writer)
             case .bool(let value): value.write(to: &writer)
             case .unrecognized(let value): value.write(to: &writer)
@@ -531,7 +535,7 @@ nonisolated extension EverySchema {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .stringArray([String](from: &reader))
             case 1: self = .stringMap([String: String](from: &reader))
             case 2: self = .string(String(from: &reader))
@@ -594,7 +598,7 @@ nonisolated extension EverySchema {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .base(Base(from: &reader))
             default:
                 self = .unrecognized(JSONValue(from: &reader))
@@ -621,10 +625,10 @@ nonisolated extension EverySchema {
             {"kinds": ["object"], "required": ["id"], "known": ["id", "note"]},
             {"kinds": ["object"], "required": ["id"], "known": ["id", "note"]}
             ]
-            """#, [Base.self, Twin.self])
+            """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .base(Base(from: &reader))
             case 1: self = .twin(Twin(from: &reader))
             default:
@@ -1026,7 +1030,7 @@ nonisolated extension EverySchema {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .string(String(from: &reader))
             case 1: self = .int(Int(from: &reader))
             default:
@@ -1058,7 +1062,7 @@ nonisolated extension EverySchema {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .string(String(from: &reader))
             case 1: self = .object(TypeListObject2(from: &reader))
             default:
@@ -1210,7 +1214,7 @@ nonisolated extension EverySchema {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .number(Double(from: &reader))
             case 1: self = .expressionArray([Expression](from: &reader))
             case 2: self = .object(ExpressionObject(from: &reader))
@@ -4984,7 +4988,7 @@ nonisolated extension EverySchema {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .member0(Member0(from: &reader))
             case 1: self = .member1(Member1(from: &reader))
             case 2: self = .member2(Member2(from: &reader))

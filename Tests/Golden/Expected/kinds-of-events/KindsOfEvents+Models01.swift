@@ -20,7 +20,7 @@ nonisolated extension KindsOfEvents {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .addString(WatchChangesResponseEventAddString(from: &reader))
             case 1: self = .addNumber(WatchChangesResponseEventAddNumber(from: &reader))
             case 2: self = .addJson(WatchChangesResponseEventAddJson(from: &reader))

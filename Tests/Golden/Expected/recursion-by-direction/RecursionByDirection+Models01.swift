@@ -158,7 +158,7 @@ nonisolated extension RecursionByDirection {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .receivedCompany(ReceivedCompany(from: &reader))
             case 1: self = .string(String(from: &reader))
             default:
@@ -376,7 +376,7 @@ nonisolated extension RecursionByDirection {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .postedCompany(PostedCompany(from: &reader))
             case 1: self = .string(String(from: &reader))
             default:
@@ -590,7 +590,7 @@ nonisolated extension RecursionByDirection {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .patchedCompany(PatchedCompany(from: &reader))
             case 1: self = .string(String(from: &reader))
             default:
@@ -807,7 +807,7 @@ nonisolated extension RecursionByDirection {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .keptCompany(KeptCompany(from: &reader))
             case 1: self = .string(String(from: &reader))
             default:
@@ -1024,7 +1024,7 @@ nonisolated extension RecursionByDirection {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .changedCompany(ChangedCompany(from: &reader))
             case 1: self = .string(String(from: &reader))
             default:
@@ -1270,7 +1270,7 @@ nonisolated extension RecursionByDirection {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .changedCompany(ChangedCompanyRequest(from: &reader))
             case 1: self = .string(String(from: &reader))
             default:

@@ -148,7 +148,7 @@ nonisolated extension Recursion {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .number(Double(from: &reader))
             case 1: self = .sum(ExpressionSum(from: &reader))
             case 2: self = .negation(ExpressionNegation(from: &reader))
@@ -278,7 +278,7 @@ nonisolated extension Recursion {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .string(String(from: &reader))
             case 1: self = .filter(Filter(from: &reader))
             default:

@@ -777,7 +777,7 @@ nonisolated extension RequestBodies {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .string(String(from: &reader))
             case 1: self = .object(MultipartPlainRequestPlanObject(from: &reader))
             default:
@@ -1134,7 +1134,7 @@ nonisolated extension RequestBodies {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .withA(MultipartUnionRequestWithA(from: &reader))
             case 1: self = .withB(MultipartUnionRequestWithB(from: &reader))
             default:

@@ -149,7 +149,7 @@ nonisolated extension TypesOfOnesOwn {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: if let value: URL = reader.foreign() { self = .url(value) } else { self = .unrecognized(.null) }
             case 1: if let value: UInt8 = reader.foreign() { self = .uInt8(value) } else { self = .unrecognized(.null) }
             case 2: if let value: [URL] = reader.foreign() { self = .urlArray(value) } else { self = .unrecognized(.null) }
@@ -348,7 +348,7 @@ nonisolated extension TypesOfOnesOwn {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .number(Float(from: &reader))
             case 1: self = .string(String(from: &reader))
             default:

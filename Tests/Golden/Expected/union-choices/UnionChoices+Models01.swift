@@ -20,7 +20,7 @@ nonisolated extension UnionChoices {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: _ = JSONValue(from: &reader); self = .auto
             case 1: _ = JSONValue(from: &reader); self = .noTool
             case 2: self = .object(ToolChoiceObject(from: &reader))
@@ -60,7 +60,7 @@ nonisolated extension UnionChoices {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: _ = JSONValue(from: &reader); self = .minus1
             case 1: _ = JSONValue(from: &reader); self = ._0_5
             case 2: _ = JSONValue(from: &reader); self = .`false`
@@ -102,7 +102,7 @@ nonisolated extension UnionChoices {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .intArray([Int](from: &reader))
             case 1: self = .stringArray([String](from: &reader))
             case 2: self = .namedArray([Named](from: &reader))
@@ -138,7 +138,7 @@ nonisolated extension UnionChoices {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .string(String(from: &reader))
             case 1: self = .inputItemArray([InputItem](from: &reader))
             default:
@@ -433,7 +433,7 @@ nonisolated extension UnionChoices {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .number(Double(from: &reader))
             case 1: self = .int(Int64(from: &reader))
             case 2: self = .string(String(from: &reader))
@@ -454,30 +454,34 @@ nonisolated extension UnionChoices {
 
     nonisolated public struct Measure: JSONModel {
         public let amount: Decimal?
-        public let any: Double?
-        public let either: Double?
+        public let any: MeasureAny?
+        public let either: MeasureEither?
+        public let many: [MeasureManyItem?]?
 
-        public init(amount: Decimal? = nil, any: Double? = nil, either: Double? = nil) {
+        public init(amount: Decimal? = nil, any: MeasureAny? = nil, either: MeasureEither? = nil, many: [MeasureManyItem?]? = nil) {
             self.amount = amount
             self.any = any
             self.either = either
+            self.many = many
         }
 
-        public static let keys = JSONKeys("amount\nany\neither")
+        public static let keys = JSONKeys("amount\nany\neither\nmany")
 
         public init(from reader: inout JSONReader) {
             let object = reader.begin(Self.keys)
             amount = reader.decimalIfPresent(0)
-            any = reader.doubleIfPresent(1)
-            either = reader.doubleIfPresent(2)
+            any = reader.valueIfPresent(1)
+            either = reader.valueIfPresent(2)
+            many = reader.listIfPresent(3)
             reader.end(object)
         }
 
         public func write(to writer: inout JSONWriter) {
             let object = writer.begin(Self.keys)
             writer.decimal(0, amount)
-            writer.double(1, any)
-            writer.double(2, either)
+            writer.value(1, any)
+            writer.value(2, either)
+            writer.list(3, many)
             writer.end(object)
         }
 
@@ -485,13 +489,224 @@ nonisolated extension UnionChoices {
             guard Memberwise.equal(left.amount, right.amount) else { return false }
             guard Memberwise.equal(left.any, right.any) else { return false }
             guard Memberwise.equal(left.either, right.either) else { return false }
+            guard Memberwise.equal(left.many, right.many) else { return false }
             return true
         }
 
         public func hash(into hasher: inout Hasher) {
             hasher.combine(amount)
-            hasher.combine(any)
-            hasher.combine(either)
+        }
+    }
+
+    nonisolated public indirect enum Leaf: JSONModel {
+        case int(Int)
+        case number(Double)
+        case bool(Bool)
+        case string(String)
+        /// A value that is none of these, kept as it came.
+        case unrecognized(JSONValue)
+
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["integer"]},
+            {"kinds": ["fraction"]},
+            {"kinds": ["boolean"]},
+            {"kinds": ["string"]}
+            ]
+            """#)
+
+        public init(from reader: inout JSONReader) {
+            switch reader.select(Self.members, Self.self) {
+            case 0: self = .int(Int(from: &reader))
+            case 1: self = .number(Double(from: &reader))
+            case 2: self = .bool(Bool(from: &reader))
+            case 3: self = .string(String(from: &reader))
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .int(let value): value.write(to: &writer)
+            case .number(let value): value.write(to: &writer)
+            case .bool(let value): value.write(to: &writer)
+            case .string(let value): value.write(to: &writer)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
+        }
+    }
+
+    nonisolated public indirect enum Friend: JSONModel {
+        case kitten(Kitten)
+        case puppy(Puppy)
+        /// A value that is several of these at once: the one that knows most of it, and what it does not know.
+        case several(Friend, others: [String: JSONValue])
+        /// A value that is none of these, kept as it came.
+        case unrecognized(JSONValue)
+
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["object"], "required": ["name"], "known": ["name", "mood", "meows", "friend"], "listed": {"mood": ["happy", "sad"]}},
+            {"kinds": ["object"], "required": ["name"], "known": ["name", "mood", "barks", "friend"], "listed": {"mood": ["wild", "calm"]}}
+            ]
+            """#, several: true)
+
+        public init(from reader: inout JSONReader) {
+            switch reader.select(Self.members, Self.self) {
+            case 0: self = .kitten(Kitten(from: &reader))
+            case 1: self = .puppy(Puppy(from: &reader))
+            case -2: self = reader.several(Self.members, Self.several)
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .kitten(let value): value.write(to: &writer)
+            case .puppy(let value): value.write(to: &writer)
+            case .several(let value, let others): writer.several(value, others)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
+        }
+    }
+
+    nonisolated public struct Kitten: JSONModel {
+        public let name: String
+        public let mood: KittenMood?
+        public let meows: Bool?
+        public var friend: Friend? { _friend?.value }
+        private let _friend: EndpointRuntime.Box<Friend>?
+
+        public init(name: String, mood: KittenMood? = nil, meows: Bool? = nil, friend: Friend? = nil) {
+            self.name = name
+            self.mood = mood
+            self.meows = meows
+            self._friend = friend.map(EndpointRuntime.Box.init)
+        }
+
+        public static let keys = JSONKeys("name\nmood\nmeows\nfriend")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            name = reader.string(0)
+            mood = reader.valueIfPresent(1)
+            meows = reader.boolIfPresent(2)
+            _friend = reader.valueIfPresent(3)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, name)
+            writer.value(1, mood)
+            writer.bool(2, meows)
+            writer.value(3, _friend)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.name, right.name) else { return false }
+            guard Memberwise.equal(left.mood, right.mood) else { return false }
+            guard Memberwise.equal(left.meows, right.meows) else { return false }
+            guard Memberwise.equal(left._friend, right._friend) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(name)
+            hasher.combine(meows)
+        }
+    }
+
+    nonisolated public struct Puppy: JSONModel {
+        public let name: String
+        public let mood: PuppyMood?
+        public let barks: Int?
+        public var friend: Friend? { _friend?.value }
+        private let _friend: EndpointRuntime.Box<Friend>?
+
+        public init(name: String, mood: PuppyMood? = nil, barks: Int? = nil, friend: Friend? = nil) {
+            self.name = name
+            self.mood = mood
+            self.barks = barks
+            self._friend = friend.map(EndpointRuntime.Box.init)
+        }
+
+        public static let keys = JSONKeys("name\nmood\nbarks\nfriend")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            name = reader.string(0)
+            mood = reader.valueIfPresent(1)
+            barks = reader.intIfPresent(2)
+            _friend = reader.valueIfPresent(3)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, name)
+            writer.value(1, mood)
+            writer.int(2, barks)
+            writer.value(3, _friend)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.name, right.name) else { return false }
+            guard Memberwise.equal(left.mood, right.mood) else { return false }
+            guard Memberwise.equal(left.barks, right.barks) else { return false }
+            guard Memberwise.equal(left._friend, right._friend) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(name)
+            hasher.combine(barks)
+        }
+    }
+
+    nonisolated public indirect enum Tone: JSONModel {
+        case pitch(TonePitch)
+        case volume(ToneVolume)
+        case int(Int)
+        case object(ToneObject)
+        /// A value that is none of these, kept as it came.
+        case unrecognized(JSONValue)
+
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["string"], "listedTexts": ["high", "low"]},
+            {"kinds": ["string"], "listedTexts": ["loud", "quiet"]},
+            {"kinds": ["integer"]},
+            {"kinds": ["object"], "required": ["mood"], "known": ["mood"], "listed": {"mood": ["x", "y"]}}
+            ]
+            """#)
+
+        public init(from reader: inout JSONReader) {
+            switch reader.select(Self.members, Self.self) {
+            case 0: self = .pitch(TonePitch(from: &reader))
+            case 1: self = .volume(ToneVolume(from: &reader))
+            case 2: self = .int(Int(from: &reader))
+            case 3: self = .object(ToneObject(from: &reader))
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .pitch(let value): value.write(to: &writer)
+            case .volume(let value): value.write(to: &writer)
+            case .int(let value): value.write(to: &writer)
+            case .object(let value): value.write(to: &writer)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
         }
     }
 
@@ -499,6 +714,8 @@ nonisolated extension UnionChoices {
         case withPosition(EndWithPosition)
         case withMagnet(EndWithMagnet)
         case variant3(EndVariant3)
+        /// A value that is several of these at once: the one that knows most of it, and what it does not know.
+        case several(End, others: [String: JSONValue])
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
@@ -506,16 +723,17 @@ nonisolated extension UnionChoices {
             #"""
             [
             {"kinds": ["object"], "known": ["node", "position"]},
-            {"kinds": ["object"], "known": ["node", "magnet"], "constants": {"magnet": ["top", "left"]}},
+            {"kinds": ["object"], "known": ["node", "magnet"], "listed": {"magnet": ["top", "left"]}},
             {"kinds": ["object"], "known": ["node"]}
             ]
-            """#, [EndWithPosition.self, EndWithMagnet.self, EndVariant3.self])
+            """#, several: true)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .withPosition(EndWithPosition(from: &reader))
             case 1: self = .withMagnet(EndWithMagnet(from: &reader))
             case 2: self = .variant3(EndVariant3(from: &reader))
+            case -2: self = reader.several(Self.members, Self.several)
             default:
                 self = .unrecognized(JSONValue(from: &reader))
             }
@@ -526,6 +744,7 @@ nonisolated extension UnionChoices {
             case .withPosition(let value): value.write(to: &writer)
             case .withMagnet(let value): value.write(to: &writer)
             case .variant3(let value): value.write(to: &writer)
+            case .several(let value, let others): writer.several(value, others)
             case .unrecognized(let value): value.write(to: &writer)
             }
         }
@@ -546,7 +765,7 @@ nonisolated extension UnionChoices {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .string(String(from: &reader))
             case 1: self = .object(LabelObject(from: &reader))
             default:
@@ -575,10 +794,10 @@ nonisolated extension UnionChoices {
             {"kinds": ["object"], "required": ["what"], "known": ["what", "next"]},
             {"kinds": ["object"], "required": ["what"], "known": ["what", "next"]}
             ]
-            """#, [Late.self, Lost.self])
+            """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .late(Late(from: &reader))
             case 1: self = .lost(Lost(from: &reader))
             default:
@@ -683,10 +902,10 @@ nonisolated extension UnionChoices {
             {"kinds": ["array"], "elements": ["integer", "fraction"]},
             {"kinds": ["boolean"]}
             ]
-            """#, [Ids.self, [Double].self, Bool.self])
+            """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .ids(Ids(from: &reader))
             case 1: self = .numberArray([Double](from: &reader))
             case 2: self = .bool(Bool(from: &reader))
@@ -739,6 +958,8 @@ nonisolated extension UnionChoices {
     nonisolated public indirect enum InputItem: JSONModel {
         case named(Named)
         case numbered(Numbered)
+        /// A value that is several of these at once: the one that knows most of it, and what it does not know.
+        case several(InputItem, others: [String: JSONValue])
         /// A value that is none of these, kept as it came.
         case unrecognized(JSONValue)
 
@@ -748,12 +969,13 @@ nonisolated extension UnionChoices {
             {"kinds": ["object"], "required": ["name"], "known": ["name"]},
             {"kinds": ["object"], "required": ["number"], "known": ["number"]}
             ]
-            """#)
+            """#, several: true)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .named(Named(from: &reader))
             case 1: self = .numbered(Numbered(from: &reader))
+            case -2: self = reader.several(Self.members, Self.several)
             default:
                 self = .unrecognized(JSONValue(from: &reader))
             }
@@ -763,6 +985,7 @@ nonisolated extension UnionChoices {
             switch self {
             case .named(let value): value.write(to: &writer)
             case .numbered(let value): value.write(to: &writer)
+            case .several(let value, let others): writer.several(value, others)
             case .unrecognized(let value): value.write(to: &writer)
             }
         }
@@ -840,6 +1063,275 @@ nonisolated extension UnionChoices {
             hasher.combine(type)
             hasher.combine(url)
         }
+    }
+
+    nonisolated public indirect enum MeasureAny: JSONModel {
+        case int(Int)
+        case number(Double)
+        /// A value that is none of these, kept as it came.
+        case unrecognized(JSONValue)
+
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["integer"]},
+            {"kinds": ["fraction"]}
+            ]
+            """#)
+
+        public init(from reader: inout JSONReader) {
+            switch reader.select(Self.members, Self.self) {
+            case 0: self = .int(Int(from: &reader))
+            case 1: self = .number(Double(from: &reader))
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .int(let value): value.write(to: &writer)
+            case .number(let value): value.write(to: &writer)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
+        }
+    }
+
+    nonisolated public indirect enum MeasureEither: JSONModel {
+        case int(Int)
+        case number(Double)
+        /// A value that is none of these, kept as it came.
+        case unrecognized(JSONValue)
+
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["integer"]},
+            {"kinds": ["fraction"]}
+            ]
+            """#)
+
+        public init(from reader: inout JSONReader) {
+            switch reader.select(Self.members, Self.self) {
+            case 0: self = .int(Int(from: &reader))
+            case 1: self = .number(Double(from: &reader))
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .int(let value): value.write(to: &writer)
+            case .number(let value): value.write(to: &writer)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
+        }
+    }
+
+    nonisolated public indirect enum MeasureManyItem: JSONModel {
+        case int(Int)
+        case number(Double)
+        /// A value that is none of these, kept as it came.
+        case unrecognized(JSONValue)
+
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["integer"]},
+            {"kinds": ["fraction"]}
+            ]
+            """#)
+
+        public init(from reader: inout JSONReader) {
+            switch reader.select(Self.members, Self.self) {
+            case 0: self = .int(Int(from: &reader))
+            case 1: self = .number(Double(from: &reader))
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .int(let value): value.write(to: &writer)
+            case .number(let value): value.write(to: &writer)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
+        }
+    }
+
+    nonisolated public enum KittenMood: JSONStringEnum {
+        case happy
+        case sad
+        /// A value that the document does not know.
+        case unrecognized(String)
+
+        public static let known = JSONKeys("happy\nsad")
+
+        public init(known index: Int, _ text: @autoclosure () -> String) {
+            switch index {
+            case 0: self = .happy
+            case 1: self = .sad
+            default: self = .unrecognized(text())
+            }
+        }
+
+        public var rawValue: String {
+            switch self {
+            case .happy: "happy"
+            case .sad: "sad"
+            case .unrecognized(let text): text
+            }
+        }
+
+        public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+        public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+    }
+
+    nonisolated public enum PuppyMood: JSONStringEnum {
+        case wild
+        case calm
+        /// A value that the document does not know.
+        case unrecognized(String)
+
+        public static let known = JSONKeys("wild\ncalm")
+
+        public init(known index: Int, _ text: @autoclosure () -> String) {
+            switch index {
+            case 0: self = .wild
+            case 1: self = .calm
+            default: self = .unrecognized(text())
+            }
+        }
+
+        public var rawValue: String {
+            switch self {
+            case .wild: "wild"
+            case .calm: "calm"
+            case .unrecognized(let text): text
+            }
+        }
+
+        public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+        public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+    }
+
+    /// pitch
+    nonisolated public enum TonePitch: JSONStringEnum {
+        case high
+        case low
+        /// A value that the document does not know.
+        case unrecognized(String)
+
+        public static let known = JSONKeys("high\nlow")
+
+        public init(known index: Int, _ text: @autoclosure () -> String) {
+            switch index {
+            case 0: self = .high
+            case 1: self = .low
+            default: self = .unrecognized(text())
+            }
+        }
+
+        public var rawValue: String {
+            switch self {
+            case .high: "high"
+            case .low: "low"
+            case .unrecognized(let text): text
+            }
+        }
+
+        public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+        public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+    }
+
+    /// volume
+    nonisolated public enum ToneVolume: JSONStringEnum {
+        case loud
+        case quiet
+        /// A value that the document does not know.
+        case unrecognized(String)
+
+        public static let known = JSONKeys("loud\nquiet")
+
+        public init(known index: Int, _ text: @autoclosure () -> String) {
+            switch index {
+            case 0: self = .loud
+            case 1: self = .quiet
+            default: self = .unrecognized(text())
+            }
+        }
+
+        public var rawValue: String {
+            switch self {
+            case .loud: "loud"
+            case .quiet: "quiet"
+            case .unrecognized(let text): text
+            }
+        }
+
+        public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+        public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+    }
+
+    nonisolated public struct ToneObject: JSONModel {
+        public let mood: ToneObjectMood
+
+        public init(mood: ToneObjectMood) {
+            self.mood = mood
+        }
+
+        public static let keys = JSONKeys("mood")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            mood = reader.value(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.value(0, mood)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.mood, right.mood) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(mood)
+        }
+    }
+
+    nonisolated public enum ToneObjectMood: JSONStringEnum {
+        case x
+        case y
+        /// A value that the document does not know.
+        case unrecognized(String)
+
+        public static let known = JSONKeys("x\ny")
+
+        public init(known index: Int, _ text: @autoclosure () -> String) {
+            switch index {
+            case 0: self = .x
+            case 1: self = .y
+            default: self = .unrecognized(text())
+            }
+        }
+
+        public var rawValue: String {
+            switch self {
+            case .x: "x"
+            case .y: "y"
+            case .unrecognized(let text): text
+            }
+        }
+
+        public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+        public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
     nonisolated public struct EndWithPosition: JSONModel {

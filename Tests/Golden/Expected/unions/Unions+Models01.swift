@@ -121,7 +121,7 @@ nonisolated extension Unions {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .string(String(from: &reader))
             case 1: self = .int(Int(from: &reader))
             case 2: self = .intArray([Int](from: &reader))
@@ -159,7 +159,7 @@ nonisolated extension Unions {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .cat(AnimalCat(from: &reader))
             case 1: self = .dog(AnimalDog(from: &reader))
             default:
@@ -188,14 +188,14 @@ nonisolated extension Unions {
             #"""
             [
             {"kinds": ["object"], "known": ["type", "value"], "constants": {"type": ["1"]}, "types": {"value": ["null", "boolean"]}},
-            {"kinds": ["object"], "known": ["type", "value"], "constants": {"type": ["2", "3"]}, "types": {"value": ["null", "integer", "fraction"]}},
+            {"kinds": ["object"], "known": ["type", "value"], "listed": {"type": ["2", "3"]}, "types": {"value": ["null", "integer", "fraction"]}},
             {"kinds": ["array"], "elements": ["string"]},
             {"kinds": ["array"], "elements": ["integer"]}
             ]
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .`switch`(SettingSwitch(from: &reader))
             case 1: self = .level(SettingLevel(from: &reader))
             case 2: self = .stringArray([String](from: &reader))

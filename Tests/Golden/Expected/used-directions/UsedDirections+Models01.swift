@@ -150,7 +150,7 @@ nonisolated extension UsedDirections {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .string(String(from: &reader))
             case 1: self = .cat(Cat(from: &reader))
             default:

@@ -249,7 +249,7 @@ nonisolated extension WhatIsSent {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .circle(Circle(from: &reader))
             case 1: self = .square(Square(from: &reader))
             case 2: self = .string(String(from: &reader))

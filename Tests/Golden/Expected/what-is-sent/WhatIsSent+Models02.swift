@@ -183,7 +183,7 @@ nonisolated extension WhatIsSent {
             """#)
 
         public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members) {
+            switch reader.select(Self.members, Self.self) {
             case 0: self = .tree(Tree(from: &reader))
             case 1: self = .owner(Owner(from: &reader))
             default:

@@ -81,6 +81,10 @@ func receivedView(_ union: Union, _ id: ModelID, isOpen: Bool, _ rendering: Rend
         }
     }
     guard source.members.count == union.members.count else { return .nothing }
+    if union.hasSeveral {
+        let value: SwiftText = rendering.types.text(.model(id)) + .fixed("(value)")
+        lines.append(.fixed("case .several(let value, let others): self = .several(") + value + .fixed(", others: others)"))
+    }
     if isOpen { lines.append(.fixed("case .unrecognized(let value): self = .unrecognized(value)")) }
     return view(received, .fixed("received"), [], lines + [.fixed("}")], rendering)
 }

@@ -1,5 +1,5 @@
 /// The member of a union that a value of the document is, chosen as the runtime chooses: by the discriminator, else by the shapes, where of
-/// several candidates that one is taken which knows most of the value, and of equals the first (where the runtime has to try these, a default
+/// several candidates that one is taken whose open enums list the values that any lists, then which knows most, and of equals the first (where the runtime has to try these, a default
 /// that is not the first has no literal). nil when there is none.
 func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
     if let object: JSONObject = value.object, let key: SpecText = union.discriminator {
@@ -8,12 +8,37 @@ func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
             if named.count == 1 { return named.first }
         }
     }
-    var best: (index: Int, known: Int)?
-    for (index, member) in union.members.enumerated() {
-        guard let known: Int = known(value, to: member.shape), known > best?.known ?? -1 else { continue }
-        best = (index, known)
+    let candidates: [(index: Int, known: Int)] = union.members.enumerated().compactMap { index, member in
+        known(value, to: member.shape).map { (index, $0) }
+    }
+    var best: (index: Int, rank: (Int, Int, Int))?
+    for candidate in candidates {
+        let (unlisted, outdone): (Int, Int) = unlistedValues(value, candidate.index, union, candidates.map(\.index))
+        let rank: (Int, Int, Int) = (-outdone, candidate.known, -unlisted)
+        if let best, rank <= best.rank { continue }
+        best = (candidate.index, rank)
     }
     return best?.index
+}
+
+/// How many values a member's open enums do not list, and how many of these another candidate does.
+private func unlistedValues(_ value: JSONNode, _ index: Int, _ union: Union, _ candidates: [Int]) -> (unlisted: Int, outdone: Int) {
+    let shape: Union.Shape = union.members[index].shape
+    var unlisted: Int = 0
+    var outdone: Int = 0
+    func count(_ text: SpecText, _ values: [SpecText], isListed: (Union.Shape) -> Bool) {
+        if values.contains(text) { return }
+        unlisted += 1
+        if candidates.contains(where: { isListed(union.members[$0].shape) }) { outdone += 1 }
+    }
+    if let text: SpecText = value.scalarText, shape.takesOtherTexts {
+        count(text, shape.texts ?? []) { $0.texts?.contains(text) == true }
+    }
+    for (key, values) in shape.listed {
+        guard let text: SpecText = value.object?[key.raw]?.scalarText else { continue }
+        count(text, values) { other in (other.listed + other.constants).contains { $0.key == key && $0.values.contains(text) } }
+    }
+    return (unlisted, outdone)
 }
 
 /// How much a shape knows of a value; nil when the value has not that shape.
@@ -22,7 +47,7 @@ private func known(_ value: JSONNode, to shape: Union.Shape) -> Int? {
     if let object: JSONObject = value.object { return known(object, to: shape) }
     if let first: JSONNode = value.array?.first, !shape.elements.contains(first.kinds) { return nil }
     guard let texts: [SpecText] = shape.texts, let text: SpecText = value.scalarText else { return 0 }
-    return texts.contains(text) ? 1 : nil
+    return texts.contains(text) ? 1 : shape.takesOtherTexts ? 0 : nil
 }
 
 private func known(_ object: JSONObject, to shape: Union.Shape) -> Int? {
@@ -36,6 +61,9 @@ private func known(_ object: JSONObject, to shape: Union.Shape) -> Int? {
     for (key, values) in shape.constants {
         guard let member: JSONNode = object[key.raw], !member.isNull else { continue }
         guard let text: SpecText = member.scalarText, values.contains(text) else { return nil }
+    }
+    for (key, _) in shape.listed {
+        if let member: JSONNode = object[key.raw], !member.isNull, member.scalarText == nil { return nil }
     }
     return shape.known.count { object[$0.raw] != nil }
 }

@@ -1,11 +1,6 @@
 /// The view of a `oneOf` or `anyOf`.
 func unionView(_ union: Union, _ id: ModelID, _ members: [SwiftIdentifier], _ rendering: Rendering) -> [String: ViewValue] {
     let fallback: Int? = union.isOpen ? nil : endingMember(of: union, id, rendering.api.models)
-    // Values that several members share, and members without one, leave the choice to the shapes.
-    let values: [SpecText] = union.members.flatMap(\.discriminatorValues)
-    let isDiscriminated: Bool =
-        union.discriminator != nil && unique(values).count == values.count
-        && union.members.enumerated().allSatisfy { !$1.discriminatorValues.isEmpty || $0 == union.defaultMember }
     var views: [ViewValue] = []
     let stand: SwiftText = fallback.map { made(union.members[$0], members[$0], rendering) } ?? .fixed(".unrecognized(.null)")
     for (index, member) in union.members.enumerated() {
@@ -23,10 +18,9 @@ func unionView(_ union: Union, _ id: ModelID, _ members: [SwiftIdentifier], _ re
     }
     return [
         "isOpen": .flag(fallback == nil),
-        "discriminator": isDiscriminated ? .optional(union.discriminator.map { .literal($0) }) : .nothing,
+        "discriminator": union.isDiscriminated ? .optional(union.discriminator.map { .literal($0) }) : .nothing,
         "cases": .list(views),
-        "types": isDiscriminated || areToldApart(union.members)
-            ? .nothing : .text(.joined(union.members.map { typeName($0, rendering) }, separator: ", ")),
+        "isSeveral": .flag(union.hasSeveral),
         "defaultRead": .optional(
             union.defaultMember.map { readStatement(union.members[$0], members[$0], standIn: stand, rendering) }),
         "standIn": .text(stand),
@@ -39,13 +33,6 @@ private func readStatement(_ member: Union.Member, _ name: SwiftIdentifier, stan
     guard member.type.isForeign else { return .fixed("self = ") + made(member, name, rendering) }
     return .fixed("if let value: ") + rendering.types.text(member.type) + .fixed(" = reader.foreign() { self = .") + .name(name)
         + .fixed("(value) } else { self = ") + standIn + .fixed(" }")
-}
-
-/// `Circle.self`
-private func typeName(_ member: Union.Member, _ rendering: Rendering) -> SwiftText {
-    guard member.constant == nil else { return .fixed("JSONValue.self") }
-    let name: SwiftText = rendering.types.text(member.type)
-    return member.type.isForeign ? .fixed("EndpointRuntime.Foreign<") + name + .fixed(">.self") : name + .fixed(".self")
 }
 
 /// The member made of what the reader has; after a failure it is one that nobody sees.
@@ -74,10 +61,14 @@ private func shapeText(_ shape: Union.Shape) -> SwiftText {
     if !shape.required.isEmpty { members.append(.fixed("\"required\": ") + list(shape.required)) }
     if !shape.known.isEmpty { members.append(.fixed("\"known\": ") + list(shape.known)) }
     if !shape.constants.isEmpty { members.append(.fixed("\"constants\": ") + map(shape.constants.map { ($0.key, list($0.values)) })) }
+    if !shape.listed.isEmpty { members.append(.fixed("\"listed\": ") + map(shape.listed.map { ($0.key, list($0.values)) })) }
     if !shape.types.isEmpty { members.append(.fixed("\"types\": ") + map(shape.types.map { ($0.key, kindsText($0.kinds)) })) }
     if !shape.items.isEmpty { members.append(.fixed("\"items\": ") + map(shape.items.map { ($0.key, kindsText($0.kinds)) })) }
-    if let texts = shape.texts { members.append(.fixed("\"texts\": ") + list(texts)) }
+    if let texts = shape.texts {
+        members.append((shape.takesOtherTexts ? .fixed("\"listedTexts\": ") : .fixed("\"texts\": ")) + list(texts))
+    }
     if shape.elements != .all { members.append(.fixed("\"elements\": ") + kindsText(shape.elements)) }
+    if shape.keepsOthers { members.append(.fixed("\"keepsOthers\": true")) }
     return .fixed("{") + .joined(members, separator: ", ") + .fixed("}")
 }
 

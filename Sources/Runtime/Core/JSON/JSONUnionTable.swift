@@ -1,0 +1,209 @@
+/// Kinds of JSON values; numbers with and without a fraction or exponent are told apart.
+public struct JSONKinds: Equatable, Sendable, ExpressibleByArrayLiteral {
+    private let bits: UInt8
+
+    private init(_ bits: UInt8) { self.bits = bits }
+    public init(arrayLiteral kinds: JSONKinds...) { bits = kinds.reduce(0) { (bits: UInt8, kind: JSONKinds) -> UInt8 in bits | kind.bits } }
+
+    public static let null = JSONKinds(1)
+    public static let boolean = JSONKinds(2)
+    public static let integer = JSONKinds(4)
+    /// A number with a fraction or an exponent.
+    public static let fraction = JSONKinds(8)
+    public static let string = JSONKinds(16)
+    public static let array = JSONKinds(32)
+    public static let object = JSONKinds(64)
+    static let scalars = JSONKinds(31)
+    public static let all = JSONKinds(127)
+
+    var isEmpty: Bool { bits == 0 }
+    func contains(_ other: JSONKinds) -> Bool { bits & other.bits == other.bits }
+
+    /// The lowest of these kinds, in words.
+    var name: String {
+        let names: [String] = ["null", "a boolean", "an integer", "a number with a fraction", "a string", "an array", "an object"]
+        return bits == 0 ? "nothing" : names[min(6, bits.trailingZeroBitCount)]
+    }
+}
+
+extension JSONKinds: JSONDecodable {
+    private static let words = JSONKeys("null\nboolean\ninteger\nfraction\nstring\narray\nobject")
+
+    /// A list of `null`, `boolean`, `integer`, `fraction`, `string`, `array` and `object`.
+    public init(from reader: inout JSONReader) {
+        bits = reader.readList().reduce(0) { (bits: UInt8, word: String) -> UInt8 in bits | 1 << JSONKinds.words.index(of: word) }
+    }
+}
+
+/// What a JSON value must look like to be one member of a union.
+private struct JSONShape: JSONDecodable {
+    let kinds: JSONKinds
+    let required: [String]
+    let known: [String]
+    let constants: [String: [String]]
+    let listed: [String: [String]]
+    let types: [String: JSONKinds]
+    let items: [String: JSONKinds]
+    let texts: [String]?
+    let listedTexts: [String]?
+    let elements: JSONKinds
+    let keepsOthers: Bool
+
+    private static let keys = JSONKeys("kinds\nrequired\nknown\nconstants\nlisted\ntypes\nitems\ntexts\nlistedTexts\nelements\nkeepsOthers")
+
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        kinds = reader.valueIfPresent(0) ?? .all
+        required = reader.listIfPresent(1) ?? []
+        known = reader.listIfPresent(2) ?? []
+        constants = reader.mapIfPresent(3) ?? [:]
+        listed = reader.mapIfPresent(4) ?? [:]
+        types = reader.mapIfPresent(5) ?? [:]
+        items = reader.mapIfPresent(6) ?? [:]
+        texts = reader.listIfPresent(7)
+        listedTexts = reader.listIfPresent(8)
+        elements = reader.valueIfPresent(9) ?? .all
+        keepsOthers = reader.boolIfPresent(10) ?? false
+        reader.end(object)
+    }
+}
+
+/// What the value at the cursor shows of itself to a union.
+struct JSONSeen {
+    let kind: JSONKinds
+    /// Of an object, what stands under each key of the table; empty where the key is absent.
+    var kinds: [JSONKinds] = []
+    /// The first elements of lists.
+    var items: [Int: JSONKinds] = [:]
+    /// The scalars under keys that decide.
+    var scalars: [Int: String] = [:]
+    /// The value itself, where it is a scalar and that decides.
+    var text: String?
+    /// It is an integer beyond 64 bits, and integers are a member of their own.
+    var isWide: Bool = false
+    /// The first element of an array.
+    var element: JSONKinds?
+
+    init(_ kind: JSONKinds) { self.kind = kind }
+}
+
+/// The members of a union, prepared for `JSONReader.select`. It lives as long as the program: a `static let` of its union.
+public final class JSONUnionTable: Sendable {
+    typealias KeyValues = (key: Int, values: JSONKeys)
+    typealias KeyKinds = (key: Int, kinds: JSONKinds)
+
+    final class Member: Sendable {
+        let kinds: JSONKinds
+        let elements: JSONKinds
+        /// Positions in the table of keys.
+        let required: [Int]
+        let known: [Int]
+        let constants: [KeyValues]
+        let listed: [KeyValues]
+        let types: [KeyKinds]
+        let items: [KeyKinds]
+        let texts: JSONKeys?
+        let listedTexts: JSONKeys?
+        let keepsOthers: Bool
+        /// The names of the known keys.
+        let names: JSONKeys
+
+        fileprivate init(_ shape: JSONShape, _ keys: JSONKeys) {
+            func values(_ map: [String: [String]]) -> [KeyValues] {
+                map.map { (key: String, values: [String]) -> KeyValues in (keys.index(of: key), JSONKeys(values)) }
+            }
+            func kinds(_ map: [String: JSONKinds]) -> [KeyKinds] {
+                map.map { (key: String, kinds: JSONKinds) -> KeyKinds in (keys.index(of: key), kinds) }
+            }
+            (self.kinds, elements, keepsOthers) = (shape.kinds, shape.elements, shape.keepsOthers)
+            required = shape.required.map { (name: String) -> Int in keys.index(of: name) }
+            known = shape.known.map { (name: String) -> Int in keys.index(of: name) }
+            (constants, listed) = (values(shape.constants), values(shape.listed))
+            (types, items) = (kinds(shape.types), kinds(shape.items))
+            texts = shape.texts.map { (texts: [String]) -> JSONKeys in JSONKeys(texts) }
+            listedTexts = shape.listedTexts.map { (texts: [String]) -> JSONKeys in JSONKeys(texts) }
+            names = JSONKeys(shape.known)
+        }
+
+        /// How much the member knows of the value: of an object, how many of its keys; −1 when it is no candidate.
+        func known(_ seen: JSONSeen) -> Int {
+            guard kinds.contains(seen.kind) else { return -1 }
+            if seen.kind == .object { return knownKeys(seen) }
+            if let element = seen.element, !elements.contains(element) { return -1 }
+            guard let text = seen.text else { return 0 }
+            // A member that lists the value says more about it than one that takes any.
+            if let texts { return texts.index(of: text) >= 0 ? 1 : -1 }
+            if seen.isWide, !kinds.contains(.fraction) { return -1 }
+            return listedTexts.map { (texts: JSONKeys) -> Int in texts.index(of: text) >= 0 ? 1 : 0 } ?? 0
+        }
+
+        private func knownKeys(_ seen: JSONSeen) -> Int {
+            for key in required where seen.kinds[key].isEmpty { return -1 }
+            for type in types where !type.kinds.contains(seen.kinds[type.key]) { return -1 }
+            for item in items where !item.kinds.contains(seen.items[item.key] ?? []) { return -1 }
+            for constant in constants where !JSONKinds.null.contains(seen.kinds[constant.key]) {
+                guard let scalar = seen.scalars[constant.key], constant.values.index(of: scalar) >= 0 else { return -1 }
+            }
+            for entry in listed where !JSONKinds.scalars.contains(seen.kinds[entry.key]) { return -1 }
+            return known.reduce(0) { (count: Int, key: Int) -> Int in seen.kinds[key].isEmpty ? count : count + 1 }
+        }
+
+        /// Calls a function for each scalar of the value that the member lists values for. The key of the value itself is −1.
+        func scalars(_ seen: JSONSeen, _ body: (_ key: Int, _ isListed: Bool) -> Void) {
+            if let text = seen.text, let texts = texts ?? listedTexts { body(-1, texts.index(of: text) >= 0) }
+            for entry in constants + listed {
+                if let text = seen.scalars[entry.key] { body(entry.key, entry.values.index(of: text) >= 0) }
+            }
+        }
+    }
+
+    /// The keys of all members.
+    let keys: JSONKeys
+    let members: [Member]
+    /// The keys whose value decides.
+    let deciding: Set<Int>
+    /// Whether a scalar's value decides.
+    let hasTexts: Bool
+    /// Whether some member lists values of an open enum.
+    let hasListed: Bool
+    /// Whether integers are one member and other numbers another.
+    let splitsNumbers: Bool
+    /// Whether the union has a place for a value that several members describe.
+    let hasSeveral: Bool
+
+    /// The shapes of the members, as text: written as Swift's literals they are code that takes longer to compile than the union.
+    ///
+    /// - Parameter text: a JSON array with an object for each member. What is left out is no condition. Text of another form makes
+    ///   a union without members.
+    ///   - `kinds`: what the value may be, a list of `null`, `boolean`, `integer`, `fraction`, `string`, `array` and `object`.
+    ///   - `required`: keys that an object must have.
+    ///   - `known`: all keys that the member knows.
+    ///   - `constants`: keys whose value, when there is one, must be one of these: strings, or numbers and booleans as JSON writes them.
+    ///   - `listed`: the same, for an open enum: another value rules the member out only where some member lists it.
+    ///   - `types`: keys whose value, when there is one, must be of these kinds.
+    ///   - `items`: keys under which the first element of a list, when there is one, must be of these kinds.
+    ///   - `texts`: the scalars allowed, numbers and booleans as they are spelled.
+    ///   - `listedTexts`: the same, for an open enum.
+    ///   - `elements`: what the first element of an array may be.
+    ///   - `keepsOthers`: the member keeps what stands under keys that it does not know.
+    /// - Parameter several: an object may be several members at once: `select` tells those whose keys no single one knows.
+    public init(_ text: StaticString, several: Bool = false) {
+        let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        let shapes: [JSONShape] = (try? JSON.decode([JSONShape].self, from: bytes)) ?? []
+        var names: Set<String> = []
+        for shape in shapes {
+            names.formUnion(shape.required + shape.known)
+            names.formUnion(Array(shape.constants.keys) + Array(shape.listed.keys) + Array(shape.types.keys) + Array(shape.items.keys))
+        }
+        let keys = JSONKeys(names.sorted())
+        self.keys = keys
+        members = shapes.map { (shape: JSONShape) -> Member in Member(shape, keys) }
+        deciding = Set(members.flatMap { (member: Member) -> [Int] in member.constants.map(\.key) + member.listed.map(\.key) })
+        hasTexts = members.contains { (member: Member) -> Bool in member.texts != nil || member.listedTexts != nil }
+        hasListed = members.contains { (member: Member) -> Bool in !member.listed.isEmpty || member.listedTexts != nil }
+        splitsNumbers = members.contains { (member: Member) -> Bool in
+            member.kinds.contains(.fraction) && !member.kinds.contains(.integer)
+        }
+        hasSeveral = several
+    }
+}
