@@ -15,7 +15,7 @@ import Testing
         let server = try LoopbackServer { _ in .init(status: status, headers: [("Content-Type", type)], body: Data(body.utf8)) }
         var json = JSONOptions()
         json.droppedValue = { [dropped] in dropped.add(JSONError.text($0.codingPath)) }
-        return LenientDecoding(client: Client(server: .init(url: server.url))).with(.json(json)).feed
+        return LenientDecoding(client: Client(server: .init(url: server.url), clock: .stopped)).with(.json(json)).feed
     }
 
     private static let items: String = #"[{"id":1,"kind":"text"},{"id":"two","kind":"text"},7,{"kind":"image","id":3,"created":"?"}]"#

@@ -87,7 +87,7 @@ import Testing
         #expect(union?.members.map(\.shape.kinds) == [.object, .object, .string, .array])
         #expect(union?.members.map(\.shape.required) == [["kind", "lives"], ["kind"], [], []])
         #expect(union?.members.map(\.shape.known) == [["kind", "lives"], ["kind", "bark"], [], []])
-        #expect(union?.members[0].shape.constants.map(\.key) == ["kind"])
+        #expect(union?.members.map(\.shape.constants.isEmpty) == [true, true, true, true])
         #expect(union?.members[1].shape.listed.map(\.key) == ["kind"])
         #expect(union?.members[1].shape.listed.map(\.values) == [["dog", "puppy"]])
         #expect(union?.members[2].shape.texts == ["none", "all"])

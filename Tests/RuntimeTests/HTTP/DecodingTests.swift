@@ -107,7 +107,7 @@ import Testing
     func whatCameInsteadOfJSONIsNamed(_ type: String, _ body: [UInt8], _ description: String) async throws {
         let headers = try HTTPHeaders([("Content-Type", type)])
         let transport = ClosureTransport { _ in HTTPResponse(status: 200, headers: headers, body: Data(body)) }
-        let client = Client<EchoAPI>(server: .production, transport: transport)
+        let client = Client<EchoAPI>(server: .production, transport: transport, clock: .stopped)
         let error = try #require(await failure { () throws(EndpointError) in try await client.value(Call<Feed>.json(Self.endpoint)) })
         #expect(error.phase == .decoding && error.underlying is JSONError)
         #expect("\(error)" == "Things.getThing failed (decoding)" + description)
