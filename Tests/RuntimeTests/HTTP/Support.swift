@@ -32,7 +32,14 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var elements: [Element] = []
 
-    func add(_ element: Element) { lock.withLock { elements.append(element) } }
+    /// How many there are then.
+    @discardableResult
+    func add(_ element: Element) -> Int {
+        lock.withLock {
+            elements.append(element)
+            return elements.count
+        }
+    }
     var all: [Element] { lock.withLock { elements } }
 }
 

@@ -14,6 +14,8 @@ public struct RequestBuilder: ~Copyable, Sendable {
     var content: HTTPBody?
     var multipart: MultipartWriter?
     var followsRedirects = true
+    /// Where a page said that the next one is: taken instead of path and query.
+    var link: String?
     private var serverURL: String?
     private(set) var firstError: (any Error)?
 
@@ -72,7 +74,8 @@ public struct RequestBuilder: ~Copyable, Sendable {
         guard let client = HTTPURL(clientServer), let server = ownServer(at: client) else { throw HTTPFieldError.invalidURL }
         let base = server.path.hasSuffix("/") ? String(server.path.dropLast()) : server.path
         let query = [server.query ?? "", self.query].filter { !$0.isEmpty }.joined(separator: "&")
-        let url = HTTPURL(origin: server.origin, path: base + (try expandedPath()), query: query.isEmpty ? nil : query)
+        let own = HTTPURL(origin: server.origin, path: base + (try expandedPath()), query: query.isEmpty ? nil : query)
+        let url = try link.map { try RequestBuilder.linked($0, from: own) } ?? own
         var request = HTTPRequest(method: method, url: url, headers: headers)
         if headers["Accept"] == nil { try request.headers.set("Accept", "application/json") }
         if !cookies.isEmpty { try request.headers.set("Cookie", cookies) }
@@ -83,6 +86,16 @@ public struct RequestBuilder: ~Copyable, Sendable {
             request.body = content
         }
         return request
+    }
+
+    /// Servers behind a proxy that ends TLS link to themselves without it.
+    private static func linked(_ link: String, from url: HTTPURL) throws -> HTTPURL {
+        guard let target = url.resolving(link) else { throw HTTPFieldError.invalidURL }
+        let (own, other) = (url.origin, target.origin)
+        guard other == own || (own.scheme == "https" && other.scheme == "http" && other.host == own.host && other.port == 80) else {
+            throw ForeignLink()
+        }
+        return HTTPURL(origin: own, path: target.path, query: target.query)
     }
 
     /// The template with every `{name}` replaced.

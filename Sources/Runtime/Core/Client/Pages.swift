@@ -1,0 +1,217 @@
+import Foundation
+
+/// The items of all pages of an operation, one after another. A page is fetched when its first item is wanted.
+///
+/// ```swift
+/// for try await book in shop.books.listBooksPages(.init(genre: [.poetry])) { print(book.title) }
+/// ```
+///
+/// It can be read any number of times; each time begins with the first page. It throws what the operation throws, and ``RepeatedPage`` when a
+/// server leads back to the page that it has just given.
+public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
+    public typealias Element = Item
+
+    /// The pages themselves.
+    public let pages: PageSequence<Page>
+    private let items: @Sendable (Page) -> [Item]?
+
+    /// Pages that are asked for with parameters, each with those that the page before it leads to.
+    ///
+    /// - Parameters:
+    ///   - parameters: of the first page.
+    ///   - items: of a page.
+    ///   - advance: makes the next page's parameters of those of a page; false: it was the last.
+    ///   - load: fetches a page.
+    public init<Parameters: Sendable>(
+        _ parameters: Parameters, items: @escaping @Sendable (Page) -> [Item]?,
+        advance: @escaping @Sendable (inout Parameters, Page) throws -> Bool, load: @escaping @Sendable (Parameters) async throws -> Page
+    ) {
+        self.items = items
+        pages = PageSequence {
+            var next: Parameters? = parameters
+            return {
+                guard var current = next else { return nil }
+                let page = try await load(current)
+                next = try advance(&current, page) ? current : nil
+                return page
+            }
+        }
+    }
+
+    /// Pages by a cursor that each page gives for the next; the last gives none, or an empty text.
+    public init<Parameters: Sendable, Cursor: Equatable & Sendable>(
+        _ parameters: Parameters, cursor: WritableKeyPath<Parameters, Cursor?> & Sendable, next: @escaping @Sendable (Page) -> Cursor?,
+        items: @escaping @Sendable (Page) -> [Item]?, load: @escaping @Sendable (Parameters) async throws -> Page
+    ) {
+        self.init(parameters, items: items) { (parameters: inout Parameters, page: Page) throws -> Bool in
+            guard let following = next(page), (following as? String)?.isEmpty != true else { return false }
+            if parameters[keyPath: cursor] == following { throw RepeatedPage() }
+            parameters[keyPath: cursor] = following
+            return true
+        } load: {
+            try await load($0)
+        }
+    }
+
+    /// Pages by number, until one is empty, or says that there are no more.
+    ///
+    /// - Parameter first: the first page's number, where the parameters have none.
+    public init<Parameters: Sendable, Number: FixedWidthInteger & Sendable>(
+        _ parameters: Parameters, page: WritableKeyPath<Parameters, Number?> & Sendable, first: Number,
+        more: @escaping @Sendable (Page) -> Bool? = { _ in nil }, items: @escaping @Sendable (Page) -> [Item]?,
+        load: @escaping @Sendable (Parameters) async throws -> Page
+    ) {
+        self.init(
+            parameters, items: items, advance: { try Pages.add(1, to: &$0[keyPath: page], first, $1, items, more) },
+            load: { try await load($0) })
+    }
+
+    /// Pages by the number of items before them, until one is empty, or says that there are no more.
+    public init<Parameters: Sendable, Number: FixedWidthInteger & Sendable>(
+        _ parameters: Parameters, offset: WritableKeyPath<Parameters, Number?> & Sendable,
+        more: @escaping @Sendable (Page) -> Bool? = { _ in nil }, items: @escaping @Sendable (Page) -> [Item]?,
+        load: @escaping @Sendable (Parameters) async throws -> Page
+    ) {
+        self.init(
+            parameters, items: items, advance: { try Pages.add(items($1)?.count ?? 0, to: &$0[keyPath: offset], 0, $1, items, more) },
+            load: { try await load($0) })
+    }
+
+    private static func add<Number: FixedWidthInteger>(
+        _ count: Int, to number: inout Number?, _ first: Number, _ page: Page, _ items: (Page) -> [Item]?, _ more: (Page) -> Bool?
+    ) throws -> Bool {
+        guard items(page)?.isEmpty == false, more(page) != false, let count = Number(exactly: count) else { return false }
+        let (sum, isTooLarge) = (number ?? first).addingReportingOverflow(count)
+        number = sum
+        return !isTooLarge
+    }
+
+    /// Pages by the link that each response has for the next, in the header field `Link` with `rel="next"` (RFC 8288).
+    ///
+    /// A link that leads to another server fails with ``ForeignLink``: credentials would go there.
+    ///
+    /// - Parameters:
+    ///   - client: sends the calls.
+    ///   - call: of the first page.
+    ///   - next: the link, where it stands in the page itself.
+    ///   - items: of a page.
+    public init<API>(
+        _ client: Client<API>, _ call: Call<Page>, next: (@Sendable (Page) -> String?)? = nil, items: @escaping @Sendable (Page) -> [Item]?
+    ) {
+        self.items = items
+        pages = PageSequence {
+            var following: Call<Page>? = call
+            var last: String?
+            return {
+                guard let current = following else { return nil }
+                let response = try await client.send(current)
+                let link = next.map { $0(response.value) } ?? response.headers.link("next")
+                if let link, link == last { throw RepeatedPage() }
+                last = link
+                following = link.flatMap { $0.isEmpty ? nil : call.following($0) }
+                return response.value
+            }
+        }
+    }
+
+    public func makeAsyncIterator() -> Iterator { Iterator(pages: pages.makeAsyncIterator(), items: items) }
+
+    /// Gives the items of one page after another.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate var pages: PageSequence<Page>.Iterator
+        fileprivate let items: @Sendable (Page) -> [Item]?
+        private var rest: [Item].Iterator = [].makeIterator()
+
+        fileprivate init(pages: PageSequence<Page>.Iterator, items: @escaping @Sendable (Page) -> [Item]?) {
+            (self.pages, self.items) = (pages, items)
+        }
+
+        /// The next item; nil after the last page.
+        public mutating func next() async throws -> Item? {
+            while true {
+                if let item = rest.next() { return item }
+                guard let page = try await pages.next() else { return nil }
+                rest = (items(page) ?? []).makeIterator()
+            }
+        }
+    }
+}
+
+/// The pages of an operation, each fetched when it is wanted.
+public struct PageSequence<Page: Sendable>: AsyncSequence, Sendable {
+    public typealias Element = Page
+    fileprivate let start: @Sendable () -> () async throws -> Page?
+
+    public func makeAsyncIterator() -> Iterator { Iterator(load: start()) }
+
+    /// Fetches one page after another.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate let load: () async throws -> Page?
+
+        /// The next page; nil after the last.
+        public mutating func next() async throws -> Page? { try await load() }
+    }
+}
+
+/// A page leads to itself: reading on would never end.
+public struct RepeatedPage: Error, Equatable, PrintsNoSecrets {
+    /// An error.
+    public init() {}
+
+    public var description: String { "the page leads to itself" }
+}
+
+/// The link to the next page leads to another server than the operation's.
+public struct ForeignLink: Error, Equatable, PrintsNoSecrets {
+    /// An error.
+    public init() {}
+
+    public var description: String { "the link to the next page leads to another server" }
+}
+
+extension HTTPHeaders {
+    /// The first target with a relation, such as `next`, of the field `Link` (RFC 8288, 3).
+    ///
+    /// Nil when there is none. The target is as sent: it may be relative to the request's URL.
+    public func link(_ relation: String) -> String? {
+        var rest = (self["Link"] ?? "")[...]
+        while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
+            let target = rest[rest.index(after: open)..<close]
+            let parameters = rest[rest.index(after: close)...]
+            var isQuoted = false
+            let end = parameters.firstIndex { character in
+                if character == "\"" { isQuoted.toggle() }
+                return character == "," && !isQuoted
+            }
+            let isIt = parameters[..<(end ?? parameters.endIndex)].split(separator: ";").contains { parameter in
+                let (name, value) = String(parameter).cut(at: "=")
+                guard name.trimmingBlanks().equalsIgnoringCase("rel") else { return false }
+                let names = value.dropFirst().filter { $0 != "\"" }.split { $0 == " " || $0 == "\t" }
+                return names.contains { String($0).equalsIgnoringCase(relation) }
+            }
+            if isIt { return String(target).trimmingBlanks() }
+            guard let end else { return nil }
+            rest = parameters[parameters.index(after: end)...]
+        }
+        return nil
+    }
+}
+
+/// An operation at the URL that a response linked to.
+private struct LinkedEndpoint<Base: Endpoint>: Endpoint {
+    typealias API = Base.API
+    let base: Base
+    let link: String
+
+    func encode(into request: inout RequestBuilder) {
+        base.encode(into: &request)
+        request.link = link
+    }
+}
+
+extension Call {
+    fileprivate func following(_ link: String) -> Call {
+        func linked<Base: Endpoint>(_ base: Base) -> any Endpoint { LinkedEndpoint(base: base, link: link) }
+        return Call(linked(endpoint), decoder)
+    }
+}

@@ -1,0 +1,181 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// Pages as sequences: by cursor, number, offset and link.
+@Suite struct PagesTests {
+    struct Parameters: Sendable {
+        var cursor: String?
+        var page: Int32?
+        var offset: Int?
+    }
+
+    struct Page: Sendable {
+        var items: [Int]?
+        var next: String?
+        var more: Bool?
+    }
+
+    static func read<P, I>(_ pages: Pages<P, I>) async throws -> [I] {
+        var result: [I] = []
+        for try await item in pages { result.append(item) }
+        return result
+    }
+
+    @Test func byCursor() async throws {
+        let asked = Recorder<String>()
+        let pages = Pages<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { parameters in
+            asked.add(parameters.cursor ?? "-")
+            switch parameters.cursor {
+            case nil: return Page(items: [1, 2], next: "a")
+            case "a": return Page(items: [], next: "b")
+            case "b": return Page(items: nil, next: "c")
+            default: return Page(items: [3], next: "")
+            }
+        }
+        #expect(try await Self.read(pages) == [1, 2, 3])
+        #expect(asked.all == ["-", "a", "b", "c"])
+        // Each time from the beginning.
+        var counts: [Int] = []
+        for try await page in pages.pages { counts.append(page.items?.count ?? 0) }
+        #expect(counts == [2, 0, 0, 1])
+    }
+
+    @Test func aPageIsFetchedWhenItIsWanted() async throws {
+        let asked = Recorder<Int32>()
+        let pages = Pages<Page, Int>(Parameters(), page: \.page, first: 1, items: { $0.items }) { parameters in
+            asked.add(parameters.page ?? 1)
+            return Page(items: [1, 2])
+        }
+        #expect(asked.all.isEmpty)
+        var items = pages.makeAsyncIterator()
+        for wanted in [1, 1, 2, 2, 3] {
+            _ = try await items.next()
+            #expect(asked.all.count == wanted)
+        }
+        for try await _ in pages { break }
+        #expect(asked.all == [1, 2, 3, 1])
+    }
+
+    @Test func byNumber() async throws {
+        let asked = Recorder<Int32?>()
+        func pages(_ start: Parameters, _ first: Int32, says: Bool) -> Pages<Page, Int> {
+            Pages(start, page: \.page, first: first, more: { $0.more }, items: { $0.items }) { parameters in
+                let count = asked.add(parameters.page)
+                return Page(items: count < 3 || says ? [count] : [], more: says ? count < 3 : nil)
+            }
+        }
+        #expect(try await Self.read(pages(Parameters(), 1, says: false)) == [1, 2])
+        #expect(asked.all == [nil, 2, 3])
+        #expect(try await Self.read(pages(Parameters(page: 7), 0, says: true)) == [4])
+        #expect(asked.all == [nil, 2, 3, 7])
+        let end = Pages<Page, Int>(Parameters(page: .max), page: \.page, first: 1, items: { $0.items }) { _ in Page(items: [1]) }
+        #expect(try await Self.read(end) == [1])
+    }
+
+    @Test func byOffset() async throws {
+        let asked = Recorder<Int?>()
+        let pages = Pages<[Int], Int>(Parameters(offset: 10), offset: \.offset, items: { $0 }) { parameters in
+            asked.add(parameters.offset)
+            return Array((parameters.offset ?? 0)..<min((parameters.offset ?? 0) + 3, 17))
+        }
+        #expect(try await Self.read(pages) == Array(10..<17))
+        #expect(asked.all == [10, 13, 16, 17])
+    }
+
+    @Test func aCursorThatLeadsToItselfIsAnError() async throws {
+        let pages = Pages<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { _ in
+            Page(items: [1], next: "a")
+        }
+        await #expect(throws: RepeatedPage.self) { try await Self.read(pages) }
+    }
+
+    @Test func whatTheOperationThrowsIsThrown() async throws {
+        struct Thrown: Error {}
+        let pages = Pages<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { parameters in
+            if parameters.cursor != nil { throw Thrown() }
+            return Page(items: [1], next: "a")
+        }
+        var items = pages.makeAsyncIterator()
+        #expect(try await items.next() == 1)
+        await #expect(throws: Thrown.self) { try await items.next() }
+    }
+
+    // MARK: Links
+
+    /// The targets that are asked for, when each response links to the next.
+    static func targets(_ links: [String], server: String = "https://api.example.com/v1") async throws -> [String] {
+        let asked = Recorder<String>()
+        let transport = ClosureTransport { request in
+            let count = asked.add("\(request.url.origin)" + request.url.path + (request.url.query.map { "?" + $0 } ?? ""))
+            let headers = links.count >= count ? try HTTPHeaders([("Link", links[count - 1])]) : HTTPHeaders()
+            return HTTPResponse(status: 200, headers: headers, body: Data("\(count)".utf8))
+        }
+        let client = Client<EchoAPI>(server: .init(url: server), transport: transport)
+        let call = ThingsCalls.search(text: "a")
+        let read = try await Self.read(Pages(client, call, items: { [$0] }))
+        #expect(read == (1...links.count + 1).map { "\($0)" })
+        return asked.all
+    }
+
+    @Test func byLink() async throws {
+        let first = "https://api.example.com/v1/search?text=a"
+        #expect(
+            try await Self.targets([
+                #"<https://api.example.com/v1/search?text=a&page=2>; rel="next", <https://api.example.com/last>; rel="last""#,
+                #"</v1/first>; rel=first, <?page=3>; title="a, <b>"; REL="prefetch Next""#, "</other?page=4>;rel=next",
+                "<http://api.example.com/v1/search?page=5>; rel=next",
+            ]) == [
+                first, first + "&page=2", "https://api.example.com/v1/search?page=3", "https://api.example.com/other?page=4",
+                "https://api.example.com/v1/search?page=5",
+            ])
+        #expect(try await Self.targets([]) == [first])
+    }
+
+    @Test(arguments: [
+        "https://evil.example/v1", "//evil.example/", "https://api.example.com:8443/", "http://api.example.com:8080/",
+        "ftp://api.example.com/",
+    ])
+    func linksToOtherServersAreRefused(_ link: String) async throws {
+        let sent = Recorder<String>()
+        let transport = ClosureTransport { request in
+            sent.add(request.url.origin.description)
+            return HTTPResponse(status: 200, headers: try HTTPHeaders([("Link", "<\(link)>; rel=next")]), body: Data("1".utf8))
+        }
+        let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [.bearer("secret")])
+        await #expect(throws: EndpointError.self) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
+        #expect(sent.all == ["https://api.example.com"])
+    }
+
+    @Test func aLinkInThePageItself() async throws {
+        let sent = Recorder<String>()
+        let transport = ClosureTransport { request in
+            let count = sent.add(request.url.query ?? "")
+            return HTTPResponse(status: 200, body: Data((count < 3 ? "?page=\(count + 1)" : "").utf8))
+        }
+        let client = Client<EchoAPI>(server: .production, transport: transport)
+        let pages = Pages(client, ThingsCalls.search(text: "a"), next: { $0 }, items: { [$0.count] })
+        #expect(try await Self.read(pages) == [7, 7, 0])
+        #expect(sent.all == ["text=a", "page=2", "page=3"])
+    }
+
+    @Test func aLinkToItselfIsAnError() async throws {
+        let transport = ClosureTransport { _ in
+            HTTPResponse(status: 200, headers: try HTTPHeaders([("Link", "<?p=2>; rel=next")]), body: Data("1".utf8))
+        }
+        let client = Client<EchoAPI>(server: .production, transport: transport)
+        await #expect(throws: RepeatedPage.self) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
+    }
+
+    @Test(
+        arguments: [
+            ("<a>; rel=next", "a"), ("<a>;rel=\"next\"", "a"), ("<a>; rel=\"prev next\"", "a"), ("<a>; rel=prev", nil), ("", nil),
+            ("<a", nil),
+            ("<a>", nil), ("<a>; rel=nextish", nil), ("<a>; title=\"rel=next\"", nil), ("<a,b>; rel=next", "a,b"),
+            ("<a>; rel=x, <b>; rel=next, <c>; rel=next", "b"),
+            ("< a >; rel = next", "a"), ("<a>; title=\"<b>; rel=next, \"; rel=last, <c>; rel=next", "c"), (">;<>;,", nil),
+        ] as [(String, String?)])
+    func links(_ field: String, _ target: String?) throws {
+        #expect(try HTTPHeaders([("Link", field)]).link("next") == target)
+    }
+}
