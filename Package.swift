@@ -42,7 +42,8 @@ let package = Package(
         .testTarget(
             name: "PoliciesTests", dependencies: ["EndpointPolicies", "EndpointRuntime", "LoopbackServer"], path: "Tests/PoliciesTests"),
         .testTarget(
-            name: "TestingTests", dependencies: ["EndpointTesting", "EndpointPolicies", "EndpointRuntime", "SpecClients", "LoopbackServer"],
+            name: "TestingTests",
+            dependencies: ["EndpointTesting", "EndpointPolicies", "EndpointRuntime", "SpecClients", "LoopbackServer"],
             path: "Tests/TestingTests"),
         // What Specs/*.endpoints.json generate, checked in: never stale (CheckedInTests), compiled, and called by SystemTests.
         .target(name: "SpecClients", dependencies: ["EndpointRuntime"], path: "Tests/GeneratedCode"),
