@@ -648,7 +648,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#received}}
 
             /// What comes back, as it is sent.
-            {{access}}init(_ {{local}}: {{type}}{{#parameters}}, {{.}}{{/parameters}}) {
+            {{access}}init(_ {{local}}: {{type}}{{#parameters}}, {{name}}: {{type}}{{#default}} = {{default}}{{/default}}{{/parameters}}) {
         {{#lines}}
                 {{.}}
         {{/lines}}
@@ -738,7 +738,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#received}}
 
             /// What comes back, as it is sent.
-            {{access}}init(_ {{local}}: {{type}}{{#parameters}}, {{.}}{{/parameters}}) {
+            {{access}}init(_ {{local}}: {{type}}{{#parameters}}, {{name}}: {{type}}{{#default}} = {{default}}{{/default}}{{/parameters}}) {
         {{#lines}}
                 {{.}}
         {{/lines}}
@@ -888,7 +888,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#received}}
 
             /// What comes back, as it is sent.
-            {{access}}init(_ {{local}}: {{type}}{{#parameters}}, {{.}}{{/parameters}}) {
+            {{access}}init(_ {{local}}: {{type}}{{#parameters}}, {{name}}: {{type}}{{#default}} = {{default}}{{/default}}{{/parameters}}) {
         {{#lines}}
                 {{.}}
         {{/lines}}

@@ -63,6 +63,7 @@ private func noun(_ member: Member) -> String {
     case .property: member.keyword == "static var" ? "static property" : "property"
     case .enumCase: "case"
     case .function: "function"
+    case .initializer: "initializer"
     }
 }
 

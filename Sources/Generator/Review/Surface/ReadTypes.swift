@@ -17,7 +17,19 @@ func modelType(_ model: Model, _ view: ViewValue) -> TypeSurface {
         type.members = [Member(kind: .property, name: "value", type: value, keyword: "var", span: model.span)]
         type.initialiser = [Argument(label: "_", type: value, span: model.span)]
     }
+    for kind in ["struct", "union", "wrapperModel"] where view[kind]["received"].isDeclared {
+        type.members.append(conversion(view[kind]["received"], model.span))
+    }
     return type
+}
+
+/// `ThingRequest(thing)`: a form for requests made of what comes back.
+private func conversion(_ view: ViewValue, _ span: Span) -> Member {
+    let more: [Argument] = view["parameters"].items.map { shown in
+        Argument(label: shown["name"].string, type: shown["type"].string, defaultText: shown["default"].optionalString, span: span)
+    }
+    let arguments: [Argument] = [Argument(label: "_", type: view["type"].string, span: span)] + more
+    return Member(kind: .initializer, name: "init", type: "", keyword: "", arguments: arguments, span: span)
 }
 
 private func addProperties(_ object: ObjectModel, _ view: ViewValue, to type: inout TypeSurface) {

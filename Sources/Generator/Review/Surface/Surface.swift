@@ -38,13 +38,13 @@ struct TypeSurface: Sendable {
 
 /// A property, a case, a static member.
 struct Member: Sendable {
-    enum Kind: String, Sendable { case property, enumCase = "case", function }
+    enum Kind: String, Sendable { case property, enumCase = "case", function, initializer = "init" }
 
     var kind: Kind
     var name: String
     /// A property's or a function's type; a case's associated values.
     var type: String
-    /// `let`, `var`, `case`, `static var`, `static func`.
+    /// `let`, `var`, `case`, `static var`, `static func`; empty for an initializer.
     var keyword: String
     /// Of a function.
     var arguments: [Argument] = []
@@ -58,6 +58,7 @@ struct Member: Sendable {
         case .property: "\(keyword) \(name): \(type)"
         case .enumCase: "\(keyword) \(name)" + (type.isEmpty ? "" : "(\(type))")
         case .function: "\(keyword) \(name)(\(arguments.map(\.text).joined(separator: ", "))) -> \(type)"
+        case .initializer: "init(\(arguments.map(\.text).joined(separator: ", ")))"
         }
     }
 }

@@ -49,18 +49,17 @@ func receivedView(_ object: ObjectModel, _ shapes: [PropertyShape], _ id: ModelI
             source.map { conversion.stored($0, as: target, of: local) } ?? target.stored(.name(target.name), isOptional: target.isOptional)
         return .fixed("self.") + storage + .fixed(" = ") + value
     }
-    var texts: [SwiftText] = parameters.map { shape in
-        .name(shape.name) + .fixed(": ") + shape.type + (initialiserDefault(shape).map { .fixed(" = ") + $0 } ?? .empty)
-    }
+    var more: [Argument] = parameters.map { Argument(name: .name($0.name), type: $0.type, standard: initialiserDefault($0)) }
     if let value: TypeReference = object.additionalProperties {
         let isCarried: Bool = source.additionalProperties != nil && rendering.conversions.isComplete(value)
         let given: SwiftText = .fixed("additionalProperties")
-        if !isCarried { texts.append(given + .fixed(": [String: ") + rendering.types.text(value) + .fixed("] = [:]")) }
+        let type: SwiftText = .fixed("[String: ") + rendering.types.text(value) + .fixed("]")
+        if !isCarried { more.append(Argument(name: given, type: type, standard: .fixed("[:]"))) }
         let carried: SwiftText = conversion.converted(local + .fixed(".additionalProperties"), .map(value))
         lines.append(.fixed("self.additionalProperties = ") + (isCarried ? carried : given))
     }
-    guard lines.count > texts.count else { return .nothing }
-    return view(received, local, texts, lines, rendering)
+    guard lines.count > more.count else { return .nothing }
+    return view(received, local, more, lines, rendering)
 }
 
 /// The same of a union: member by member.
@@ -96,13 +95,22 @@ func receivedView(_ type: TypeReference, _ id: ModelID, _ rendering: Rendering) 
     return view(received, .fixed("received"), [], [.fixed("value = ") + value], rendering)
 }
 
-private func view(_ received: ModelID, _ local: SwiftText, _ parameters: [SwiftText], _ lines: [SwiftText], _ rendering: Rendering)
+/// A parameter of the initializer, besides what comes back.
+private struct Argument {
+    var name: SwiftText
+    var type: SwiftText
+    /// What it is when it is left out.
+    var standard: SwiftText?
+}
+
+private func view(_ received: ModelID, _ local: SwiftText, _ parameters: [Argument], _ lines: [SwiftText], _ rendering: Rendering)
     -> ViewValue
 {
     .object([
         "type": .text(rendering.types.declared(rendering.names.models[received.index])),
         "local": .text(local),
-        "parameters": .list(parameters.map { .text($0) }),
+        "parameters": .list(
+            parameters.map { .object(["name": .text($0.name), "type": .text($0.type), "default": .optional($0.standard)]) }),
         "lines": .list(lines.map { .text($0) }),
     ])
 }
