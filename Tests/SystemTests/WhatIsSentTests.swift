@@ -59,10 +59,10 @@ import Testing
     /// What is never received is asked for.
     @Test func secretsAreParameters() throws {
         let team = try JSON.decode(API.Team.self, from: Array(#"{"id":"1","name":"n","lead":{"id":1},"second":{"id":2}}"#.utf8))
-        let request = API.TeamRequest(team, password: "p", lead: .init(team.lead, secret: "s"))
+        let request = API.TeamChange(team, passPhrase: "p", lead: .init(team.lead, secret: "s"))
         #expect(try text(request) == #"{"name":"n","password":"p","lead":{"secret":"s"}}"#)
         let second: API.UserRequest? = team.second.map { API.UserRequest($0, secret: "s2") }
-        let whole = API.TeamRequest(team, password: "p", lead: .init(secret: "s"), second: second, received: "r")
+        let whole = API.TeamChange(team, passPhrase: "p", lead: .init(secret: "s"), second: second, received: "r")
         #expect(try text(whole) == #"{"name":"n","password":"p","lead":{"secret":"s"},"second":{"secret":"s2"},"received":"r"}"#)
     }
 

@@ -7,13 +7,13 @@ func checkConfiguration(_ configuration: Configuration, against document: Docume
         check.find(filter.schemas, in: check.schemas, "schema")
         for pattern in filter.paths { check.findPath(pattern) }
     }
-    check.find(configuration.rename.schemas.map { $0.key }, in: check.schemas, "schema")
     check.find(configuration.rename.operations.map { $0.key }, in: check.operations, "operation")
     check.find(configuration.results.map { $0.key }, in: check.operations, "operation")
-    // Any schema may have a second model for requests.
+    // Any schema may have a form for requests: whether it has one, the description says.
     let models: Set<String> = check.schemas.union(check.schemas.map { $0 + "Request" })
-    let unknown: [Configuration.Setting] = configuration.conformances.map { $0.key }.filter { !models.contains($0.text.raw) }
-    check.find(unknown.filter { $0.text != "*" }, in: check.schemas, "schema")
+    let named: [Configuration.Setting] =
+        configuration.rename.schemas.map { $0.key } + configuration.conformances.map { $0.key }.filter { $0.text != "*" }
+    check.find(named.filter { !models.contains($0.text.raw) }, in: check.schemas, "schema")
     for entry in configuration.services { check.find(entry.value, in: check.operations, "operation") }
     for entry in configuration.rename.properties { check.findOwner(of: entry.key) }
     diagnostics.append(contentsOf: check.diagnostics)

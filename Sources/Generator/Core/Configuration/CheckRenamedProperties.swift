@@ -1,4 +1,4 @@
-/// A property that the config renames and no schema has would otherwise do nothing without a word.
+/// A property or form that the config names and no schema has would be ignored silently.
 func checkRenamedProperties(_ configuration: Configuration, against api: API, diagnostics: inout Diagnostics) {
     for entry in configuration.rename.properties {
         let text: String = entry.key.text.raw
@@ -8,9 +8,26 @@ func checkRenamedProperties(_ configuration: Configuration, against api: API, di
             let id = schema.type.withoutOptional.model, case .object(let object) = api[id].kind
         else { continue }
         let key: String = String(text.dropFirst(schema.name.raw.count + 1))
-        let known: [String] = object.properties.map(\.key.raw)
+        var known: [String] = object.properties.map(\.key.raw)
+        // What is only sent stands in the form for requests.
+        if let form = schema.requestType.withoutOptional.model, case .object(let object) = api[form].kind {
+            known += object.properties.map(\.key.raw)
+        }
         guard !known.contains(key) else { continue }
         diagnostics.error(
             "config", "the schema '\(schema.name.raw)' has no property '\(key)'\(didYouMean(key, among: known))", at: entry.key.span)
+    }
+    checkForms(configuration.rename.schemas.map { $0.key } + configuration.conformances.map { $0.key }, api, &diagnostics)
+}
+
+/// `UserRequest` is the form of `User` in requests, where it has one.
+private func checkForms(_ settings: [Configuration.Setting], _ api: API, _ diagnostics: inout Diagnostics) {
+    guard !settings.isEmpty else { return }
+    let schemas: [String: NamedSchema] = Dictionary(api.schemas.map { ($0.name.raw, $0) }, uniquingKeysWith: { first, _ in first })
+    for setting in settings where setting.text.raw.hasSuffix("Request") && schemas[setting.text.raw] == nil {
+        let name: String = String(setting.text.raw.dropLast("Request".utf8.count))
+        guard let schema = schemas[name], schema.requestType == schema.type else { continue }
+        diagnostics.error(
+            "config", "the schema '\(name)' has no form of its own for requests: '\(name)' is what is sent, too", at: setting.span)
     }
 }

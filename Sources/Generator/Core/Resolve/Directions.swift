@@ -3,7 +3,9 @@
 /// `readOnly` is never sent, `writeOnly` never received (OpenAPI, Schema Object), and what the body of a PATCH leaves out is kept. A model
 /// that travels one way keeps its name and shape; there such a property is merely optional. A default is what the receiver assumes for what
 /// is absent, so what is only sent has none. Returns what a type is in a request.
-func splitDirections(_ models: inout [Model], _ operations: inout [OperationDraft]) -> (TypeReference) -> TypeReference {
+func splitDirections(
+    _ models: inout [Model], _ operations: inout [OperationDraft], names: [String: RequestedName]
+) -> (TypeReference) -> TypeReference {
     for index: Int in models.indices where models[index].usage != [.request, .response] {
         let isSent: Bool = models[index].usage == .request
         models[index].mapProperties { property in
@@ -11,7 +13,7 @@ func splitDirections(_ models: inout [Model], _ operations: inout [OperationDraf
             return property
         }
     }
-    let inRequest: (TypeReference) -> TypeReference = addRequestForms(&models)
+    let inRequest: (TypeReference) -> TypeReference = addRequestForms(&models, names)
     for index: Int in models.indices where models[index].usage.contains(.request) {
         let isOnlySent: Bool = models[index].usage == .request
         if isOnlySent { models[index].mapTypes(inRequest) }
@@ -24,8 +26,8 @@ func splitDirections(_ models: inout [Model], _ operations: inout [OperationDraf
     return inRequest
 }
 
-/// Adds a form for requests of each model that needs one. Returns what a type is in a request.
-private func addRequestForms(_ models: inout [Model]) -> (TypeReference) -> TypeReference {
+/// Adds a form for requests of each model that needs one. Returns what a type is in a request. That of `Thing` is renamed as `ThingRequest`.
+private func addRequestForms(_ models: inout [Model], _ names: [String: RequestedName]) -> (TypeReference) -> TypeReference {
     let split: [Int] = modelsToSplit(models)
     var requests: [Int: ModelID] = [:]
     for (offset, index): (Int, Int) in split.enumerated() { requests[index] = ModelID(models.count + offset) }
@@ -36,7 +38,7 @@ private func addRequestForms(_ models: inout [Model]) -> (TypeReference) -> Type
         copy.received = ModelID(index)
         copy.requestOf = copy.nameParts.count == 1 ? copy.nameParts.first : nil
         copy.nameParts = (copy.requestedName.map { [$0.text] } ?? copy.nameParts) + ["request"]
-        copy.requestedName = nil
+        copy.requestedName = copy.requestOf.flatMap { names[$0.raw + "Request"] }
         copy.mapProperties { $0.isReadOnly ? nil : $0 }
         copies.append(copy)
         models[index].usage = .response

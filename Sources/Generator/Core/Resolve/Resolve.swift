@@ -31,7 +31,8 @@ public func resolve(_ document: Document, configuration options: ResolveOptions 
     for index: Int in schemas.indices { schemas[index].type = compaction.renumbered(schemas[index].type) }
     // Of what is left out by the config nothing remains to be named.
     schemas.removeAll { $0.type.mentioned.map { $0.index < 0 } ?? false }
-    let requestType: (TypeReference) -> TypeReference = splitDirections(&models, &operations)
+    let requestType: (TypeReference) -> TypeReference = splitDirections(
+        &models, &operations, names: options.schemaNames.filter { name, _ in !schemas.contains { $0.name.raw == name } })
     for index: Int in schemas.indices { schemas[index].requestType = requestType(schemas[index].type) }
     for index: Int in operations.indices { resolver.findResult(of: &operations[index], models) }
     operations.removeAll(where: \.hasErrors)

@@ -17,7 +17,7 @@ nonisolated extension WhatIsSent {
             .void(ThingsEndpoint.changeThing(id: id, body: body))
         }
         /// `PUT /team`
-        public static func setTeam(body: TeamRequest) -> EndpointRuntime.Call<Team> {
+        public static func setTeam(body: TeamChange) -> EndpointRuntime.Call<Team> {
             .json(ThingsEndpoint.setTeam(body: body))
         }
         /// `PUT /both`

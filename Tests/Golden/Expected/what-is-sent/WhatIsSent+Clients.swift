@@ -20,7 +20,7 @@ nonisolated extension WhatIsSent.ThingsService where Self: EndpointClient {
     public func changeThing(id: String, body: WhatIsSent.ThingRequest) async throws(EndpointError) {
         try await self.client.value(WhatIsSent.ThingsCalls.changeThing(id: id, body: body))
     }
-    public func setTeam(body: WhatIsSent.TeamRequest) async throws(EndpointError) -> WhatIsSent.Team {
+    public func setTeam(body: WhatIsSent.TeamChange) async throws(EndpointError) -> WhatIsSent.Team {
         try await self.client.value(WhatIsSent.ThingsCalls.setTeam(body: body))
     }
     public func setBoth(body: WhatIsSent.Both) async throws(EndpointError) -> WhatIsSent.Both {

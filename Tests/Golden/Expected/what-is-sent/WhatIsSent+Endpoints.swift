@@ -12,7 +12,7 @@ nonisolated extension WhatIsSent {
         /// `PATCH /things/{id}`
         case changeThing(id: String, body: ThingRequest)
         /// `PUT /team`
-        case setTeam(body: TeamRequest)
+        case setTeam(body: TeamChange)
         /// `PUT /both`
         case setBoth(body: Both)
 

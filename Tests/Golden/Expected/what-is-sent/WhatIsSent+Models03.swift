@@ -158,17 +158,17 @@ nonisolated extension WhatIsSent {
         public func write(to writer: inout JSONWriter) { value.write(to: &writer) }
     }
 
-    nonisolated public struct TeamRequest: JSONModel {
+    nonisolated public struct TeamChange: JSONModel {
         public let name: String
-        public let password: String
+        public let passPhrase: String
         public let lead: UserRequest
         public let second: UserRequest?
         public let members: [UserRequest]?
         public let received: String?
 
-        public init(name: String, password: String, lead: UserRequest, second: UserRequest? = nil, members: [UserRequest]? = nil, received: String? = nil) {
+        public init(name: String, passPhrase: String, lead: UserRequest, second: UserRequest? = nil, members: [UserRequest]? = nil, received: String? = nil) {
             self.name = name
-            self.password = password
+            self.passPhrase = passPhrase
             self.lead = lead
             self.second = second
             self.members = members
@@ -176,9 +176,9 @@ nonisolated extension WhatIsSent {
         }
 
         /// What comes back, as it is sent.
-        public init(_ receivedValue: Team, password: String, lead: UserRequest, second: UserRequest? = nil, members: [UserRequest]? = nil, received: String? = nil) {
+        public init(_ receivedValue: Team, passPhrase: String, lead: UserRequest, second: UserRequest? = nil, members: [UserRequest]? = nil, received: String? = nil) {
             self.name = receivedValue.name
-            self.password = password
+            self.passPhrase = passPhrase
             self.lead = lead
             self.second = second
             self.members = members
@@ -190,7 +190,7 @@ nonisolated extension WhatIsSent {
         public init(from reader: inout JSONReader) {
             let object = reader.begin(Self.keys)
             name = reader.string(0)
-            password = reader.string(1)
+            passPhrase = reader.string(1)
             lead = reader.value(2)
             second = reader.valueIfPresent(3)
             members = reader.listIfPresent(4)
@@ -201,7 +201,7 @@ nonisolated extension WhatIsSent {
         public func write(to writer: inout JSONWriter) {
             let object = writer.begin(Self.keys)
             writer.string(0, name)
-            writer.string(1, password)
+            writer.string(1, passPhrase)
             writer.value(2, lead)
             writer.value(3, second)
             writer.list(4, members)
@@ -211,7 +211,7 @@ nonisolated extension WhatIsSent {
 
         public static func == (left: Self, right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
-            guard Memberwise.equal(left.password, right.password) else { return false }
+            guard Memberwise.equal(left.passPhrase, right.passPhrase) else { return false }
             guard Memberwise.equal(left.lead, right.lead) else { return false }
             guard Memberwise.equal(left.second, right.second) else { return false }
             guard Memberwise.equal(left.members, right.members) else { return false }
@@ -221,7 +221,7 @@ nonisolated extension WhatIsSent {
 
         public func hash(into hasher: inout Hasher) {
             hasher.combine(name)
-            hasher.combine(password)
+            hasher.combine(passPhrase)
             hasher.combine(received)
         }
     }

@@ -10,7 +10,7 @@ nonisolated extension WhatIsSent {
         /// `PATCH /things/{id}`
         func changeThing(id: String, body: ThingRequest) async throws(EndpointError)
         /// `PUT /team`
-        func setTeam(body: TeamRequest) async throws(EndpointError) -> Team
+        func setTeam(body: TeamChange) async throws(EndpointError) -> Team
         /// `PUT /both`
         func setBoth(body: Both) async throws(EndpointError) -> Both
     }
