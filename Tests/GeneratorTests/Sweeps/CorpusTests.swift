@@ -15,12 +15,33 @@ extension Sweeps {
             let api = try #require(resolved.api)
             #expect(resolved.errors.map(\.message) == [])
             #expect(!api.models.isEmpty || !api.services.isEmpty)
+            checkWhatIsSent(api)
             if ProcessInfo.processInfo.environment["SHOW_CORPUS"] != nil {
                 let operations = api.services.reduce(0) { $0 + $1.operations.count }
                 var counts: [String: Int] = [:]
                 for diagnostic in resolved.diagnostics { counts["\(diagnostic.severity) \(diagnostic.rule)", default: 0] += 1 }
                 print("##", name, "services", api.services.count, "operations", operations, "models", api.models.count, counts)
                 for diagnostic in resolved.errors { print("##   ", name, diagnostic.rule, diagnostic.message) }
+            }
+        }
+
+        /// What the body of a PATCH reaches, and what is only sent, has no default but of what is required: its initializer adds nothing.
+        private func checkWhatIsSent(_ api: API) {
+            let operations: [EndpointGenerator.Operation] = api.services.flatMap(\.operations)
+            let changes: [TypeReference] = operations.filter { $0.method == "PATCH" }.flatMap { $0.body?.contents.map(\.type) ?? [] }
+            let onlySent: [Int] = api.models.indices.filter { api.models[$0].usage == .request }
+            for index in Set(reached(from: changes, api.models) + onlySent) {
+                guard case .object(let object) = api.models[index].kind else { continue }
+                for property in object.properties where !property.isRequired && !property.isReadOnly {
+                    #expect(property.defaultValue == nil, "\(api.models[index].nameParts.map(\.raw)) \(property.key.raw)")
+                }
+            }
+            for index in reached(from: changes, api.models) where api.models[index].usage.contains(.response) {
+                guard case .object(let object) = api.models[index].kind else { continue }
+                // What comes back reads plainly, so what may be kept and cleared is another model.
+                #expect(
+                    object.properties.allSatisfy { $0.isRequired || $0.isReadOnly || !$0.type.isOptional }, "\(api.models[index].nameParts)"
+                )
             }
         }
     }

@@ -3,7 +3,7 @@
 The rules (DESIGN and README name them; a finding that none of them explains is a difference):
 
 date      the same instant or UUID or bytes in another spelling: a Date does not remember its time zone or the zeros of its fraction
-default   the property was absent, and its `default` is written
+default   the property was absent, and its `default` is written: of what is received (what is only sent is sent as it was set)
 null      null of a property that may be absent: nil is written as absence
 open      a value of an open enum or union that its document allows without naming it
 unlisted  a key that the schema does not list, and for which it does not ask to be kept

@@ -18,6 +18,7 @@ import collections
 import concurrent.futures
 import json
 import os
+import re
 import sys
 import time
 from decimal import Decimal
@@ -99,12 +100,27 @@ def judge(value, answer, comparison, models, counts):
         counts["equal"] += 1
         return None
     found = comparison.findings(value.value, result, value.schema)
+    if "default" in found and not any(models[type]["received"] for type in reached(value.type, models)):
+        return "a default is written that nobody set: the type is only sent"
     differences = sorted(finding for finding in found if finding.startswith("differs"))
     if differences:
         return differences[0]
     for rule in found:
         counts[rule] += 1
     return None
+
+
+def reached(type, models):
+    """The models that a type leads to."""
+    found, open_ = set(), [type]
+    while open_:
+        for name in re.findall(r"[\w.]+", open_.pop()):
+            if name in models and name not in found:
+                found.add(name)
+                model = models[name]
+                open_ += [member.get("type", "") for member in model.get("properties", []) + model.get("cases", [])]
+                open_ += [model.get("value", ""), model.get("additionalProperties", "")]
+    return found
 
 
 def exceptions(path):

@@ -18,6 +18,15 @@ struct Case: Sendable {
         return try value.decode(T.self)
     }
 
+    /// A member of the body.
+    func member<T: JSONDecodable>(_ key: String) throws -> T {
+        guard let value = fields["values"]?["body"]?[key] else { throw MissingValue(name: key) }
+        return try value.decode(T.self)
+    }
+
+    /// The body is made by its initializer.
+    var isMade: Bool { fields["isMade"]?.bool ?? false }
+
     func optional<T: JSONDecodable>(_ name: String) throws -> T? {
         fields["values"]?[name] == nil ? nil : try value(name)
     }
@@ -67,7 +76,7 @@ func record<API: EndpointAPI, Value>(
                 fields = [
                     "method": .string(request.method.name), "url": .string(request.url.string),
                     "headers": .array(request.headers.map { [.string($0.name), .string($0.value)] }),
-                    "body": request.body.map { .string($0.base64EncodedString()) } ?? .null,
+                    "body": request.body?.data.map { .string($0.base64EncodedString()) } ?? .null,
                     "foundation": .string((try? request.urlRequest().url?.absoluteString) ?? ""),
                 ]
             } catch let error as EndpointError {

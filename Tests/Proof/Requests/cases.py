@@ -4,6 +4,7 @@ import json
 from dataclasses import dataclass, field
 
 from values import Making
+from wire import Defaults
 
 SIMPLE = Making(False, 1, "plain")
 
@@ -22,17 +23,23 @@ class Case:
     #: Properties of a form that are files.
     files: set = field(default_factory=set)
     missing: list = field(default_factory=list)
+    #: The body is made by the initializer with its required arguments alone.
+    is_made: bool = False
 
 
 class Cases:
-    def __init__(self, document, values):
-        self.document, self.values = document, values
+    def __init__(self, document, values, models):
+        self.document, self.values, self.models = document, values, models
         self.schemes = (document.root.get("components") or {}).get("securitySchemes") or {}
-        self.defaults = {}
+        self.defaults = Defaults()
         self.find_defaults(document.root, None)
+        # What is only sent is sent as it was set.
+        kept = {p["key"] for model in models.values() if model["sent"] and model["received"] for p in model.get("properties", [])}
+        for key in self.defaults.keys() - kept:
+            del self.defaults[key]
 
     def find_defaults(self, node, key):
-        """What a model may add to a body by itself: the schema's defaults, by the property's name."""
+        """The schemas' defaults, by the property's name."""
         if isinstance(node, dict):
             if "default" in node and key is not None:
                 self.defaults.setdefault(key, []).append(node["default"])
@@ -61,8 +68,26 @@ class Cases:
         for label, making in ways:
             for index, described, content in contents or [(-1, None, None)]:
                 yield index, self.case(operation, shown, label, making, described, content)
+        for index, described, content in contents:
+            case = self.made_case(operation, shown, described, content)
+            if case is not None:
+                yield index, case
         if contents and not shown["body"]["required"]:
             yield -1, self.case(operation, shown, "no body", SIMPLE, None, None)
+
+    def made_case(self, operation, shown, described, content):
+        """The least body, made by the initializer of a model that is only sent: nothing is added to its required members."""
+        model = self.models.get(described["type"].rstrip("?"), {})
+        if model.get("kind") != "struct" or model["received"] or not model["sent"]:
+            return None
+        case = self.case(operation, shown, "least", Making(False, 0), described, content)
+        required = {p["key"] for p in model["properties"] if p["required"]}
+        if case.missing or case.kind != "json" or not isinstance(case.body, dict) or not required <= case.body.keys():
+            return None
+        case.label = f"made {content.essence}"
+        case.body = {key: member for key, member in case.body.items() if key in required}
+        case.is_made = True
+        return case
 
     def case(self, operation, shown, label, making, described, content):
         case = Case(label if content is None else f"{label} {content.essence}", {})

@@ -13,7 +13,8 @@ from wire import (
 class Exact(ExactBody):
     def __init__(self, operation, case, sent, defaults, origin, document_server):
         self.document_server = document_server
-        self.operation, self.case, self.sent, self.defaults, self.origin = operation, case, sent, defaults, origin
+        self.operation, self.case, self.sent, self.origin = operation, case, sent, origin
+        self.defaults = defaults.of(operation.method)
         self.found = []
         self.schemes = case.schemes_by_name
 

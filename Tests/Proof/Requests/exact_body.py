@@ -44,7 +44,9 @@ class ExactBody:
         kind = self.case.kind
         if kind == "json":
             sent = json.loads(self.sent.body)
-            if not same_json(value, sent, self.defaults):
+            if self.case.is_made and sent.keys() - value.keys():
+                self.say(f"the initializer adds {', '.join(sorted(sent.keys() - value.keys()))} to the required members")
+            elif not same_json(value, sent, self.defaults):
                 place, given, taken = first_difference(value, sent, self.defaults)
                 self.say(f"body at {place or 'its root'}: {json.dumps(given)[:300]} was sent as {json.dumps(taken)[:300]}")
         elif kind == "bytes":

@@ -81,13 +81,24 @@ class Harness:
             read = 'try c.value("body")'
             if content["type"].endswith("MediaContent"):
                 read = f'MediaContent({read}, mediaType: c.mediaType("body") ?? "")'
-            lines.append(f'    var body: {content["type"]} = {read}')
+            made = self.made(content["type"])
+            lines.append(f'    var body: {content["type"]}' + (f" = {read}" if made is None else ""))
+            if made is not None:
+                lines.append(f"    if c.isMade {{ body = {made} }} else {{ body = {read} }}")
             lines += ["    " + line for line in self.files(content)]
             value = f'.{content["case"]}(body)' if "case" in content else "body"
             lines.append(f'    return try await send({operation["call"]}({", ".join(arguments + [f"body: {value}"])}))')
         if not body["required"]:
             lines.append(f'case -1: return try await send({operation["call"]}({", ".join(arguments + ["body: nil"])}))')
         return lines + ['default: throw MissingValue(name: "body")', "}"]
+
+    def made(self, type_):
+        """The initializer of a struct that is only sent, with its required arguments alone."""
+        model = self.models.get(type_.rstrip("?"), {})
+        if model.get("kind") != "struct" or model["received"] or not model["sent"]:
+            return None
+        arguments = [f'{p["name"]}: try c.member({json.dumps(p["key"])})' for p in model["properties"] if p["required"]]
+        return f'{model["type"]}({", ".join(arguments)})'
 
     def files(self, content):
         """Gives the files of a form the media types that the case asks for."""

@@ -25,7 +25,7 @@ def line(harness, operation, number, shown, index, case):
             asked = (case.content.encoding.get(key) or {}).get("contentType", "")
             if "*" in asked or "," in asked:
                 media_types[str(position)] = concrete(asked.split(",")[0].strip())
-    return {"operation": number, "content": index, "values": arguments, "mediaTypes": media_types}
+    return {"operation": number, "content": index, "values": arguments, "mediaTypes": media_types, "isMade": case.is_made}
 
 
 def moved(operation, name, parameter):

@@ -37,13 +37,26 @@ def same_text(value, text):
     return re.fullmatch(r"[0-9A-Fa-f-]{36}", value) is not None and value.lower() == text
 
 
+class Defaults(dict):
+    """What models may add to a body by themselves, by the property's name: the defaults of those that are received too."""
+
+    #: Null is sent for what must be there, and in the body of a PATCH; elsewhere it is left out.
+    drop_null = True
+
+    def of(self, method):
+        kept = Defaults(self)
+        kept.drop_null = method.lower() != "patch"
+        return kept
+
+
 def same_json(value, sent, defaults, key=""):
-    """Whether JSON says the same; members that the caller left out may have their default."""
+    """Whether JSON says the same; members that the caller left out may have their default, null may be left out where defaults say so."""
     if isinstance(value, dict) and isinstance(sent, dict):
         for name, member in sent.items():
             if name not in value and not any(same_json(default, member, defaults) for default in defaults.get(name, [])):
                 return False
-        return all(name in sent and same_json(member, sent[name], defaults, name) for name, member in value.items())
+        return all(same_json(member, sent[name], defaults, name) if name in sent else member is None and defaults.drop_null
+                   for name, member in value.items())
     if isinstance(value, list) and isinstance(sent, list):
         return len(value) == len(sent) and all(same_json(a, b, defaults, key) for a, b in zip(value, sent))
     if isinstance(value, bool) or isinstance(sent, bool) or value is None or sent is None:
