@@ -138,6 +138,30 @@ import Testing
         #expect(try !folder.read("fine.endpoints.json").contains("keepGoing"))
     }
 
+    /// What references lead to is listed, also from file to file; what is not there, is no JSON or lies elsewhere is not.
+    @Test func initListsTheFilesOfReferences() async throws {
+        let folder = try TemporaryFolder()
+        try folder.write("outside.json", "{}")
+        try folder.write(
+            "in/parts/my user.json",
+            ##"{"a": {"$ref": "../age.json"}, "b": {"$ref": "#/a"}, "type": "object", "properties": {"age": {"$ref": "../age.json"}}}"##)
+        try folder.write(
+            "in/age.json",
+            ##"{"type": "integer", "x": [{"$ref": "../outside.json"}, {"$ref": "no.json"}, {"$ref": "text.json"}, {"$ref": "api.json#/info"}]}"##
+        )
+        try folder.write("in/text.json", "no JSON")
+        let response = ##"{"description": "", "content": {"application/json": {"schema": {"$ref": "parts/my%20user.json"}}}}"##
+        try folder.write(
+            "in/api.json",
+            ##"{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {"/a": {"get": {"responses": {"200": \##(response)}}}}}"##
+        )
+        let result = try await endpoints("init", "in/api.json", in: folder)
+        #expect(result.errors == "")
+        #expect(try folder.read("in/api.endpoints.json").contains(#""references": ["age.json", "parts/my user.json"]"#))
+        let generated = try await endpoints("generate", "in/api.endpoints.json", in: folder)
+        #expect(generated.status == 0, "\(generated.errors)")
+    }
+
     /// What `generate` reads with a warning, `init` does not refuse; and what it refuses gets no config.
     @Test func initTakesTheVersionsThatGenerateTakes() async throws {
         let folder = try TemporaryFolder()

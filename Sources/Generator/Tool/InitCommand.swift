@@ -8,7 +8,8 @@ let initCommand = Command(
     details: """
         Checks that the document can be read and writes <name>.endpoints.json beside it. An existing config is kept.
 
-        Where errors cost operations, the config has "keepGoing": true: the rest is generated, and each error is a warning.
+        The config lists the files in the document's folder that references lead to. Where errors cost operations all the same, it has
+        "keepGoing": true: the rest is generated, and each error is a warning.
         """,
     options: [
         Inputs.access,
@@ -39,7 +40,11 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     var lines: [String] = ["\"spec\": \(json(file))", "\"output\": \(json(overrides.output ?? "Generated"))"]
     if let name = overrides.name { lines.append("\"name\": \(json(name))") }
     lines.append("\"access\": \(json((overrides.access ?? .internal).rawValue))")
-    let errors: Int = loaded.input.map(localErrors) ?? 0
+    var input: GeneratorInput? = loaded.input
+    let references: [GeneratorInput.Reference] = input.map { referencedFiles(of: $0.spec) } ?? []
+    if !references.isEmpty { lines.append("\"references\": [\(references.map { json($0.name) }.joined(separator: ", "))]") }
+    input?.references = references
+    let errors: Int = input.map(localErrors) ?? 0
     if errors > 0 { lines.append("\"keepGoing\": true") }
     do throws(FileError) {
         try FileSystem.replace(config, with: "{\n    " + lines.joined(separator: ",\n    ") + "\n}\n")

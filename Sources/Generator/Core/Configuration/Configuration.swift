@@ -44,6 +44,7 @@ public struct Configuration: Sendable {
 
     /// A file that `$ref` may name.
     public struct Reference: Hashable, Sendable {
+        /// Its path, relative to the spec's folder and inside it.
         public var file: Setting
         /// What stands for it before the `#` of a `$ref`, such as the URL that it was saved from; nil for its path.
         public var alias: Setting?

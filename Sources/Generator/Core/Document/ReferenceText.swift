@@ -22,7 +22,7 @@ func pointerToken(_ text: Substring) -> String {
 }
 
 /// Nil when the bytes that result are not UTF-8. A `%` that begins no escape stands for itself.
-func percentDecoded(_ text: Substring) -> String? {
+package func percentDecoded(_ text: Substring) -> String? {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     let bytes: [UInt8] = Array(text.utf8)
     var result: [UInt8] = []

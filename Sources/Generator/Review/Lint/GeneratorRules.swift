@@ -32,7 +32,7 @@ extension LintRule {
         generated("invalid-tag", "a tag without `name`"),
         generated("lone-surrogate", "half of a character in a JSON string"),
         generated("misplaced-keyword", "`items` or `properties` beside a `type` that is no array, no object"),
-        generated("misplaced-body", "a parameter that is a body, as Swagger 2.0 had it"),
+        generated("misplaced-body", "a parameter that is a body or a field of a form, as Swagger 2.0 had it"),
         generated("misplaced-method", "a method among `additionalOperations` that has a place of its own"),
         generated("misplaced-reference", "a `$ref` among the names of `properties`"),
         generated("misplaced-required", "`required: true` in a schema"),

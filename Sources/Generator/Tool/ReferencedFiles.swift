@@ -1,0 +1,39 @@
+import EndpointFiles
+import EndpointGenerator
+
+/// The files that a document's references lead to, as far as they are there and lie in its folder: what its config has to list.
+func referencedFiles(of spec: SourceFile) -> [GeneratorInput.Reference] {
+    let folder: String = Path.folder(of: spec.path)
+    var found: [GeneratorInput.Reference] = []
+    var seen: Set<String> = [Path.name(of: spec.path)]
+    var open: [(name: String, file: SourceFile)] = [(Path.name(of: spec.path), spec)]
+    while let (name, file) = open.popLast() {
+        var ignored = Diagnostics()
+        guard let root = parseJSON(file, number: 0, diagnostics: &ignored) else { continue }
+        if name != Path.name(of: spec.path) { found.append(GeneratorInput.Reference(name: name, file: file)) }
+        for location in locations(in: root) {
+            guard let next = Path.inside(Path.join(Path.folder(of: name), location)), seen.insert(next).inserted else { continue }
+            let path: String = Path.join(folder, next)
+            guard FileSystem.kind(path) == .file, let bytes = try? FileSystem.read(path, limit: JSONLimits().bytes) else { continue }
+            open.append((next, SourceFile(path: path, bytes: bytes)))
+        }
+    }
+    return found.sorted { $0.name < $1.name }
+}
+
+/// What references have before their `#`, but for URLs.
+private func locations(in root: JSONNode) -> [String] {
+    var found: [String] = []
+    var open: [JSONNode] = [root]
+    while let node = open.popLast() {
+        switch node.value {
+        case .array(let items): open += items
+        case .object(let object):
+            open += object.members.map(\.value)
+            guard let text = object["$ref"]?.string?.raw, let location = percentDecoded(text.prefix { $0 != "#" }) else { continue }
+            if !location.isEmpty, !location.hasPrefix("/"), !location.contains(":") { found.append(location) }
+        default: break
+        }
+    }
+    return found
+}
