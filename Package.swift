@@ -15,7 +15,11 @@ let package = Package(
         .plugin(name: "EndpointsCommand", targets: ["EndpointsCommand"]),
     ],
     targets: [
-        .target(name: "EndpointRuntime", path: "Sources/Runtime/Core"),
+        // libcurl's functions, found by name at run time; empty elsewhere.
+        .target(name: "CurlShim", path: "Sources/Runtime/CurlShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+        .target(
+            name: "EndpointRuntime", dependencies: [.target(name: "CurlShim", condition: .when(platforms: [.linux]))],
+            path: "Sources/Runtime/Core"),
         // What a client may add to the runtime; nobody pays for it who does not import it.
         .target(name: "EndpointPolicies", dependencies: ["EndpointRuntime"], path: "Sources/Runtime/Policies"),
         .target(name: "EndpointTesting", dependencies: ["EndpointRuntime"], path: "Sources/Runtime/Testing"),

@@ -4,12 +4,12 @@ import Testing
 
 @testable import EndpointRuntime
 
-@Suite struct CallTests {
+@Suite(.bothTransports) struct CallTests {
     @Test func aCallReachesTheServerAndBringsBackItsValue() async throws {
         let server = try LoopbackServer { request in
             .init(status: 201, headers: [("Content-Type", "text/plain"), ("X-Answer", "42")], body: Data("hello \(request.path)".utf8))
         }
-        let api = EchoAPI(client: Client(server: .init(url: server.url + "/base/"), clock: .stopped))
+        let api = EchoAPI(client: Client(server: .init(url: server.url + "/base/"), transport: Network.current.transport, clock: .stopped))
         let response = try await api.client.send(ThingsCalls.getThing(id: "a b/c"))
         #expect(response.status == 201)
         #expect(response.headers["x-answer"] == "42")
@@ -28,7 +28,7 @@ import Testing
     /// Servers that speak several media types would choose another for `*/*`, which URLSession sends by itself.
     @Test func jsonIsAskedForUnlessTheOperationSaysOtherwise() async throws {
         let server = try LoopbackServer { _ in .init(status: 200, headers: [("Content-Type", "text/plain")], body: Data("x".utf8)) }
-        let api = EchoAPI(client: Client(server: .init(url: server.url), clock: .stopped))
+        let api = EchoAPI(client: Client(server: .init(url: server.url), transport: Network.current.transport, clock: .stopped))
         _ = try await api.client.send(ThingsCalls.createThing(body: Data()))
         #expect(server.requests.first?["Accept"] == "application/json")
     }

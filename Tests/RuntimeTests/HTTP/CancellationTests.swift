@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 /// RELIABILITY R3: a cancelled call throws an error with `isCancellation`, its connection closes, and nothing follows.
-@Suite struct CancellationTests {
+@Suite(.bothTransports) struct CancellationTests {
     static let scripts: [[LoopbackServer.Step]] = [
         [.waitForClose],
         [.readRequest, .waitForClose],

@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 /// RELIABILITY R2: the overall deadline holds, whatever the server does.
-@Suite struct DeadlineTests {
+@Suite(.bothTransports) struct DeadlineTests {
     struct Slowness: Sendable, CustomTestStringConvertible {
         let name: String
         let steps: [LoopbackServer.Step]

@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 /// How values are made of responses, and how it fails.
-@Suite struct DecodingTests {
+@Suite(.bothTransports) struct DecodingTests {
     struct Post: JSONModel {
         let title: String
         let headline: String
@@ -247,7 +247,7 @@ import Testing
             struct Server: EndpointServer { let url: String }
             let client: Client<OtherAPI>
         }
-        let client = Client<OtherAPI>(server: .init(url: "http://127.0.0.1:1"), clock: .stopped)
+        let client = Client<OtherAPI>(server: .init(url: "http://127.0.0.1:1"), transport: Network.current.transport, clock: .stopped)
         let error = await failure { () throws(EndpointError) in try await client.value(ThingsCalls.getThing(id: "1")) }
         #expect(error?.phase == .building && error?.underlying is ForeignCall)
     }

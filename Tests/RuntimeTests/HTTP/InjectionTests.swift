@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 /// RELIABILITY S2: no character in any part of a request adds a line to it.
-@Suite struct InjectionTests {
+@Suite(.bothTransports) struct InjectionTests {
     enum Place: CaseIterable { case headerName, headerValue, method, query, path, cookie, token, queryKey }
 
     static func call(_ place: Place, _ text: String) -> Call<String> {
@@ -34,7 +34,8 @@ import Testing
             let text = "a" + String(UnicodeScalar(byte)) + "Injected: yes"
             let before = server.requests.count
             let client = Client<EchoAPI>(
-                server: .init(url: server.url), middleware: InjectionTests.middleware(place, text), clock: .stopped)
+                server: .init(url: server.url), transport: Network.current.transport, middleware: InjectionTests.middleware(place, text),
+                clock: .stopped)
             do throws(EndpointError) {
                 _ = try await client.value(InjectionTests.call(place, text))
             } catch {

@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 /// RELIABILITY R8 and S1: redirects keep the body where HTTP says so, and leave credentials behind at another origin.
-@Suite struct RedirectTests {
+@Suite(.bothTransports) struct RedirectTests {
     static let codes = [301, 302, 303, 307, 308]
 
     static func redirecting(to location: String, code: Int) throws -> LoopbackServer {
@@ -27,7 +27,7 @@ import Testing
 
     @Test(arguments: codes) func putIsChangedBy303Only(_ code: Int) async throws {
         let server = try RedirectTests.redirecting(to: "target", code: code)
-        let api = EchoAPI(client: Client(server: .init(url: server.url), clock: .stopped))
+        let api = EchoAPI(client: Client(server: .init(url: server.url), transport: Network.current.transport, clock: .stopped))
         _ = try? await api.client.value(ThingsCalls.putThing(id: "1", body: Data("body".utf8)))
         let second = try #require(server.requests.last)
         #expect(second.path == "/things/target")

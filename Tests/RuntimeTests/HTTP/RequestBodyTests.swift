@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 /// Request bodies that are not in memory, and what an observer is told.
-@Suite struct RequestBodyTests {
+@Suite(.bothTransports) struct RequestBodyTests {
     static let text = Data((0..<100_000).map { UInt8($0 % 251) })
 
     static func file(_ data: Data) throws -> URL {
@@ -33,7 +33,7 @@ import Testing
         let url = try #require(HTTPURL(server.url + "/things"))
         var request = HTTPRequest(method: .put, url: url, body: body)
         request.observe { events.add($0) }
-        return try await URLSessionTransport.shared.send(request, options: TransportOptions())
+        return try await Network.current.transport.send(request, options: TransportOptions())
     }
 
     @Test func everyKindOfBodyArrivesWhole() async throws {

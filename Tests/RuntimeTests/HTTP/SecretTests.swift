@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 /// RELIABILITY S4: no secret in any printed form of client, request, error, options, or in logs.
-@Suite struct SecretTests {
+@Suite(.bothTransports) struct SecretTests {
     static let canary = "canary-5ecret"
 
     /// Every way in which Swift prints a value.

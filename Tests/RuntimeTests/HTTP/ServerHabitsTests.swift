@@ -4,12 +4,13 @@ import LoopbackServer
 import Testing
 
 /// What servers do within HTTP, or near it, and a client has to take.
-@Suite struct ServerHabitsTests {
+@Suite(.bothTransports) struct ServerHabitsTests {
     static let endpoint = ThingsEndpoint.getThing(id: "1")
 
     /// The client of a server that plays this script on each connection.
     func client(_ steps: [LoopbackServer.Step]) throws -> Client<EchoAPI> {
-        Client<EchoAPI>(server: .init(url: try LoopbackServer.scripted { _ in steps }.url), clock: .stopped)
+        Client<EchoAPI>(
+            server: .init(url: try LoopbackServer.scripted { _ in steps }.url), transport: Network.current.transport, clock: .stopped)
     }
 
     @Test(arguments: ["100 Continue\r\n\r\n", "102 Processing\r\n\r\n", "103 Early Hints\r\nLink: </a.css>; rel=preload\r\n\r\n"])
@@ -42,7 +43,7 @@ import Testing
             let head = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n"
             return connection < 12 ? [.readRequest, .send(head + "a"), .waitForClose] : [.readRequest, .send(head + "abcd"), .close]
         }
-        let client = Client<EchoAPI>(server: .init(url: server.url), clock: .stopped)
+        let client = Client<EchoAPI>(server: .init(url: server.url), transport: Network.current.transport, clock: .stopped)
         var streams: [ByteStream.Iterator] = []
         for _ in 0..<12 {
             var stream = try await client.stream(Call<String>.text(Self.endpoint)).value.makeAsyncIterator()

@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 /// Typed event streams and JSON lines.
-@Suite struct StreamTests {
+@Suite(.bothTransports) struct StreamTests {
     static let endpoint = ThingsEndpoint.getThing(id: "1")
 
     /// A client whose server sends the text in pieces of this size.

@@ -48,7 +48,10 @@ extension EchoAPI {
         _ server: LoopbackServer, middleware: [Middleware] = [], options: CallOptions = CallOptions(),
         clock: any Clock<Duration> = .stopped
     ) {
-        self.init(client: Client(server: .init(url: server.url), middleware: middleware, options: options, clock: clock))
+        self.init(
+            client: Client(
+                server: .init(url: server.url), transport: Network.current.transport, middleware: middleware, options: options,
+                clock: clock))
     }
 }
 

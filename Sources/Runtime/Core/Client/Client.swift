@@ -12,12 +12,12 @@ public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
     ///
     /// - Parameters:
     ///   - server: an invalid URL is reported by the first call, as an error of phase `building`.
-    ///   - transport: how requests reach the network; one URLSession for all clients by default.
+    ///   - transport: how requests reach the network; by default one for all clients: libcurl on Linux, URLSession on Apple's systems.
     ///   - middleware: the first is the outermost.
     ///   - options: of every call, unless the call says otherwise.
     ///   - clock: what deadlines are measured with.
     public init(
-        server: API.Server, transport: any Transport = URLSessionTransport.shared, middleware: [Middleware] = [],
+        server: API.Server, transport: any Transport = NetworkTransport.shared, middleware: [Middleware] = [],
         options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
     ) {
         core = ClientCore(server: server.url, transport: transport, middleware: middleware, options: options, clock: clock)

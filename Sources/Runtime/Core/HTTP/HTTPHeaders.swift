@@ -11,6 +11,14 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
         /// Without control characters and without spaces at its ends.
         public let value: String
 
+        init(name: String, value: String) { (self.name, self.value) = (name, value) }
+
+        /// What a server sent; nil when it is not valid.
+        init?(received name: String, _ value: String) {
+            guard name.isToken, !value.hasControl(allowingTab: true) else { return nil }
+            self.init(name: name, value: value.trimmingBlanks())
+        }
+
         /// The name, and the value when it cannot be a secret.
         public var description: String {
             "\(name): \(HTTPHeaders.printable.contains(name.lowercased()) ? value : "…")"
@@ -26,6 +34,8 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
     public init(_ fields: [(name: String, value: String)]) throws(HTTPFieldError) {
         for field in fields { try add(field.name, field.value) }
     }
+
+    init(_ fields: [Field]) { self.fields = fields }
 
     /// What a server sent: a field that is not valid is left out.
     init(received fields: [(name: String, value: String)]) {

@@ -35,6 +35,11 @@ class Exchange: @unchecked Sendable {
         pauseSize = min(512 * 1024, options.bufferLimit)
     }
 
+    /// No more is wanted or expected.
+    var isOver: Bool { lock.withLock { end != nil } }
+    /// Receiving is paused until somebody reads.
+    var isWaitingForReader: Bool { lock.withLock { isPaused } }
+
     func start() {}
     func stop() {}
     func resume() {}

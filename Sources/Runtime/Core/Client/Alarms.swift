@@ -1,0 +1,111 @@
+import Dispatch
+import Foundation
+
+/// Something that happens at a moment unless it is put off before: a deadline.
+class Alarm: @unchecked Sendable {
+    fileprivate var moment: ContinuousClock.Instant?
+    /// The place in the heap; -1: none.
+    fileprivate var index = -1
+
+    /// Called on the timer's queue.
+    func ring() {}
+}
+
+/// One timer for all deadlines of the process: a heap of alarms, and a dispatch source that is set for the earliest.
+///
+/// Most deadlines are put off long before they are due. Then the source stays as it is set, and finds nothing to do when it fires.
+final class AlarmClock: @unchecked Sendable {
+    static let shared = AlarmClock()
+
+    private let lock = NSLock()
+    private let source = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "endpoints.deadlines", qos: .userInitiated))
+    // Guarded by `lock`.
+    private var heap: [Alarm] = []
+    private var armed: ContinuousClock.Instant?
+
+    init() {
+        source.setEventHandler { [unowned self] in fire() }
+        source.activate()
+    }
+
+    func set(_ alarm: Alarm, for moment: ContinuousClock.Instant) {
+        lock.withLock {
+            guard alarm.index < 0 else { return }
+            alarm.moment = moment
+            alarm.index = heap.count
+            heap.append(alarm)
+            rise(alarm.index)
+            if armed.map({ moment < $0 }) ?? true { arm(moment) }
+        }
+    }
+
+    func putOff(_ alarm: Alarm) {
+        lock.withLock { if alarm.index >= 0 { remove(alarm) } }
+    }
+
+    private func fire() {
+        let due = lock.withLock { () -> [Alarm] in
+            let now = ContinuousClock.now
+            var due: [Alarm] = []
+            while let first = heap.first, let moment = first.moment, moment <= now {
+                remove(first)
+                due.append(first)
+            }
+            armed = nil
+            if let next = heap.first?.moment { arm(next) }
+            return due
+        }
+        for alarm in due { alarm.ring() }
+    }
+
+    private func arm(_ moment: ContinuousClock.Instant) {
+        armed = moment
+        let nanoseconds = ContinuousClock.now.duration(to: moment) / .nanoseconds(1)
+        source.schedule(deadline: .now() + .nanoseconds(Int(min(max(nanoseconds, 0), 1e18))), leeway: .milliseconds(1))
+    }
+
+    private func remove(_ alarm: Alarm) {
+        let index = alarm.index
+        guard let last = heap.popLast(), index >= 0 else { return }
+        alarm.index = -1
+        guard last !== alarm else { return }
+        place(last, index)
+        rise(index)
+        sink(last.index)
+    }
+
+    private func place(_ alarm: Alarm, _ index: Int) {
+        heap[index] = alarm
+        alarm.index = index
+    }
+
+    private func isBefore(_ one: Int, _ other: Int) -> Bool {
+        guard let one = heap[one].moment, let other = heap[other].moment else { return false }
+        return one < other
+    }
+
+    private func swap(_ one: Int, _ other: Int) {
+        let alarm = heap[one]
+        place(heap[other], one)
+        place(alarm, other)
+    }
+
+    private func rise(_ start: Int) {
+        var index = start
+        while index > 0, isBefore(index, (index - 1) / 2) {
+            swap(index, (index - 1) / 2)
+            index = (index - 1) / 2
+        }
+    }
+
+    private func sink(_ start: Int) {
+        var index = start
+        while true {
+            var least = index
+            for child in [2 * index + 1, 2 * index + 2] where child < heap.count && isBefore(child, least) { least = child }
+            if least == index { return }
+            swap(index, least)
+            index = least
+        }
+    }
+}

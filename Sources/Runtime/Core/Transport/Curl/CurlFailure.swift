@@ -1,0 +1,57 @@
+#if os(Linux)
+    import CurlShim
+    import Foundation
+
+    /// What libcurl says of a failure (CURLcode), in our terms.
+    struct CurlFailure {
+        let error: TransportError
+
+        /// - Parameter wasSent: whether the request was about to be sent at least once; nil: not known.
+        init(_ code: Int32, _ handle: CurlHandle, hasHead: Bool, wasSent: Bool?) {
+            let (reason, message) = CurlFailure.reason(code, handle, hasHead)
+            let before: Set<TransportError.Reason> = [
+                .unsupportedRequest, .nameLookup, .connect, .certificate, .outOfDescriptors, .settings,
+            ]
+            error = TransportError(reason, message, mayHaveReachedServer: wasSent ?? !before.contains(reason), code: Int(code))
+        }
+
+        private static func reason(_ code: Int32, _ handle: CurlHandle, _ hasHead: Bool) -> (TransportError.Reason, String) {
+            if [6, 7].contains(code), [EMFILE, ENFILE].contains(handle.socketFailure) {
+                return (.outOfDescriptors, "no file descriptors are left")
+            }
+            let said = handle.failureText
+            let more = said.isEmpty ? "" : ": " + said
+            switch code {
+            case 1, 3, 4: return (.unsupportedRequest, "libcurl cannot use this URL")
+            case 5: return (.proxy, "the proxy was not found")
+            case 6: return (.nameLookup, "the host was not found")
+            case 7:
+                let isRefused = handle.number(.osError) == Int(ECONNREFUSED)
+                return (.connect, isRefused ? "the host refuses the connection" : "the host cannot be connected to")
+            case 97: return (.proxy, "the proxy refuses the connection")
+            case 8 where hasHead, 92 where hasHead: return (.connectionLost, "the connection was lost")
+            case 8, 16, 92, 95: return (.invalidResponse, "the server's response is not HTTP" + more)
+            case 18: return (.cutBody, "the response's body ended early")
+            case 27 where !hasHead, 100: return (.headerTooLarge, "the response's header is too large")
+            case 28: return (.timeout, "the connection was silent for too long")
+            case 51, 60, 83, 90, 91: return (.certificate, "the server's certificate is not trusted" + more)
+            case 58, 77, 82: return (.settings, "a certificate or key cannot be used" + more)
+            case 35, 53, 54, 59, 64, 66, 80, 98: return (.secureConnection, "the secure connection failed" + more)
+            case 52: return (.connectionLost, "the connection ended without a response")
+            case 55, 65: return (.connectionLost, "the connection was lost")
+            // Of the connection, or of what came: chunks that are none, say.
+            case 56 where isReset(handle) || said.isEmpty || said.contains("SSL_read"): return (.connectionLost, "the connection was lost")
+            case 56: return (.invalidResponse, "the server's response is not HTTP" + more)
+            case 61: return (.contentEncoding, "the response's body is not in its Content-Encoding")
+            default:
+                let text = handle.library.functions.pointee.easy_strerror(code).map { String(cString: $0) }
+                return (.other, "the exchange failed: " + (text ?? "unknown"))
+            }
+        }
+
+        private static func isReset(_ handle: CurlHandle) -> Bool {
+            [Int(ECONNRESET), Int(EPIPE), Int(ETIMEDOUT), Int(ECONNABORTED), Int(ENETDOWN), Int(ENETUNREACH), Int(EHOSTUNREACH)]
+                .contains(handle.number(.osError))
+        }
+    }
+#endif

@@ -1,0 +1,100 @@
+#if os(Linux)
+    import CurlShim
+    import Foundation
+
+    /// libcurl, found by its name at run time.
+    struct CurlLibrary: @unchecked Sendable {
+        let functions: UnsafePointer<curlshim_library>
+
+        /// The one that FoundationNetworking links too; nil where it is missing.
+        static let standard = CurlLibrary(named: "libcurl.so.4")
+
+        init?(named name: String) {
+            guard let functions = curlshim_load(name) else { return nil }
+            self.functions = functions
+        }
+
+        /// Such as `libcurl/7.88.1 OpenSSL/3.0.19 …`.
+        var version: String { functions.pointee.version().map { String(cString: $0) } ?? "libcurl" }
+    }
+
+    /// One transfer of libcurl's. Used on the engine's thread only, and used again for other exchanges.
+    final class CurlHandle {
+        let easy: UnsafeMutableRawPointer
+        let library: CurlLibrary
+        private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
+        /// errno of the last socket that could not be opened.
+        private let socketError = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+        private var lines: OpaquePointer?
+
+        init?(_ library: CurlLibrary) {
+            guard let easy = library.functions.pointee.easy_init() else { return nil }
+            (self.easy, self.library) = (easy, library)
+            reset()
+        }
+
+        deinit {
+            library.functions.pointee.easy_cleanup(easy)
+            library.functions.pointee.slist_free_all(lines)
+            errorText.deallocate()
+            socketError.deallocate()
+        }
+
+        /// As new; the connections are not the handle's, and stay.
+        func reset() {
+            library.functions.pointee.easy_reset(easy)
+            library.functions.pointee.slist_free_all(lines)
+            lines = nil
+            errorText.initialize(repeating: 0, count: 256)
+            set(.errorBuffer, errorText)
+            _ = curlshim_record_socket_errors(library.functions, easy, socketError)
+        }
+
+        @discardableResult
+        func set(_ option: Option, _ value: Int) -> Bool { curlshim_set_long(library.functions, easy, option.rawValue, value) == 0 }
+        func set(_ option: Option, offset: Int) { _ = curlshim_set_offset(library.functions, easy, option.rawValue, Int64(offset)) }
+        func set(_ option: Option, _ pointer: UnsafeRawPointer?) {
+            _ = curlshim_set_pointer(library.functions, easy, option.rawValue, pointer)
+        }
+        /// libcurl copies the text.
+        @discardableResult
+        func set(_ option: Option, _ text: String) -> Bool {
+            text.withCString { curlshim_set_pointer(library.functions, easy, option.rawValue, $0) == 0 }
+        }
+        func set(_ option: Option, _ callback: @escaping curlshim_data_callback) {
+            _ = curlshim_set_data_callback(library.functions, easy, option.rawValue, callback)
+        }
+
+        /// A line of the request's header; `Name:` alone keeps libcurl from adding its own.
+        func addLine(_ text: String) { lines = text.withCString { library.functions.pointee.slist_append(lines, $0) } ?? lines }
+        func setLines() { set(.httpHeader, lines.map { UnsafeRawPointer($0) }) }
+
+        func number(_ info: Info) -> Int { curlshim_get_long(library.functions, easy, info.rawValue) }
+        func offset(_ info: Info) -> Int { Int(curlshim_get_offset(library.functions, easy, info.rawValue)) }
+        /// Microseconds since the start; nil: did not happen.
+        func time(_ info: Info) -> Duration? {
+            let microseconds = offset(info)
+            return microseconds > 0 ? .microseconds(microseconds) : nil
+        }
+
+        /// libcurl's own words about a failure, printable and bounded.
+        var failureText: String { String(cString: errorText).printable(limit: 200) }
+        /// errno of a socket that could not be opened; 0: none.
+        var socketFailure: Int32 { socketError.pointee }
+
+        enum Option: Int32 {
+            case writeData = 10001, url = 10002, proxy = 10004, readData = 10009, errorBuffer = 10010, httpHeader = 10023
+            case sslCertificate = 10025, keyPassword = 10026, headerData = 10029, sslVersion = 32, customRequest = 10036, noBody = 44
+            case upload = 46, post = 47, caInfo = 10065, headerFunction = 20079, httpGet = 80, httpVersion = 84, sslKey = 10087
+            case noSignal = 99, acceptEncoding = 10102, privateData = 10103, inFileSize = 30115, postFieldSize = 30120
+            case copyPostFields = 10165, seekData = 10168, proxyUser = 10175, proxyPassword = 10176, noProxy = 10177, protocols = 181
+            case tcpKeepAlive = 213, pathAsIs = 234, pipeWait = 237, suppressConnectHeaders = 265, http09Allowed = 285, maxAge = 288
+            case freshConnect = 74, writeFunction = 20011, readFunction = 20012
+        }
+
+        enum Info: Int32 {
+            case sizeUpload = 0x600007, sizeDownload = 0x600008, nameLookup = 0x600033, connect = 0x600034, startTransfer = 0x600036
+            case appConnect = 0x600038, osError = 0x200019, connects = 0x20001A, proxyError = 0x20003B
+        }
+    }
+#endif

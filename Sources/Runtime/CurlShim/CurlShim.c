@@ -1,0 +1,167 @@
+#if defined(__linux__)
+
+#define _GNU_SOURCE
+#include "CurlShim.h"
+
+#include <dlfcn.h>
+#include <errno.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/socket.h>
+
+// Numbers and layouts of libcurl's ABI, which it keeps (https://curl.se/libcurl/abi.html).
+enum {
+    OPTION_OPENSOCKETFUNCTION = 20163,
+    OPTION_OPENSOCKETDATA = 10164,
+    OPTION_SEEKFUNCTION = 20167,
+    OPTION_PREREQFUNCTION = 20312,
+    OPTION_PREREQDATA = 10313,
+    MESSAGE_DONE = 1,
+};
+
+struct message {
+    int kind;
+    void *easy;
+    union {
+        void *anything;
+        int code;
+    } data;
+};
+
+struct socket_address {
+    int family;
+    int type;
+    int protocol;
+    unsigned int length;
+    struct sockaddr address;
+};
+
+const curlshim_library *curlshim_load(const char *name) {
+    void *image = dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    if (!image) return NULL;
+    curlshim_library *library = calloc(1, sizeof *library);
+    if (!library) return NULL;
+    const struct {
+        const char *name;
+        void **place;
+    } functions[] = {
+        {"curl_global_init", (void **)&library->global_init},
+        {"curl_version", (void **)&library->version},
+        {"curl_easy_init", (void **)&library->easy_init},
+        {"curl_easy_cleanup", (void **)&library->easy_cleanup},
+        {"curl_easy_reset", (void **)&library->easy_reset},
+        {"curl_easy_pause", (void **)&library->easy_pause},
+        {"curl_easy_strerror", (void **)&library->easy_strerror},
+        {"curl_slist_append", (void **)&library->slist_append},
+        {"curl_slist_free_all", (void **)&library->slist_free_all},
+        {"curl_multi_init", (void **)&library->multi_init},
+        {"curl_multi_cleanup", (void **)&library->multi_cleanup},
+        {"curl_multi_add_handle", (void **)&library->multi_add_handle},
+        {"curl_multi_remove_handle", (void **)&library->multi_remove_handle},
+        {"curl_multi_perform", (void **)&library->multi_perform},
+        {"curl_multi_poll", (void **)&library->multi_poll},
+        {"curl_multi_wakeup", (void **)&library->multi_wakeup},
+        {"curl_multi_info_read", (void **)&library->multi_info_read},
+        {"curl_easy_setopt", (void **)&library->easy_setopt},
+        {"curl_easy_getinfo", (void **)&library->easy_getinfo},
+        {"curl_multi_setopt", (void **)&library->multi_setopt},
+    };
+    for (size_t index = 0; index < sizeof functions / sizeof *functions; index++) {
+        void *function = dlsym(image, functions[index].name);
+        if (!function) {
+            free(library);
+            return NULL;
+        }
+        *functions[index].place = function;
+    }
+    // 3: CURL_GLOBAL_ALL.
+    if (library->global_init(3) != 0) {
+        free(library);
+        return NULL;
+    }
+    return library;
+}
+
+int curlshim_set_long(const curlshim_library *library, void *easy, int option, long value) {
+    return library->easy_setopt(easy, option, value);
+}
+
+int curlshim_set_offset(const curlshim_library *library, void *easy, int option, int64_t value) {
+    return library->easy_setopt(easy, option, value);
+}
+
+int curlshim_set_pointer(const curlshim_library *library, void *easy, int option, const void *value) {
+    return library->easy_setopt(easy, option, value);
+}
+
+int curlshim_set_multi(const curlshim_library *library, void *multi, int option, long value) {
+    return library->multi_setopt(multi, option, value);
+}
+
+long curlshim_get_long(const curlshim_library *library, void *easy, int info) {
+    long value = 0;
+    return library->easy_getinfo(easy, info, &value) == 0 ? value : 0;
+}
+
+int64_t curlshim_get_offset(const curlshim_library *library, void *easy, int info) {
+    int64_t value = 0;
+    return library->easy_getinfo(easy, info, &value) == 0 ? value : 0;
+}
+
+void *curlshim_get_pointer(const curlshim_library *library, void *easy, int info) {
+    void *value = NULL;
+    return library->easy_getinfo(easy, info, &value) == 0 ? value : NULL;
+}
+
+int curlshim_set_data_callback(const curlshim_library *library, void *easy, int option, curlshim_data_callback callback) {
+    return library->easy_setopt(easy, option, callback);
+}
+
+int curlshim_set_seek_callback(const curlshim_library *library, void *easy, curlshim_seek_callback callback) {
+    return library->easy_setopt(easy, OPTION_SEEKFUNCTION, callback);
+}
+
+int curlshim_set_request_callback(const curlshim_library *library, void *easy, curlshim_request_callback callback, void *context) {
+    int code = library->easy_setopt(easy, OPTION_PREREQFUNCTION, callback);
+    return code ? code : library->easy_setopt(easy, OPTION_PREREQDATA, context);
+}
+
+static int open_socket(void *context, int purpose, struct socket_address *address) {
+    (void)purpose;
+    int descriptor = socket(address->family, address->type | SOCK_CLOEXEC, address->protocol);
+    if (descriptor < 0) *(int *)context = errno;
+    return descriptor;
+}
+
+int curlshim_record_socket_errors(const curlshim_library *library, void *easy, int *error) {
+    *error = 0;
+    int code = library->easy_setopt(easy, OPTION_OPENSOCKETFUNCTION, open_socket);
+    return code ? code : library->easy_setopt(easy, OPTION_OPENSOCKETDATA, error);
+}
+
+void *curlshim_next_done(const curlshim_library *library, void *multi, int *code) {
+    int left = 0;
+    struct message *message;
+    while ((message = library->multi_info_read(multi, &left))) {
+        if (message->kind != MESSAGE_DONE) continue;
+        *code = message->data.code;
+        return message->easy;
+    }
+    return NULL;
+}
+
+void curlshim_block_signals(void) {
+    sigset_t all;
+    sigfillset(&all);
+    // Faults of the program stay visible to its own handlers.
+    const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
+    for (size_t index = 0; index < sizeof faults / sizeof *faults; index++) sigdelset(&all, faults[index]);
+    pthread_sigmask(SIG_BLOCK, &all, NULL);
+}
+
+#else
+
+typedef int curlshim_is_empty_here;
+
+#endif

@@ -1,0 +1,54 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// The transports that the tests of the network run on.
+enum Network: String, CaseIterable {
+    #if os(Linux)
+        case curl
+    #endif
+    case urlSession
+
+    /// The one under test.
+    @TaskLocal static var current = Network.allCases[0]
+
+    var transport: any Transport {
+        switch self {
+        #if os(Linux)
+            case .curl: NetworkTransport.shared
+        #endif
+        case .urlSession: URLSessionTransport.shared
+        }
+    }
+
+    /// URLSession on Linux, which cannot do all that the others can: see the table in the article Transports.
+    var isLimited: Bool {
+        #if canImport(FoundationNetworking)
+            self == .urlSession
+        #else
+            false
+        #endif
+    }
+}
+
+/// Runs each test once for each transport; `ENDPOINTS_TRANSPORT` names one of them.
+struct BothTransports: SuiteTrait, TestTrait, TestScoping {
+    var isRecursive: Bool { true }
+
+    func provideScope(for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void) async throws {
+        guard testCase != nil else { return try await function() }
+        let only = ProcessInfo.processInfo.environment["ENDPOINTS_TRANSPORT"]
+        for network in Network.allCases where only == nil || network.rawValue == only {
+            try await Network.$current.withValue(network) {
+                do { try await function() } catch {
+                    Issue.record("on \(network)")
+                    throw error
+                }
+            }
+        }
+    }
+}
+
+extension Trait where Self == BothTransports {
+    static var bothTransports: Self { Self() }
+}

@@ -1,0 +1,215 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+#if os(Linux)
+    /// RELIABILITY R10, R11 and R7 on libcurl: no response ends the process, no host holds another up, nothing is sent twice unsaid.
+    @Suite struct HostileServerTests {
+        static func client(_ server: LoopbackServer, options: CallOptions = CallOptions()) -> Client<EchoAPI> {
+            Client(server: .init(url: server.url), options: options, clock: .stopped)
+        }
+
+        static let call = Call<String>.text(ThingsEndpoint.getThing(id: "1"))
+
+        /// The outcome of a response: the value, or what failed.
+        static func outcome(_ steps: [LoopbackServer.Step]) async throws -> String {
+            let server = try LoopbackServer.scripted { _ in steps }
+            do throws(EndpointError) { return try await client(server).value(call) } catch {
+                #expect(error.operation == "Things.getThing")
+                return "\((error.underlying as? TransportError)?.reason.rawValue ?? "\(error)")"
+            }
+        }
+
+        /// Each ends the process on FoundationNetworking of Swift 6.3.1.
+        static let deadly: [(steps: [LoopbackServer.Step], outcomes: [String])] = [
+            ([.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Type: te"), .close], ["connectionLost"]),
+            (
+                [.readRequest, .send(okHead + "Transfer-Encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\nX-Trailer: yes\r\n\r\n"), .close],
+                ["body"]
+            ),
+            ([.readRequest, .send(okHead + "Content-Length: 9223372036854775296\r\n\r\nhalf"), .close], ["cutBody"]),
+            ([.readRequest, .send(okHead + "Content-Length: 9223372036854775807\r\n\r\nhalf"), .close], ["cutBody"]),
+            ([.readRequest, .send(okHead + "\0: x\r\nContent-Length: 4\r\n\r\nbody"), .close], ["invalidResponse", "connectionLost"]),
+        ]
+
+        @Test(arguments: deadly.indices) func noResponseEndsTheProcess(_ index: Int) async throws {
+            let outcome = try await Self.outcome(Self.deadly[index].steps)
+            #expect(Self.deadly[index].outcomes.contains(outcome))
+        }
+
+        @Test func aHeaderOfTooManyFieldsIsAnError() async throws {
+            let fields = String(repeating: "a: b\r\n", count: 42_000)
+            #expect(try await Self.outcome([.readRequest, .send("HTTP/1.1 200 OK\r\n" + fields + "\r\n"), .close]) == "headerTooLarge")
+            let long = "X: " + String(repeating: "x", count: 300_000) + "\r\n"
+            #expect(try await Self.outcome([.readRequest, .send("HTTP/1.1 200 OK\r\n" + long + "\r\n"), .close]) == "headerTooLarge")
+            #expect(try await Self.outcome([.readRequest, .send("HTTP/1.1 200 OK\r\n"), .sendForever("a: b\r\n")]) == "headerTooLarge")
+        }
+
+        @Test func headerLinesAreKeptAsTheyCame() async throws {
+            let server = try LoopbackServer.scripted { _ in
+                let head: [UInt8] =
+                    Array("HTTP/1.1 200\r\nX-A: one\r\nx-a: two\r\nX-Folded: a\r\n b\r\nX-Latin: ".utf8) + [0xE9, 0x0D, 0x0A]
+                return [
+                    .readRequest, .sendBytes(head), .send("X-Utf: é\r\nbad name: x\r\nX-Empty:\r\nContent-Length: 2\r\n\r\nok"), .close,
+                ]
+            }
+            let headers = try await Self.client(server).send(Self.call).headers
+            #expect(headers.values("x-a") == ["one", "two"] && headers.map(\.name).prefix(2) == ["X-A", "x-a"])
+            #expect(headers["X-Folded"] == "a b" && headers["X-Latin"] == "é" && headers["X-Utf"] == "é" && headers["X-Empty"] == "")
+            #expect(headers["bad name"] == nil)
+        }
+
+        /// The connection is closed as soon as a second request comes on it, before a byte of the response.
+        @Test(arguments: ["GET", "HEAD", "DELETE", "PUT", "POST", "PATCH"])
+        func onlyWhatHasNoEffectIsSentTwice(_ method: String) async throws {
+            let server = try LoopbackServer.scripted { connection in
+                let answer = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"
+                return connection == 0
+                    ? [.readRequest, .send(answer), .readRequest, .close] : [.readRequest, .send(answer), .waitForClose]
+            }
+            let transport = try CurlTransport()
+            let client = Client<EchoAPI>(server: .init(url: server.url), transport: transport, clock: .stopped)
+            let call = Call<Void>.void(ThingsEndpoint.custom(method: method, path: "/x", header: "X-Y", value: "z"))
+            try await client.value(call)
+            let events = Recorder<TransportMetrics>()
+            let observing = Middleware { request, _, next in
+                var request = request
+                request.observe { if case .finished(let metrics) = $0 { events.add(metrics) } }
+                return try await next(request)
+            }
+            let observed = Client<EchoAPI>(
+                server: .init(url: server.url), transport: transport, middleware: [observing], clock: .stopped)
+            do throws(EndpointError) {
+                try await observed.value(call)
+                #expect(["GET", "HEAD"].contains(method) && server.requests.count == 3)
+                #expect(events.all.map(\.wasSentAgain) == [true])
+            } catch {
+                #expect(!["GET", "HEAD"].contains(method) && server.requests.count == 2)
+                let failure = try #require(error.underlying as? TransportError)
+                #expect(failure.reason == .connectionLost && failure.mayHaveReachedServer)
+                #expect(events.all.map(\.wasSentAgain) == [false] && events.all.map(\.failure) == [.connectionLost])
+                try await observed.value(call)
+            }
+        }
+
+        /// A connection serves every method.
+        @Test func connectionsAreKeptForAllMethods() async throws {
+            let server = try LoopbackServer { _ in .init(body: Data("ok".utf8)) }
+            let client = Client<EchoAPI>(server: .init(url: server.url), transport: try CurlTransport(), clock: .stopped)
+            for _ in 0..<20 {
+                _ = try await client.value(Self.call)
+                _ = try await client.value(ThingsCalls.createThing(body: Data("body".utf8)))
+                _ = try await client.value(ThingsCalls.putThing(id: "1", body: Data("body".utf8)))
+            }
+            #expect(server.requests.count == 60 && server.acceptedConnections == 1)
+        }
+
+        @Test func connectionsToAHostAreBounded() async throws {
+            let server = try LoopbackServer { _ in .init(body: Data("ok".utf8)) }
+            let transport = try CurlTransport(connectionsPerHost: 4)
+            let client = Client<EchoAPI>(server: .init(url: server.url), transport: transport, clock: .stopped)
+            let answers = await withTaskGroup(of: String?.self) { group in
+                for number in 0..<200 {
+                    group.addTask { try? await client.value(ThingsCalls.createThing(body: Data("\(number)".utf8))) }
+                }
+                return await group.reduce(into: [String?]()) { $0.append($1) }
+            }
+            #expect(answers.count == 200 && answers.allSatisfy { $0 == "ok" })
+            #expect(Set(server.requests.map(\.text)).count == 200 && server.acceptedConnections <= 4)
+        }
+
+        /// What waits for a connection can be cancelled, and leaves no trace.
+        @Test func aCallThatWaitsForAConnectionCanBeCancelled() async throws {
+            let server = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
+            let transport = try CurlTransport(connectionsPerHost: 1)
+            let client = Client<EchoAPI>(server: .init(url: server.url), transport: transport, clock: .stopped)
+            let tasks = (0..<10).map { _ in Task { try await client.value(Self.call) } }
+            #expect(await server.waitForRequests(1))
+            for task in tasks.reversed() {
+                task.cancel()
+                await #expect(throws: EndpointError.self) { try await task.value }
+            }
+            #expect(await server.waitUntilClosed())
+            #expect(server.acceptedConnections <= 10)
+        }
+
+        /// A stream that nobody reads holds the server up, not the memory.
+        @Test func aStreamThatNobodyReadsIsPaused() async throws {
+            let server = try LoopbackServer.scripted { _ in
+                [.readRequest, .send(okHead + "\r\n"), .sendForever(String(repeating: "x", count: 100_000))]
+            }
+            let stream = try await Self.client(server).stream(Self.call).value
+            var received = 0
+            var largest = 0
+            for try await piece in stream {
+                received += piece.count
+                largest = max(largest, piece.count)
+                if received > 5_000_000 { break }
+                try await Task.sleep(for: .milliseconds(1))
+            }
+            stream.cancel()
+            #expect(received > 5_000_000 && largest <= 600_000)
+            #expect(await server.waitUntilClosed())
+        }
+
+        /// A server that hangs, one that sends for ever and one that answers.
+        @Test func hostileHostsDoNotDelayAHealthyOne() async throws {
+            let healthy = try LoopbackServer { _ in .init(body: Data("ok".utf8)) }
+            let silent = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
+            let flooding = try LoopbackServer.scripted { _ in
+                [.readRequest, .send("HTTP/1.1 302 Found\r\nLocation: /\r\n\r\n"), .sendForever(String(repeating: "x", count: 100_000))]
+            }
+            let many = try LoopbackServer.scripted { _ in
+                [.readRequest, .send("HTTP/1.1 200 OK\r\n" + String(repeating: "a: b\r\n", count: 42_000) + "\r\n"), .close]
+            }
+            let hostile = [silent, flooding, many].map { server in
+                Task { while !Task.isCancelled { _ = try? await Self.client(server).value(Self.call) } }
+            }
+            for _ in 0..<50 { #expect(try await Self.client(healthy).value(Self.call) == "ok") }
+            for task in hostile { task.cancel() }
+            for task in hostile { await task.value }
+        }
+
+        @Test func aHostThatIsAnIPv6AddressIsCalled() async throws {
+            let client = Client<EchoAPI>(server: .init(url: "http://[::1]:1"), clock: .stopped)
+            let error = try #require(await failure { () throws(EndpointError) in try await client.value(Self.call) })
+            #expect((error.underlying as? TransportError)?.reason == .connect)
+        }
+
+        @Test func whatFailedIsTold() async throws {
+            let transport = try CurlTransport()
+            func reason(_ url: String) async throws -> TransportError.Reason? {
+                let client = Client<EchoAPI>(server: .init(url: url), transport: transport, clock: .stopped)
+                let error = try #require(await failure { () throws(EndpointError) in try await client.value(Self.call) })
+                let failure = try #require(error.underlying as? TransportError)
+                #expect(!failure.mayHaveReachedServer && !"\(error)".contains("secret"))
+                return failure.reason
+            }
+            #expect(try await reason("http://host.invalid/secret?key=secret") == .nameLookup)
+            #expect(try await reason(LoopbackServer.refusingURL()) == .connect)
+        }
+
+        /// Bodies of which only the length is small.
+        @Test func aBombStopsAtTheLimit() async throws {
+            let zeros = try #require(
+                Data(
+                    base64Encoded:
+                        "H4sIAAAAAAACA+3BMQEAAADCoPVPbQ0PoAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAIBXA32VEdSghgEA"
+                ))
+            let server = try LoopbackServer { _ in .init(headers: [("Content-Encoding", "gzip")], body: zeros) }
+            let error = await failure { () throws(EndpointError) in
+                try await Self.client(server, options: .responseLimit(1000)).value(.bytes(ThingsEndpoint.getThing(id: "1")))
+            }
+            #expect(error?.underlying is BodyTooLarge)
+        }
+
+        @Test func withoutLibcurlItIsURLSession() throws {
+            #expect(NetworkTransport.shared is CurlTransport)
+            let error = #expect(throws: TransportError.self) { try CurlTransport(library: "libcurl-that-is-not-there.so.4") }
+            #expect(error?.reason == .settings && error?.message == "libcurl-that-is-not-there.so.4 cannot be loaded")
+            // A library that has none of the functions.
+            #expect(throws: TransportError.self) { try CurlTransport(library: "libc.so.6") }
+        }
+    }
+#endif
