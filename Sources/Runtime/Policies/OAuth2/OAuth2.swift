@@ -90,7 +90,7 @@ extension TokenSource {
     ///   - now: the date that tokens' ends are compared with.
     ///   - onToken: gets each new token, to keep it where secrets are kept.
     public convenience init(
-        _ grant: OAuth2Grant, token: AccessToken? = nil, transport: any Transport = URLSessionTransport.shared,
+        _ grant: OAuth2Grant, token: AccessToken? = nil, transport: any Transport = NetworkTransport.shared,
         clock: any Clock<Duration> = ContinuousClock(), now: @escaping @Sendable () -> Date = { Date() },
         onToken: @escaping @Sendable (AccessToken) -> Void = { _ in }
     ) {
