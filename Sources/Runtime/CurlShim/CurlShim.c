@@ -37,7 +37,84 @@ struct socket_address {
     struct sockaddr address;
 };
 
-const curlshim_library *curlshim_load(const char *name) {
+static int set_long(const curlshim_library *library, void *easy, int option, long value) {
+    return library->easy_setopt(easy, option, value);
+}
+
+static int set_offset(const curlshim_library *library, void *easy, int option, int64_t value) {
+    return library->easy_setopt(easy, option, value);
+}
+
+static int set_pointer(const curlshim_library *library, void *easy, int option, const void *value) {
+    return library->easy_setopt(easy, option, value);
+}
+
+static int set_multi(const curlshim_library *library, void *multi, int option, long value) {
+    return library->multi_setopt(multi, option, value);
+}
+
+static long get_long(const curlshim_library *library, void *easy, int info) {
+    long value = 0;
+    return library->easy_getinfo(easy, info, &value) == 0 ? value : 0;
+}
+
+static int64_t get_offset(const curlshim_library *library, void *easy, int info) {
+    int64_t value = 0;
+    return library->easy_getinfo(easy, info, &value) == 0 ? value : 0;
+}
+
+static void *get_pointer(const curlshim_library *library, void *easy, int info) {
+    void *value = NULL;
+    return library->easy_getinfo(easy, info, &value) == 0 ? value : NULL;
+}
+
+static int set_data_callback(const curlshim_library *library, void *easy, int option, curlshim_data_callback callback) {
+    return library->easy_setopt(easy, option, callback);
+}
+
+static int set_seek_callback(const curlshim_library *library, void *easy, curlshim_seek_callback callback) {
+    return library->easy_setopt(easy, OPTION_SEEKFUNCTION, callback);
+}
+
+static int set_request_callback(const curlshim_library *library, void *easy, curlshim_request_callback callback, void *context) {
+    int code = library->easy_setopt(easy, OPTION_PREREQFUNCTION, callback);
+    return code ? code : library->easy_setopt(easy, OPTION_PREREQDATA, context);
+}
+
+static int open_socket(void *context, int purpose, struct socket_address *address) {
+    (void)purpose;
+    int descriptor = socket(address->family, address->type | SOCK_CLOEXEC, address->protocol);
+    if (descriptor < 0) *(int *)context = errno;
+    return descriptor;
+}
+
+static int record_socket_errors(const curlshim_library *library, void *easy, int *error) {
+    *error = 0;
+    int code = library->easy_setopt(easy, OPTION_OPENSOCKETFUNCTION, open_socket);
+    return code ? code : library->easy_setopt(easy, OPTION_OPENSOCKETDATA, error);
+}
+
+static void *next_done(const curlshim_library *library, void *multi, int *code) {
+    int left = 0;
+    struct message *message;
+    while ((message = library->multi_info_read(multi, &left))) {
+        if (message->kind != MESSAGE_DONE) continue;
+        *code = message->data.code;
+        return message->easy;
+    }
+    return NULL;
+}
+
+static void block_signals(void) {
+    sigset_t all;
+    sigfillset(&all);
+    // Faults of the program stay visible to its own handlers.
+    const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
+    for (size_t index = 0; index < sizeof faults / sizeof *faults; index++) sigdelset(&all, faults[index]);
+    pthread_sigmask(SIG_BLOCK, &all, NULL);
+}
+
+const curlshim_library *endpoints_curl_load(const char *name) {
     void *image = dlopen(name, RTLD_NOW | RTLD_LOCAL);
     if (!image) return NULL;
     curlshim_library *library = calloc(1, sizeof *library);
@@ -80,84 +157,20 @@ const curlshim_library *curlshim_load(const char *name) {
         free(library);
         return NULL;
     }
+    library->set_long = set_long;
+    library->set_offset = set_offset;
+    library->set_pointer = set_pointer;
+    library->set_multi = set_multi;
+    library->get_long = get_long;
+    library->get_offset = get_offset;
+    library->get_pointer = get_pointer;
+    library->set_data_callback = set_data_callback;
+    library->set_seek_callback = set_seek_callback;
+    library->set_request_callback = set_request_callback;
+    library->record_socket_errors = record_socket_errors;
+    library->next_done = next_done;
+    library->block_signals = block_signals;
     return library;
-}
-
-int curlshim_set_long(const curlshim_library *library, void *easy, int option, long value) {
-    return library->easy_setopt(easy, option, value);
-}
-
-int curlshim_set_offset(const curlshim_library *library, void *easy, int option, int64_t value) {
-    return library->easy_setopt(easy, option, value);
-}
-
-int curlshim_set_pointer(const curlshim_library *library, void *easy, int option, const void *value) {
-    return library->easy_setopt(easy, option, value);
-}
-
-int curlshim_set_multi(const curlshim_library *library, void *multi, int option, long value) {
-    return library->multi_setopt(multi, option, value);
-}
-
-long curlshim_get_long(const curlshim_library *library, void *easy, int info) {
-    long value = 0;
-    return library->easy_getinfo(easy, info, &value) == 0 ? value : 0;
-}
-
-int64_t curlshim_get_offset(const curlshim_library *library, void *easy, int info) {
-    int64_t value = 0;
-    return library->easy_getinfo(easy, info, &value) == 0 ? value : 0;
-}
-
-void *curlshim_get_pointer(const curlshim_library *library, void *easy, int info) {
-    void *value = NULL;
-    return library->easy_getinfo(easy, info, &value) == 0 ? value : NULL;
-}
-
-int curlshim_set_data_callback(const curlshim_library *library, void *easy, int option, curlshim_data_callback callback) {
-    return library->easy_setopt(easy, option, callback);
-}
-
-int curlshim_set_seek_callback(const curlshim_library *library, void *easy, curlshim_seek_callback callback) {
-    return library->easy_setopt(easy, OPTION_SEEKFUNCTION, callback);
-}
-
-int curlshim_set_request_callback(const curlshim_library *library, void *easy, curlshim_request_callback callback, void *context) {
-    int code = library->easy_setopt(easy, OPTION_PREREQFUNCTION, callback);
-    return code ? code : library->easy_setopt(easy, OPTION_PREREQDATA, context);
-}
-
-static int open_socket(void *context, int purpose, struct socket_address *address) {
-    (void)purpose;
-    int descriptor = socket(address->family, address->type | SOCK_CLOEXEC, address->protocol);
-    if (descriptor < 0) *(int *)context = errno;
-    return descriptor;
-}
-
-int curlshim_record_socket_errors(const curlshim_library *library, void *easy, int *error) {
-    *error = 0;
-    int code = library->easy_setopt(easy, OPTION_OPENSOCKETFUNCTION, open_socket);
-    return code ? code : library->easy_setopt(easy, OPTION_OPENSOCKETDATA, error);
-}
-
-void *curlshim_next_done(const curlshim_library *library, void *multi, int *code) {
-    int left = 0;
-    struct message *message;
-    while ((message = library->multi_info_read(multi, &left))) {
-        if (message->kind != MESSAGE_DONE) continue;
-        *code = message->data.code;
-        return message->easy;
-    }
-    return NULL;
-}
-
-void curlshim_block_signals(void) {
-    sigset_t all;
-    sigfillset(&all);
-    // Faults of the program stay visible to its own handlers.
-    const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
-    for (size_t index = 0; index < sizeof faults / sizeof *faults; index++) sigdelset(&all, faults[index]);
-    pthread_sigmask(SIG_BLOCK, &all, NULL);
 }
 
 #else

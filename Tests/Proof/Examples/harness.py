@@ -103,6 +103,7 @@ class Harness:
         # SwiftPM leaves the objects of sources that are gone.
         names = {source.name + ".o" for source in (ROOT / "Sources/Runtime/Core").rglob("*.swift")}
         objects = sorted(file for file in (self.runtime / "EndpointRuntime.build").glob("*.o") if file.name in names)
+        objects += sorted((self.runtime / "CurlShim.build").glob("*.o"))
         digest = hashlib.sha256()
         for file in sources + objects:
             digest.update(file.name.encode() + b"\0" + file.read_bytes())

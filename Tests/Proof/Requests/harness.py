@@ -141,6 +141,7 @@ class Harness:
         sources = sorted((self.folder / "Generated").glob("*.swift")) + [calls, HERE / "Harness.swift"]
         # The build folder also keeps the objects of files that are gone.
         runtime = [self.build / "EndpointRuntime.build" / f"{path.name}.o" for path in sorted(RUNTIME.rglob("*.swift"))]
+        runtime += sorted((self.build / "CurlShim.build").glob("*.o"))
         digest = hashlib.sha256()
         for path in sources + runtime:
             digest.update(path.read_bytes())

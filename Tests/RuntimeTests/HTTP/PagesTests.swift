@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import LoopbackServer
 import Testing
 
 /// Pages as sequences: by cursor, number, offset and link.
@@ -111,7 +112,7 @@ import Testing
             let headers = links.count >= count ? try HTTPHeaders([("Link", links[count - 1])]) : HTTPHeaders()
             return HTTPResponse(status: 200, headers: headers, body: Data("\(count)".utf8))
         }
-        let client = Client<EchoAPI>(server: .init(url: server), transport: transport)
+        let client = Client<EchoAPI>(server: .init(url: server), transport: transport, clock: .stopped)
         let call = ThingsCalls.search(text: "a")
         let read = try await Self.read(Pages(client, call, items: { [$0] }))
         #expect(read == (1...links.count + 1).map { "\($0)" })
@@ -142,7 +143,7 @@ import Testing
             sent.add(request.url.origin.description)
             return HTTPResponse(status: 200, headers: try HTTPHeaders([("Link", "<\(link)>; rel=next")]), body: Data("1".utf8))
         }
-        let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [.bearer("secret")])
+        let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [.bearer("secret")], clock: .stopped)
         await #expect(throws: EndpointError.self) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
         #expect(sent.all == ["https://api.example.com"])
     }
@@ -153,7 +154,7 @@ import Testing
             let count = sent.add(request.url.query ?? "")
             return HTTPResponse(status: 200, body: Data((count < 3 ? "?page=\(count + 1)" : "").utf8))
         }
-        let client = Client<EchoAPI>(server: .production, transport: transport)
+        let client = Client<EchoAPI>(server: .production, transport: transport, clock: .stopped)
         let pages = Pages(client, ThingsCalls.search(text: "a"), next: { $0 }, items: { [$0.count] })
         #expect(try await Self.read(pages) == [7, 7, 0])
         #expect(sent.all == ["text=a", "page=2", "page=3"])
@@ -163,7 +164,7 @@ import Testing
         let transport = ClosureTransport { _ in
             HTTPResponse(status: 200, headers: try HTTPHeaders([("Link", "<?p=2>; rel=next")]), body: Data("1".utf8))
         }
-        let client = Client<EchoAPI>(server: .production, transport: transport)
+        let client = Client<EchoAPI>(server: .production, transport: transport, clock: .stopped)
         await #expect(throws: RepeatedPage.self) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
     }
 

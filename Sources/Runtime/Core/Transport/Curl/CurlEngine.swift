@@ -1,5 +1,4 @@
 #if os(Linux)
-    import CurlShim
     import Foundation
 
     /// Runs the transfers of one transport, all on one thread, which sleeps while nothing happens.
@@ -37,18 +36,18 @@
         }
 
         init?(_ library: CurlLibrary, _ settings: CurlTransport.Settings) {
-            guard let multi = library.functions.pointee.multi_init() else { return nil }
+            guard let multi = library.functions.pointee.multiInit() else { return nil }
             (self.library, self.settings, self.multi) = (library, settings, multi)
             userAgent = "EndpointRuntime/\(EndpointRuntimeVersion.current) " + library.version.cut(at: " ").head
             let total = CurlEngine.connectionLimit
             // 6: CURLMOPT_MAXCONNECTS, how many are kept; 13: CURLMOPT_MAX_TOTAL_CONNECTIONS.
-            for option: Int32 in [6, 13] { _ = curlshim_set_multi(library.functions, multi, option, total) }
+            for option: Int32 in [6, 13] { _ = library.functions.pointee.setMulti(library.functions, multi, option, total) }
             let thread = Thread { [self] in run() }
             thread.name = "endpoints.curl"
             thread.start()
         }
 
-        deinit { _ = library.functions.pointee.multi_cleanup(multi) }
+        deinit { _ = library.functions.pointee.multiCleanup(multi) }
 
         /// Half of the process's descriptors, so that files and others have the rest.
         private static var connectionLimit: Int {
@@ -64,7 +63,7 @@
                 defer { isAsleep = false }
                 return isAsleep
             }
-            if wakes { _ = library.functions.pointee.multi_wakeup(multi) }
+            if wakes { _ = library.functions.pointee.multiWakeup(multi) }
         }
 
         /// Its reader is woken when all that has come has been read.
@@ -75,7 +74,7 @@
         }
 
         private func run() {
-            curlshim_block_signals()
+            library.functions.pointee.blockSignals()
             while true {
                 let batch = lock.withLock { () -> [Command] in
                     defer { commands.removeAll(keepingCapacity: commands.capacity < 1024) }
@@ -83,8 +82,8 @@
                 }
                 for command in batch { execute(command) }
                 var (running, code): (Int32, Int32) = (0, 0)
-                _ = library.functions.pointee.multi_perform(multi, &running)
-                while let easy = curlshim_next_done(library.functions, multi, &code) {
+                _ = library.functions.pointee.multiPerform(multi, &running)
+                while let easy = library.functions.pointee.nextDone(library.functions, multi, &code) {
                     if let exchange = exchange(easy) { release(exchange) { exchange.complete($0, code) } }
                 }
                 for exchange in touched {
@@ -97,7 +96,7 @@
                     isAsleep = commands.isEmpty
                     return isAsleep
                 }
-                if sleeps { _ = library.functions.pointee.multi_poll(multi, nil, 0, 600_000, nil) }
+                if sleeps { _ = library.functions.pointee.multiPoll(multi, nil, 0, 600_000, nil) }
             }
         }
 
@@ -112,7 +111,7 @@
             case .stop(let exchange):
                 if exchange.handle == nil { exchange.complete(nil, 0) } else { release(exchange) { exchange.complete($0, nil) } }
             case .resume(let exchange):
-                if let handle = exchange.handle { _ = library.functions.pointee.easy_pause(handle.easy, 0) }
+                if let handle = exchange.handle { _ = library.functions.pointee.easyPause(handle.easy, 0) }
             case .end: isEnding = true
             }
         }
@@ -127,12 +126,12 @@
             exchange.configure(handle, settings)
             // Held until `release`.
             handle.set(.privateData, Unmanaged.passRetained(exchange).toOpaque())
-            _ = library.functions.pointee.multi_add_handle(multi, handle.easy)
+            _ = library.functions.pointee.multiAdd(multi, handle.easy)
         }
 
         private func exchange(_ easy: UnsafeMutableRawPointer) -> CurlExchange? {
             // CURLINFO_PRIVATE.
-            guard let pointer = curlshim_get_pointer(library.functions, easy, 0x100015) else { return nil }
+            guard let pointer = library.functions.pointee.getPointer(library.functions, easy, 0x100015) else { return nil }
             return Unmanaged<CurlExchange>.fromOpaque(pointer).takeUnretainedValue()
         }
 
@@ -141,7 +140,7 @@
             guard let handle = exchange.handle else { return }
             complete(handle)
             exchange.handle = nil
-            _ = library.functions.pointee.multi_remove_handle(multi, handle.easy)
+            _ = library.functions.pointee.multiRemove(multi, handle.easy)
             handle.reset()
             if idle.count < 64 { idle.append(handle) }
             active -= 1

@@ -1,5 +1,4 @@
 #if os(Linux)
-    import CurlShim
     import Foundation
 
     /// An exchange of libcurl. What is not guarded by a lock is used on the engine's thread only.
@@ -75,9 +74,8 @@
                 CurlExchange.from(context)?.received(body: UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
             }
             handle.set(.writeData, context)
-            // A connection on which the server may be about to hang up is a risk for what must not be sent twice.
-            handle.set(.maxAge, request.method.isSafe ? 60 : 3)
-            let counts = curlshim_set_request_callback(
+            handle.set(.maxAge, request.method.isSafe ? max(60, settings.maximumIdleAge) : settings.maximumIdleAge)
+            let counts = engine.library.functions.pointee.setRequestCallback(
                 engine.library.functions, handle.easy, { context, _, _, _, _ in CurlExchange.from(context)?.isAboutToSend() ?? 1 }, context)
             if counts != 0 {
                 sends = nil

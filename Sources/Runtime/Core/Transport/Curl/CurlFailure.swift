@@ -1,5 +1,4 @@
 #if os(Linux)
-    import CurlShim
     import Foundation
 
     /// What libcurl says of a failure (CURLcode), in our terms.
@@ -44,7 +43,7 @@
             case 56: return (.invalidResponse, "the server's response is not HTTP" + more)
             case 61: return (.contentEncoding, "the response's body is not in its Content-Encoding")
             default:
-                let text = handle.library.functions.pointee.easy_strerror(code).map { String(cString: $0) }
+                let text = handle.library.functions.pointee.easyErrorText(code).map { String(cString: $0) }
                 return (.other, "the exchange failed: " + (text ?? "unknown"))
             }
         }

@@ -1,16 +1,15 @@
 #if os(Linux)
-    import CurlShim
     import Foundation
 
     /// libcurl, found by its name at run time.
     struct CurlLibrary: @unchecked Sendable {
-        let functions: UnsafePointer<curlshim_library>
+        let functions: UnsafePointer<CurlFunctions>
 
         /// The one that FoundationNetworking links too; nil where it is missing.
         static let standard = CurlLibrary(named: "libcurl.so.4")
 
         init?(named name: String) {
-            guard let functions = curlshim_load(name) else { return nil }
+            guard let functions = CurlFunctions.load(name) else { return nil }
             self.functions = functions
         }
 
@@ -25,52 +24,56 @@
         private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
         /// errno of the last socket that could not be opened.
         private let socketError = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
-        private var lines: OpaquePointer?
+        private var lines: UnsafeMutableRawPointer?
 
         init?(_ library: CurlLibrary) {
-            guard let easy = library.functions.pointee.easy_init() else { return nil }
+            guard let easy = library.functions.pointee.easyInit() else { return nil }
             (self.easy, self.library) = (easy, library)
             reset()
         }
 
         deinit {
-            library.functions.pointee.easy_cleanup(easy)
-            library.functions.pointee.slist_free_all(lines)
+            library.functions.pointee.easyCleanup(easy)
+            library.functions.pointee.listFree(lines)
             errorText.deallocate()
             socketError.deallocate()
         }
 
         /// As new; the connections are not the handle's, and stay.
         func reset() {
-            library.functions.pointee.easy_reset(easy)
-            library.functions.pointee.slist_free_all(lines)
+            library.functions.pointee.easyReset(easy)
+            library.functions.pointee.listFree(lines)
             lines = nil
             errorText.initialize(repeating: 0, count: 256)
             set(.errorBuffer, errorText)
-            _ = curlshim_record_socket_errors(library.functions, easy, socketError)
+            _ = library.functions.pointee.recordSocketErrors(library.functions, easy, socketError)
         }
 
         @discardableResult
-        func set(_ option: Option, _ value: Int) -> Bool { curlshim_set_long(library.functions, easy, option.rawValue, value) == 0 }
-        func set(_ option: Option, offset: Int) { _ = curlshim_set_offset(library.functions, easy, option.rawValue, Int64(offset)) }
+        func set(_ option: Option, _ value: Int) -> Bool {
+            library.functions.pointee.setLong(library.functions, easy, option.rawValue, value) == 0
+        }
+        func set(_ option: Option, offset: Int) {
+            _ = library.functions.pointee.setOffset(library.functions, easy, option.rawValue, Int64(offset))
+        }
         func set(_ option: Option, _ pointer: UnsafeRawPointer?) {
-            _ = curlshim_set_pointer(library.functions, easy, option.rawValue, pointer)
+            _ = library.functions.pointee.setPointer(library.functions, easy, option.rawValue, pointer)
         }
         /// libcurl copies the text.
         @discardableResult
         func set(_ option: Option, _ text: String) -> Bool {
-            text.withCString { curlshim_set_pointer(library.functions, easy, option.rawValue, $0) == 0 }
+            text.withCString { library.functions.pointee.setPointer(library.functions, easy, option.rawValue, $0) == 0 }
         }
-        func set(_ option: Option, _ callback: @escaping curlshim_data_callback) {
-            _ = curlshim_set_data_callback(library.functions, easy, option.rawValue, callback)
+        func set(_ option: Option, _ callback: @escaping CurlFunctions.DataCallback) {
+            _ = library.functions.pointee.setDataCallback(library.functions, easy, option.rawValue, callback)
         }
 
         /// A line of the request's header; `Name:` alone keeps libcurl from adding its own.
-        func addLine(_ text: String) { lines = text.withCString { library.functions.pointee.slist_append(lines, $0) } ?? lines }
+        func addLine(_ text: String) { lines = text.withCString { library.functions.pointee.listAppend(lines, $0) } ?? lines }
         func setLines() { set(.httpHeader, lines.map { UnsafeRawPointer($0) }) }
 
-        func number(_ info: Info) -> Int { curlshim_get_long(library.functions, easy, info.rawValue) }
-        func offset(_ info: Info) -> Int { Int(curlshim_get_offset(library.functions, easy, info.rawValue)) }
+        func number(_ info: Info) -> Int { library.functions.pointee.getLong(library.functions, easy, info.rawValue) }
+        func offset(_ info: Info) -> Int { Int(library.functions.pointee.getOffset(library.functions, easy, info.rawValue)) }
         /// Microseconds since the start; nil: did not happen.
         func time(_ info: Info) -> Duration? {
             let microseconds = offset(info)

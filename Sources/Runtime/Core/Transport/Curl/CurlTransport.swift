@@ -16,6 +16,9 @@
             var connectionsPerHost = 64
             var maximumHeaderFields = 1000
             var maximumHeaderBytes = 256 * 1024
+            /// Seconds for which a connection may have been unused before a request with effects takes it: the server may be about to hang
+            /// up, and such a request must not be sent twice.
+            var maximumIdleAge = 3
         }
 
         private let engine: CurlEngine
@@ -42,6 +45,12 @@
             guard let found, let engine = CurlEngine(found, settings) else {
                 throw TransportError(.settings, "\(library.printable()) cannot be loaded")
             }
+            self.init(engine)
+        }
+
+        /// For tests: with settings that are not for users.
+        convenience init?(_ settings: Settings) {
+            guard let library = CurlLibrary.standard, let engine = CurlEngine(library, settings) else { return nil }
             self.init(engine)
         }
 

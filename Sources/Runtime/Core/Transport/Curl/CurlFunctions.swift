@@ -1,0 +1,56 @@
+#if os(Linux)
+    /// `curlshim_library` of CurlShim.h, read by its layout: pointers to functions, in the same order.
+    ///
+    /// The C module is linked and not imported. Whoever compiles against EndpointRuntime would have to find it as well: a module that
+    /// is compiled without library evolution asks for what it imports, `internal` or not.
+    struct CurlFunctions {
+        typealias Pointer = UnsafeMutableRawPointer
+        typealias Library = UnsafeRawPointer
+        typealias DataCallback = @convention(c) (UnsafeMutablePointer<CChar>?, Int, Int, Pointer?) -> Int
+        typealias SeekCallback = @convention(c) (Pointer?, Int64, Int32) -> Int32
+        typealias RequestCallback =
+            @convention(c) (Pointer?, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<CChar>?, Int32, Int32) -> Int32
+
+        let globalInit: @convention(c) (Int) -> Int32
+        let version: @convention(c) () -> UnsafePointer<CChar>?
+        let easyInit: @convention(c) () -> Pointer?
+        let easyCleanup: @convention(c) (Pointer) -> Void
+        let easyReset: @convention(c) (Pointer) -> Void
+        let easyPause: @convention(c) (Pointer, Int32) -> Int32
+        let easyErrorText: @convention(c) (Int32) -> UnsafePointer<CChar>?
+        let listAppend: @convention(c) (Pointer?, UnsafePointer<CChar>) -> Pointer?
+        let listFree: @convention(c) (Pointer?) -> Void
+        let multiInit: @convention(c) () -> Pointer?
+        let multiCleanup: @convention(c) (Pointer) -> Int32
+        let multiAdd: @convention(c) (Pointer, Pointer) -> Int32
+        let multiRemove: @convention(c) (Pointer, Pointer) -> Int32
+        let multiPerform: @convention(c) (Pointer, UnsafeMutablePointer<Int32>) -> Int32
+        let multiPoll: @convention(c) (Pointer, Pointer?, UInt32, Int32, UnsafeMutablePointer<Int32>?) -> Int32
+        let multiWakeup: @convention(c) (Pointer) -> Int32
+        private let multiInfoRead: Library
+        // Variadic: called by the shim alone.
+        private let variadic: (Library, Library, Library)
+        let setLong: @convention(c) (Library, Pointer, Int32, Int) -> Int32
+        let setOffset: @convention(c) (Library, Pointer, Int32, Int64) -> Int32
+        let setPointer: @convention(c) (Library, Pointer, Int32, UnsafeRawPointer?) -> Int32
+        let setMulti: @convention(c) (Library, Pointer, Int32, Int) -> Int32
+        let getLong: @convention(c) (Library, Pointer, Int32) -> Int
+        let getOffset: @convention(c) (Library, Pointer, Int32) -> Int64
+        let getPointer: @convention(c) (Library, Pointer, Int32) -> Pointer?
+        let setDataCallback: @convention(c) (Library, Pointer, Int32, DataCallback) -> Int32
+        let setSeekCallback: @convention(c) (Library, Pointer, SeekCallback) -> Int32
+        let setRequestCallback: @convention(c) (Library, Pointer, RequestCallback, Pointer) -> Int32
+        let recordSocketErrors: @convention(c) (Library, Pointer, UnsafeMutablePointer<Int32>) -> Int32
+        let nextDone: @convention(c) (Library, Pointer, UnsafeMutablePointer<Int32>) -> Pointer?
+        let blockSignals: @convention(c) () -> Void
+
+        /// The table of a library, which stays; nil where there is none of the name, or it lacks a function.
+        static func load(_ name: String) -> UnsafePointer<CurlFunctions>? {
+            name.withCString { loadCurl($0) }?.assumingMemoryBound(to: CurlFunctions.self)
+        }
+    }
+
+    /// One pointer in, one out: C's convention and Swift's are the same there.
+    @_silgen_name("endpoints_curl_load")
+    private func loadCurl(_ name: UnsafePointer<CChar>) -> UnsafeRawPointer?
+#endif
