@@ -159,6 +159,7 @@ private struct Run {
         let options = ResolveOptions(input.configuration)
         guard var api: API = resolve(document, configuration: options, diagnostics: &diagnostics) else { return nil }
         checkRenamedProperties(input.configuration, against: api, diagnostics: &diagnostics)
+        checkRenamedParameters(input.configuration, against: api, diagnostics: &diagnostics)
         api.services = separatingStreams(api.services)
         return api
     }

@@ -12,6 +12,8 @@ public struct Overrides: Sendable {
     public var spec: String?
     /// Generate what errors leave.
     public var keepsGoing: Bool
+    /// The rules that the config's `lint` may name; `nil` if whoever asks knows none.
+    public var lintRules: [String]?
 
     public init(
         output: String? = nil, templates: String? = nil, access: Configuration.Access? = nil, name: String? = nil, spec: String? = nil,
@@ -51,6 +53,12 @@ private struct InputLoader {
     var output: String?
 
     mutating func load(_ path: String, _ overrides: Overrides) -> GeneratorInput? {
+        for argument in [path, overrides.spec ?? ""] where isURL(argument) {
+            diagnostics.error(
+                "file", "'\(argument)' is a URL, and nothing is ever fetched; save the document (curl -o spec.json URL) and name the file",
+                at: nil)
+            return nil
+        }
         guard let first = read(path, at: nil) else { return nil }
         output = overrides.output
         guard path.hasSuffix(OutputFiles.configSuffix) || InputLoader.looksLikeConfig(first) else {
@@ -65,6 +73,7 @@ private struct InputLoader {
         sources.setRoot(root, of: number)
         guard var configuration = Configuration.read(root, fileName: path, diagnostics: &diagnostics) else { return nil }
         apply(overrides, to: &configuration)
+        if let rules = overrides.lintRules { configuration.checkLintRules(rules, diagnostics: &diagnostics) }
 
         let folder: String = Path.folder(of: path)
         func seen(_ setting: Configuration.Setting) -> String { Path.join(folder, setting.text.raw) }
@@ -145,4 +154,10 @@ private struct InputLoader {
         if result.isEmpty { diagnostics.error("file", "the folder '\(folder)' has no templates (*.mustache)", at: span) }
         return result
     }
+}
+
+/// RFC 3986: a scheme and an authority, which no file's name begins with.
+private func isURL(_ path: String) -> Bool {
+    guard let end = path.firstRange(of: "://")?.lowerBound else { return false }
+    return !path[..<end].isEmpty && path[..<end].utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }
 }

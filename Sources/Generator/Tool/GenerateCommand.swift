@@ -1,4 +1,5 @@
 import EndpointFiles
+import EndpointReview
 
 let generateCommand = Command(
     name: "generate",
@@ -21,7 +22,8 @@ let generateCommand = Command(
     run: generateRun)
 
 private func generateRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
-    let overrides: Overrides = try Inputs.overrides(arguments)
+    var overrides: Overrides = try Inputs.overrides(arguments)
+    overrides.lintRules = LintRule.all.map(\.name)
     let files: [String] = try Inputs.files(arguments)
     try Inputs.needOutput(files, overrides)
     guard files.count == 1 || overrides.name == nil else {

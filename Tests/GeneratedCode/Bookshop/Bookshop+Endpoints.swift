@@ -65,6 +65,7 @@ nonisolated extension Bookshop {
         /// Where the page before ended.
         public var cursor: String?
         /// How many books a page has at most.
+        /// - Note: 1 to 100.
         ///
         /// Without it the server takes `20`.
         public var limit: Int?

@@ -198,6 +198,7 @@ nonisolated extension Bookshop {
 
     nonisolated public struct OrderLine: JSONModel {
         public let isbn: String
+        /// At least 1.
         public let quantity: Int
 
         public init(isbn: String, quantity: Int = 1) {

@@ -37,6 +37,7 @@ nonisolated extension FeedAPI {
     /// The parameters of `searchPosts`.
     nonisolated public struct SearchPostsParameters: Sendable {
         public var text: String
+        /// At most 100.
         public var limit: Int?
 
         public init(text: String, limit: Int? = nil) {

@@ -67,6 +67,8 @@ public struct Parameter: Sendable {
     public var documentation: Documentation
     public var isDeprecated: Bool
     public var span: Span
+    /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
+    public var requestedName: RequestedName?
 }
 
 public struct RequestBody: Sendable {

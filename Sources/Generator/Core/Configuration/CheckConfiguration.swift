@@ -15,7 +15,9 @@ func checkConfiguration(_ configuration: Configuration, against document: Docume
         configuration.rename.schemas.map { $0.key } + configuration.conformances.map { $0.key }.filter { $0.text != "*" }
     check.find(named.filter { !models.contains($0.text.raw) }, in: check.schemas, "schema")
     for entry in configuration.services { check.find(entry.value, in: check.operations, "operation") }
-    for entry in configuration.rename.properties { check.findOwner(of: entry.key) }
+    for entry in configuration.rename.properties { check.findOwner(of: entry.key, among: check.schemas, "schema") }
+    for entry in configuration.rename.parameters { check.findOwner(of: entry.key, among: check.operations, "operation") }
+    check.findTypes(configuration, document)
     diagnostics.append(contentsOf: check.diagnostics)
 }
 
@@ -53,15 +55,47 @@ private struct ConfigurationCheck {
         )
     }
 
-    /// A property is named `Schema.property`; schemas' names may have dots themselves.
-    mutating func findOwner(of setting: Configuration.Setting) {
+    /// A property is named `Schema.property`, a parameter `operation.parameter`; owners' names may have dots themselves.
+    mutating func findOwner(of setting: Configuration.Setting, among owners: Set<String>, _ kind: String) {
         let text: String = setting.text.raw
         var place: String.Index = text.startIndex
         while let dot = text[place...].firstIndex(of: ".") {
-            if schemas.contains(String(text[..<dot])) { return }
+            if owners.contains(String(text[..<dot])) { return }
             place = text.index(after: dot)
         }
-        missing("schema", String(text.prefix { $0 != "." }), schemas, at: setting.span)
+        missing(kind, String(text.prefix { $0 != "." }), owners, at: setting.span)
+    }
+
+    /// Formats and schemas that `types` names; and what else the config asks of a schema whose model is not generated.
+    mutating func findTypes(_ configuration: Configuration, _ document: Document) {
+        guard !configuration.types.isEmpty else { return }
+        let formats = TypeKey.formats(of: document)
+        var replaced: Set<String> = []
+        for entry in configuration.types {
+            let text: String = entry.key.text.raw
+            if let key = TypeKey(text) {
+                guard let format = key.format, !formats.contains(text), !TypeKey.known.contains(text) else { continue }
+                let near: String = didYouMean(text, among: formats.union(TypeKey.known).sorted())
+                diagnostics.error(
+                    "config", "no schema of the document is \(key.article) \(key.type) of the format '\(format)'\(near)", at: entry.key.span
+                )
+            } else if schemas.contains(text) {
+                replaced.insert(text)
+            } else {
+                let whole: String? = formats.union(TypeKey.known).sorted().first { $0.hasSuffix("." + text) }
+                let near: String = didYouMean(text, among: schemas.sorted() + formats.union(TypeKey.known).sorted())
+                let hint: String = whole.map { "; the format is '\($0)'" } ?? near
+                diagnostics.error(
+                    "config", "'\(text)' is neither a schema of the document nor a type with its format ('string.date-time')\(hint)",
+                    at: entry.key.span)
+            }
+        }
+        let asked: [Configuration.Setting] = configuration.rename.schemas.map(\.key) + configuration.conformances.map(\.key)
+        for setting in asked where replaced.contains(setting.text.raw) {
+            diagnostics.error(
+                "config", "'\(setting.text.raw)' is a type of your own by 'types', so nothing is generated that this could change",
+                at: setting.span)
+        }
     }
 
     private mutating func missing(_ kind: String, _ name: String, _ known: Set<String>, at span: Span) {

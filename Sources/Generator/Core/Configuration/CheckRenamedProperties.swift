@@ -31,3 +31,22 @@ private func checkForms(_ settings: [Configuration.Setting], _ api: API, _ diagn
             "config", "the schema '\(name)' has no form of its own for requests: '\(name)' is what is sent, too", at: setting.span)
     }
 }
+
+/// The same of parameters.
+func checkRenamedParameters(_ configuration: Configuration, against api: API, diagnostics: inout Diagnostics) {
+    for entry in configuration.rename.parameters {
+        let text: String = entry.key.text.raw
+        let named: [(name: String, operation: Operation)] = api.services.flatMap(\.operations).flatMap { operation in
+            [operation.id?.raw, "\(operation.method.raw) \(operation.path.raw)"].compactMap { name in name.map { ($0, operation) } }
+        }
+        // Ids may have dots themselves, so the longest one that fits is meant.
+        guard
+            let owner = named.filter({ text.hasPrefix($0.name + ".") }).max(by: { $0.name.utf8.count < $1.name.utf8.count })
+        else { continue }
+        let name: String = String(text.dropFirst(owner.name.count + 1))
+        let known: [String] = owner.operation.parameters.map(\.name.raw)
+        guard !known.contains(name) else { continue }
+        diagnostics.error(
+            "config", "the operation '\(owner.name)' has no parameter '\(name)'\(didYouMean(name, among: known))", at: entry.key.span)
+    }
+}

@@ -71,6 +71,8 @@ public struct Configuration: Sendable {
         public var properties: [Entry<Setting>] = []
         /// By operationId, or `GET /path`.
         public var operations: [Entry<Setting>] = []
+        /// `operation.parameter`, both as the document has them.
+        public var parameters: [Entry<Setting>] = []
     }
 
     /// The root type and the start of the files' names: checked to be an identifier of ASCII letters, digits and `_`.
@@ -83,7 +85,7 @@ public struct Configuration: Sendable {
     public var parts: Set<Part> = Part.standard
     public var include = Filter()
     public var exclude = Filter()
-    /// Swift types by JSON Schema `type.format`.
+    /// Swift types by JSON Schema `type.format`, and by schema.
     public var types: [Entry<Setting>] = []
     public var rename = Renames()
     /// Operations (operationId, or `GET /path`) by the name of the service that shall have them.

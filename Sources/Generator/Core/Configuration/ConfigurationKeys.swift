@@ -11,4 +11,4 @@ enum DatesKey: String, CaseIterable { case withoutOffset, write, fraction }
 
 enum FilterKey: String, CaseIterable { case tags, paths, operations, schemas, deprecated }
 
-enum RenameKey: String, CaseIterable { case schemas, properties, operations }
+enum RenameKey: String, CaseIterable { case schemas, properties, operations, parameters }

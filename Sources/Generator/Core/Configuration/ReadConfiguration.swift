@@ -69,6 +69,12 @@ extension Configuration {
         if node.array != nil {
             parts = Set(reader.choices(node))
         } else if node.object != nil {
+            let severities: [String] = LintSeverity.allCases.map(\.rawValue)
+            for member in node.object?.members ?? [] where severities.contains(member.value.string?.raw ?? "") {
+                let (rule, severity): (String, String) = (member.key.raw, member.value.string?.raw ?? "")
+                return reader.error(
+                    "how much findings of lint count stands under 'lint': {\"\(rule)\": \"\(severity)\"}", at: member.keySpan)
+            }
             for (part, value) in reader.members(of: node, as: Part.self, what: "'generate'") {
                 guard let isOn = reader.flag(value) else { continue }
                 if isOn { parts.insert(part) } else { parts.remove(part) }
@@ -93,6 +99,11 @@ extension Configuration {
                     reader.error("a property is named 'Type.property'", at: entry.key.span)
                 }
             case .operations: rename.operations = reader.entries(value) { $1.text($0) }
+            case .parameters:
+                rename.parameters = reader.entries(value) { $1.text($0) }
+                for entry in rename.parameters where !entry.key.text.raw.utf8.contains(0x2E) {
+                    reader.error("a parameter is named 'operation.parameter'", at: entry.key.span)
+                }
             }
         }
     }

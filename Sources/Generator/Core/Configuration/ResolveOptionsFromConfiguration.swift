@@ -6,10 +6,12 @@ extension ResolveOptions {
         exclude = Filter(configuration.exclude)
         areEnumsClosed = configuration.enums == .closed
         takesLocalTimes = configuration.dates.zone != .none
-        types = ResolveOptions.texts(configuration.types)
+        types = ResolveOptions.texts(configuration.types.filter { TypeKey($0.key.text.raw) != nil })
+        schemaTypes = ResolveOptions.texts(configuration.types.filter { TypeKey($0.key.text.raw) == nil })
         schemaNames = ResolveOptions.names(configuration.rename.schemas)
         propertyNames = ResolveOptions.names(configuration.rename.properties)
         operationNames = ResolveOptions.names(configuration.rename.operations)
+        parameterNames = ResolveOptions.names(configuration.rename.parameters)
         results = ResolveOptions.names(configuration.results)
         for entry in configuration.services {
             for operation in entry.value { services[operation.text.raw] = entry.key.text.raw }

@@ -12,6 +12,7 @@ struct ParameterNode {
     var content: [JSONObject.Member]
     var examples: [JSONObject.Member]
     var documentation: Documentation
+    var endpoints: Extension
     var span: Span
     /// Of the values of `name`, `in` and `required`; of the whole where they are missing.
     var nameSpan: Span
@@ -33,6 +34,7 @@ struct ParameterNode {
         content = object.members("content", &diagnostics)
         examples = object["examples"]?.object?.members ?? []
         documentation = Documentation(description: object.text("description", &diagnostics))
+        endpoints = Extension(object["x-endpoints"], &diagnostics)
         span = json.span
         nameSpan = object["name"]?.span ?? span
         locationSpan = object["in"]?.span ?? span

@@ -20,11 +20,12 @@ enum SchemaKeyword: String, CaseIterable {
     case enumDescriptionsCamel = "x-enumDescriptions"
     case endpoints = "x-endpoints"
     case minLength, maxLength, minItems, maxItems, minProperties, maxProperties
+    case pattern, multipleOf, uniqueItems
 
     /// Those that no code asks about, and words that documents use beside them: never taken for misspelt ones.
     static let others: Set<String> = [
         "$schema", "$id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$comment", "$defs", "$vocabulary", "definitions", "not", "if",
-        "contains", "minContains", "maxContains", "uniqueItems", "multipleOf", "pattern", "propertyNames", "dependentRequired",
+        "contains", "minContains", "maxContains", "propertyNames", "dependentRequired",
         "dependencies", "unevaluatedItems", "additionalItems", "example", "examples", "externalDocs", "xml", "name", "summary", "optional",
         "options", "typeName", "types", "item", "values", "formats", "titles",
     ]

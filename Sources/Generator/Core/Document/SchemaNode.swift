@@ -65,6 +65,8 @@ final class SchemaNode {
     var contentMediaType: SpecText?
     var contentSchema: JSONNode?
     private var hasBounds: Bool = false
+    /// A keyword that `constraints` reads.
+    private(set) var isConstrained: Bool = false
     var endpoints = Extension()
 
     /// `json` must be an object.
@@ -77,7 +79,10 @@ final class SchemaNode {
             }
             read(keyword, member.value, &diagnostics)
         }
-        if hasBounds { checkBounds(object, &diagnostics) }
+        if hasBounds {
+            checkBounds(object, &diagnostics)
+            isConstrained = true
+        }
         checkKind(object, &diagnostics)
         if let values: [JSONNode], values.contains(where: \.isNull) { isNullable = true }
         if kinds == nil, let tuple: JSONNode = object["items"], tuple.array != nil {
@@ -156,11 +161,16 @@ final class SchemaNode {
         case .minimum:
             minimum = value.number
             hasBounds = true
-        case .exclusiveMinimum: minimum = value.number ?? minimum
+        case .exclusiveMinimum:
+            minimum = value.number ?? minimum
+            isConstrained = true
         case .maximum:
             maximum = value.number
             hasBounds = true
-        case .exclusiveMaximum: maximum = value.number ?? maximum
+        case .exclusiveMaximum:
+            maximum = value.number ?? maximum
+            isConstrained = true
+        case .pattern, .multipleOf, .uniqueItems: isConstrained = true
         case .minLength, .maxLength, .minItems, .maxItems, .minProperties, .maxProperties: hasBounds = true
         case .contentEncoding: contentEncoding = value.text(key, &diagnostics)
         case .contentMediaType: contentMediaType = value.text(key, &diagnostics)

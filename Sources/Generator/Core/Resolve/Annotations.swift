@@ -15,6 +15,7 @@ extension Resolver {
     /// taken from the schema referred to.
     func annotations(_ json: JSONNode) -> Annotations {
         var result = Annotations()
+        var constraints: SpecText?
         var open: [JSONNode] = [json]
         var steps: Int = 0
         while let node: JSONNode = open.popLast(), steps < 8 {
@@ -23,6 +24,10 @@ extension Resolver {
             let isOwn: Bool = node === json || componentNames[ObjectIdentifier(node)] == nil
             if result.documentation.description == nil, result.documentation.summary == nil, isOwn {
                 result.documentation = schema.documentation
+            }
+            // What a type of its own demands stands there.
+            if constraints == nil, schema.isConstrained, isOwn || schema.kinds != .object, schema.values == nil {
+                constraints = schema.constraints
             }
             if result.defaultValue == nil { result.defaultValue = schema.defaultValue }
             if result.contentMediaType == nil { result.contentMediaType = schema.contentMediaType }
@@ -38,6 +43,7 @@ extension Resolver {
                 open += schema.allOf.reversed()
             }
         }
+        result.documentation.constraints = constraints
         return result
     }
 }

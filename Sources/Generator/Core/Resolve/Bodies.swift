@@ -40,7 +40,15 @@ extension Resolver {
 
     /// `json` for `application/json`; false, with a warning, for what is no media type at all.
     private func complete(_ node: inout MediaTypeNode, among members: [JSONObject.Member]) -> Bool {
-        guard !MediaType(node.mediaType.raw).essence.utf8.contains(UInt8(ascii: "/")) else { return true }
+        let media = MediaType(node.mediaType.raw)
+        guard !media.essence.utf8.contains(UInt8(ascii: "/")) else {
+            if let near: String = media.nearlyKnown {
+                warn(
+                    "misspelt-media-type", "`\(node.mediaType.raw)` is sent and expected as it is written; did you mean '\(near)'?",
+                    at: node.span)
+            }
+            return true
+        }
         guard let whole: SpecText = Self.shortMediaTypes[node.mediaType.raw.lowercased()], !members.contains(where: { $0.key == whole })
         else {
             warn("invalid-media-type", "`\(node.mediaType.raw)` is no media type (`application/json`); it is left out", at: node.span)

@@ -50,6 +50,23 @@ struct MediaType {
     ]
 }
 
+extension MediaType {
+    /// The media type that this one is a letter away from, unless it is known itself.
+    var nearlyKnown: String? {
+        guard !Self.common.contains(essence), !Self.binaries.contains(essence), !isSequence else { return nil }
+        guard !Self.alike.contains(essence) else { return nil }
+        return Self.common.first { isOneSlip(essence, $0) }
+    }
+
+    private static let common: [String] = [
+        "application/json", "application/problem+json", "application/x-www-form-urlencoded", "multipart/form-data", "text/event-stream",
+        "text/plain", "text/html", "application/octet-stream", "application/x-ndjson", "image/jpeg",
+    ]
+
+    /// Media types in use that are a letter away from one above.
+    private static let alike: Set<String> = ["application/bson", "application/json5", "application/jsonc", "image/jpg"]
+}
+
 /// The media types of a list with commas between, each as it is written; a comma inside of quotes belongs to a parameter.
 func separatedMediaTypes(_ text: SpecText) -> [SpecText] {
     var parts: [[UInt8]] = [[]]

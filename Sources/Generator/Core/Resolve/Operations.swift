@@ -51,8 +51,9 @@ extension Resolver {
         }
         let name = NameContext(own.parts.isEmpty ? [SpecText(node.method.raw.lowercased()), item.key] : own.parts)
         let taken = takeBody(from: node.parameters, shared: item.parameters, or: node.requestBody)
-        let parameters: [Parameter] = parameters(
+        var parameters: [Parameter] = parameters(
             taken.parameters, shared: taken.shared, template: &template, named: name, at: item.keySpan)
+        rename(&parameters, of: node, item.key)
         let body: RequestBody? = taken.body.flatMap { requestBody($0, named: name) }
         let responses: [Response] = responses(node.responses, named: name)
         let servers: [Server] = servers(node.servers.isEmpty ? item.servers : node.servers)
@@ -72,6 +73,16 @@ extension Resolver {
             draft.result = (pointer.text, pointer.span ?? node.span)
         }
         return draft
+    }
+
+    private func rename(_ parameters: inout [Parameter], of node: OperationNode, _ path: SpecText) {
+        guard !options.parameterNames.isEmpty else { return }
+        for index: Int in parameters.indices {
+            let key: String = "." + parameters[index].name.raw
+            let byID: RequestedName? = node.id.flatMap { options.parameterNames[$0.raw + key] }
+            guard let name: RequestedName = byID ?? options.parameterNames["\(node.method.raw) \(path.raw)\(key)"] else { continue }
+            parameters[index].requestedName = name
+        }
     }
 
     // MARK: Webhooks

@@ -194,12 +194,13 @@ extension Resolver {
         if type.withoutOptional == .scalar(.binary) { type = .scalar(.string) }
         var documentation: Documentation = node.documentation
         if documentation.description == nil { documentation.description = facts.documentation.description }
+        documentation.constraints = facts.documentation.constraints
         // A parameter that is null is a parameter that is left out.
         return Parameter(
             name: name, location: location, isRequired: isRequired, type: encoding == .json ? type : type.withoutOptional,
             encoding: encoding,
             defaultValue: facts.defaultValue, documentation: documentation, isDeprecated: node.isDeprecated || facts.isDeprecated,
-            span: target.span)
+            span: target.span, requestedName: node.endpoints.name)
     }
 
     private static let reservedHeaders: [String: String] = [
@@ -219,7 +220,7 @@ extension Resolver {
         return Parameter(
             name: name, location: .query, isRequired: node.isRequired, type: type(of: schema, named: context).withoutOptional,
             encoding: .style(.form, explode: true, allowReserved: false), defaultValue: nil, documentation: node.documentation,
-            isDeprecated: node.isDeprecated, span: node.span)
+            isDeprecated: node.isDeprecated, span: node.span, requestedName: node.endpoints.name)
     }
 
     /// `style` and `explode`, with the defaults of their location (OpenAPI, "Style Values").

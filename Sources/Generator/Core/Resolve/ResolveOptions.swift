@@ -28,14 +28,17 @@ public struct ResolveOptions: Sendable {
     public var exclude = Filter()
     /// Swift types by `type` or `type.format`: `"string.email": "EmailAddress"`.
     public var types: [String: String] = [:]
+    /// Swift types by schema: they stand for what would be generated.
+    public var schemaTypes: [String: String] = [:]
     /// Enums and unions without a place for what the document does not know.
     public var areEnumsClosed: Bool = false
     /// A date and time without an offset can be read.
     public var takesLocalTimes: Bool = true
-    /// Swift names by schema, by `Schema.property`, and by operation (its id, or `GET /users/{id}`).
+    /// Swift names by schema, by `Schema.property`, by operation (its id, or `GET /users/{id}`) and by `operation.parameter`.
     public var schemaNames: [String: RequestedName] = [:]
     public var propertyNames: [String: RequestedName] = [:]
     public var operationNames: [String: RequestedName] = [:]
+    public var parameterNames: [String: RequestedName] = [:]
     /// Services by operation: the operation moves there from its tag's.
     public var services: [String: String] = [:]
     /// JSON pointers into success bodies by operation, as `x-endpoints: {"result": …}`.

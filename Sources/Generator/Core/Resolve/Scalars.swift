@@ -11,7 +11,7 @@ extension Resolver {
         if !options.types.isEmpty {
             let key: String = flat.format.map { "\(type).\($0.raw)" } ?? type
             if let name: String = options.types[key] {
-                return Self.scalars[name]?[kinds].map { .scalar($0) } ?? .custom(name: name, kinds: kinds)
+                return Self.ownScalar(name, kinds) ?? .custom(name: name, kinds: kinds)
             }
         }
         switch kinds {
@@ -21,6 +21,8 @@ extension Resolver {
         default: return .scalar(number(flat))
         }
     }
+
+    static func ownScalar(_ name: String, _ kinds: JSONKinds) -> TypeReference? { scalars[name]?[kinds].map { .scalar($0) } }
 
     /// Types of Swift and Foundation that the config's `types` may name and the runtime reads and writes itself, by the kind of JSON value.
     private static let scalars: [String: [JSONKinds: Scalar]] = [

@@ -39,7 +39,20 @@ extension Resolver {
         return type
     }
 
+    /// The type of the user's own that the config's `types` names for the component at `json`.
+    private func ownType(_ json: JSONNode, named context: NameContext) -> TypeReference? {
+        guard !options.schemaTypes.isEmpty, let component: SpecText = componentNames[ObjectIdentifier(json)],
+            let name: String = options.schemaTypes[component.raw]
+        else { return nil }
+        let flat: Flat = flatten(json, named: context)
+        let values: JSONKinds? = flat.values.map { $0.reduce([]) { $0.union($1.kinds) } }
+        let kinds: JSONKinds = flat.kinds ?? values ?? (flat.groups.isEmpty ? inferredKinds(flat) : .all)
+        let type: TypeReference = Self.ownScalar(name, kinds) ?? .custom(name: name, kinds: kinds)
+        return flat.isNullable ? type.asOptional : type
+    }
+
     private func resolved(_ json: JSONNode, named context: NameContext) -> TypeReference {
+        if let own: TypeReference = ownType(json, named: context) { return own }
         guard let schema: SchemaNode = schema(json) else { return .json }
         if let alias: JSONNode = alias(schema) {
             let type: TypeReference = type(of: alias, named: context)

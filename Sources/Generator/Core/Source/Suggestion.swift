@@ -21,6 +21,21 @@ public func didYouMean<Candidates: Sequence>(_ text: String, among candidates: C
     suggestion(for: text, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
 }
 
+/// Whether one letter too many, too few or other than it should be, or two that have changed places, tell the texts apart.
+func isOneSlip(_ left: String, _ right: String) -> Bool {
+    let (left, right): ([UInt8], [UInt8]) = (Array(left.utf8), Array(right.utf8))
+    guard left != right, abs(left.count - right.count) <= 1 else { return false }
+    var start: Int = 0
+    while start < min(left.count, right.count), left[start] == right[start] { start += 1 }
+    var (end, other): (Int, Int) = (left.count, right.count)
+    while end > start, other > start, left[end - 1] == right[other - 1] {
+        end -= 1
+        other -= 1
+    }
+    if end - start <= 1, other - start <= 1 { return true }
+    return end - start == 2 && other - start == 2 && left[start] == right[start + 1] && left[start + 1] == right[start]
+}
+
 /// Case and separators are not mistakes worth a point.
 private func folded(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []

@@ -8,7 +8,18 @@ func nameModels(_ models: [Model], in scope: inout NameScope, _ diagnostics: ino
     let renamed: [SpecText: SpecText] = renamedComponents(models)
     for isInline in [false, true] {
         for (index, model) in models.enumerated() where names[index] == nil && (model.nameParts.count > 1) == isInline {
-            names[index] = scope.claim(.upperCamel(words(of: model.nameParts, renamed)), ifReserved: "Model")
+            let wanted: SwiftIdentifier = .upperCamel(words(of: model.nameParts, renamed))
+            let name: SwiftIdentifier = scope.claim(wanted, ifReserved: "Model")
+            names[index] = name
+            guard model.requestedName == nil, let place = scope.request(of: wanted) else { continue }
+            if isInline {
+                diagnostics.warning(
+                    "name-clash",
+                    "the requested name '\(wanted.name)' is that of a schema inside of another, too, which is '\(name.name)' now",
+                    at: place)
+            } else {
+                complainOfClash(wanted, with: "the schema `\(model.nameParts.first?.raw ?? "")`", in: scope, &diagnostics)
+            }
         }
     }
     return names.map { $0 ?? .fixed("Model") }
@@ -50,7 +61,11 @@ func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diag
             property.requestedName.flatMap { requestedName($0, in: &scope, at: property.span, &diagnostics) }
         }
         for (index, property) in object.properties.enumerated() where names[index] == nil {
-            names[index] = scope.claim(.lowerCamel(Words(property.key)), ifReserved: "Value")
+            let wanted: SwiftIdentifier = .lowerCamel(Words(property.key))
+            if property.requestedName == nil {
+                complainOfClash(wanted, with: "the property `\(property.key.raw)`", in: scope, &diagnostics)
+            }
+            names[index] = scope.claim(wanted, ifReserved: "Value")
         }
         return names.map { $0 ?? .fixed("value") }
     case .enumeration(let enumeration):

@@ -5,7 +5,7 @@ func nameOperations(of service: Service, in types: inout NameScope, _ diagnostic
         let base: SwiftIdentifier = .upperCamel(typeWords(operation))
         return OperationNames(
             method: method,
-            parameters: nameParameters(of: operation),
+            parameters: nameParameters(of: operation, &diagnostics),
             parametersType: types.claim(base.appending("Parameters")),
             failure: types.claim(base.appending("Failure")),
             response: types.claim(base.appending("Response")),
@@ -28,6 +28,9 @@ private func nameMethods(of service: Service, _ diagnostics: inout Diagnostics) 
         var forms: [SwiftIdentifier] = [.lowerCamel(whole)]
         for short in [own, tag.removed(from: own, of: operation)] {
             let name: SwiftIdentifier = .lowerCamel(short)
+            if operation.requestedName == nil, name != forms.last || short.list == whole.list {
+                complainOfClash(name, with: "the operation \(operation.label)", in: scope, &diagnostics)
+            }
             if name != forms.last, !scope.isTaken(name) { forms.append(name) }
         }
         return forms
@@ -76,12 +79,17 @@ private func typeWords(_ operation: Operation) -> Words {
     return operation.nameParts.isEmpty ? operationWords(operation) : Words(operation.nameParts.flatMap { Words($0).list })
 }
 
-private func nameParameters(of operation: Operation) -> [SwiftIdentifier] {
+private func nameParameters(of operation: Operation, _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
     var scope = NameScope(reserved: Keywords.meaningful.union(operation.body == nil ? [] : ["body"]))
-    return operation.parameters.map { parameter in
+    let requested: [SwiftIdentifier?] = operation.parameters.map { parameter in
+        parameter.requestedName.flatMap { requestedName($0, in: &scope, at: parameter.span, &diagnostics) }
+    }
+    return zip(operation.parameters, requested).map { parameter, requested in
+        if let requested { return requested }
         let name = SwiftIdentifier.lowerCamel(Words(parameter.name))
         // `id` of the path and `id` of a header are one word for two things.
         let isShared: Bool = operation.parameters.contains { $0.name == parameter.name && $0.location != parameter.location }
+        if parameter.requestedName == nil { complainOfClash(name, with: "the parameter `\(parameter.name.raw)`", in: scope, &diagnostics) }
         let needsPlace: Bool = isShared && scope.isTaken(name) && !Keywords.meaningful.contains(name.name)
         return scope.claim(needsPlace ? name.appending(place(parameter.location)) : name, ifReserved: "Parameter")
     }

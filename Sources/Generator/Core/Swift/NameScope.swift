@@ -3,6 +3,8 @@ struct NameScope {
     private let reserved: Set<String>
     private var taken: Set<String>
     private var lastNumber: [String: Int] = [:]
+    /// Where names are asked for, by the document or the config.
+    private var requests: [String: Span] = [:]
 
     /// `reserved`: names that mean something else in this place.
     init(reserved: Set<String> = []) {
@@ -10,7 +12,17 @@ struct NameScope {
         taken = reserved
     }
 
+    func isReserved(_ identifier: SwiftIdentifier) -> Bool { reserved.contains(identifier.name) }
+
     func isTaken(_ identifier: SwiftIdentifier) -> Bool { taken.contains(identifier.name) }
+
+    mutating func claimRequested(_ identifier: SwiftIdentifier, at place: Span) -> SwiftIdentifier {
+        requests[identifier.name] = place
+        return claim(identifier)
+    }
+
+    /// Where a name is asked for that something else would have by itself.
+    func request(of identifier: SwiftIdentifier) -> Span? { requests.isEmpty ? nil : requests[identifier.name] }
 
     mutating func claim(_ identifier: SwiftIdentifier) -> SwiftIdentifier {
         if taken.insert(identifier.name).inserted { return identifier }

@@ -53,6 +53,9 @@ struct OperationNames {
 func nameSwift(_ api: API, root: SwiftIdentifier, _ options: RenderOptions, diagnostics: inout Diagnostics) -> Names {
     var reserved: Set<String> = Keywords.typesInUse.union([root.name])
     if !options.nests { reserved.formUnion(Keywords.publicTypes) }
+    // A user looks for credentials under this name, whatever the document calls its schemas.
+    let credentials = SwiftIdentifier.fixed("Credentials")
+    if api.securitySchemes.contains(where: { !$0.kind.isOfTransport }) { reserved.insert(credentials.name) }
     var types = NameScope(reserved: reserved)
     let models = nameModels(api.models, in: &types, &diagnostics)
     let services: [ServiceNames] = nameServices(api.services, in: &types, &diagnostics)
@@ -64,7 +67,7 @@ func nameSwift(_ api: API, root: SwiftIdentifier, _ options: RenderOptions, diag
         members: api.models.map { nameMembers(of: $0, in: api, models: models, &diagnostics) },
         services: services,
         servers: nameServers(api.servers),
-        credentials: types.isTaken(.fixed("Credentials")) ? types.claim(.fixed("SecurityCredentials")) : types.claim(.fixed("Credentials")),
+        credentials: credentials,
         webhooksType: types.claim(.fixed("Webhooks")),
         webhooks: api.webhooks.map { webhooks.claim(.lowerCamel(Words($0.name)), ifReserved: "Webhook") },
         headersType: types.isTaken(.fixed("Headers")) ? types.claim(.fixed("ResponseHeaders")) : types.claim(.fixed("Headers")),
@@ -80,10 +83,18 @@ func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Sp
         return nil
     }
     guard !scope.isTaken(identifier) else {
-        diagnostics.localError("name-clash", "the requested name '\(name.text.raw)' is already used here; choose another", at: place)
+        let reason: String = scope.isReserved(identifier) ? "means something else in generated code" : "is already used here"
+        diagnostics.localError("name-clash", "the requested name '\(name.text.raw)' \(reason); choose another", at: place)
         return nil
     }
-    return scope.claim(identifier)
+    return scope.claimRequested(identifier, at: place)
+}
+
+/// Something that has the name already would get a number for it, and code that uses it another meaning.
+func complainOfClash(_ identifier: SwiftIdentifier, with what: String, in scope: NameScope, _ diagnostics: inout Diagnostics) {
+    guard let place = scope.request(of: identifier) else { return }
+    diagnostics.localError(
+        "name-clash", "the requested name '\(identifier.name)' is that of \(what), too; choose another, or rename that one", at: place)
 }
 
 private func nameServers(_ servers: [Server]) -> [SwiftIdentifier] {

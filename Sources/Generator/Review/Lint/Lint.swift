@@ -34,16 +34,8 @@ public func lint(_ input: GeneratorInput, changing changes: [String: Configurati
     var inspection: Inspection = inspect(input)
     var severities: [String: Configuration.LintSeverity] = [:]
     for rule in LintRule.all where severities[rule.name] == nil { severities[rule.name] = rule.severity }
-    for entry in input.configuration.lint {
-        let name: String = entry.key.text.raw
-        guard severities[name] != nil else {
-            let near: String = didYouMean(name, among: LintRule.all.map(\.name))
-            let hint: String = near.isEmpty ? "; `endpoints lint --rules` lists them" : near
-            inspection.diagnostics.error("config", "lint has no rule '\(name)'\(hint)", at: entry.key.span)
-            continue
-        }
-        severities[name] = entry.value
-    }
+    input.configuration.checkLintRules(LintRule.all.map(\.name), diagnostics: &inspection.diagnostics)
+    for entry in input.configuration.lint { severities[entry.key.text.raw] = entry.value }
     severities.merge(changes) { $1 }
 
     var findings: [LintResult.Finding] = []

@@ -489,6 +489,7 @@ nonisolated extension EverySchemaOf30 {
     }
 
     nonisolated public struct Holder: JSONModel {
+        /// More than 0, less than 18446744073709551615.
         public let bounds: UInt64?
         public let `enum`: NullableEnum?
         public let pet: Discriminated?

@@ -1477,8 +1477,11 @@ nonisolated extension EverySchema {
     }
 
     nonisolated public struct Bounds: JSONModel {
+        /// 0 to 18446744073709551615.
         public let u64: UInt64?
+        /// At most 1e+40.
         public let huge: Decimal?
+        /// At least -99999999999999999999.
         public let low: Decimal?
         public let f: Int64?
 
@@ -6283,7 +6286,9 @@ nonisolated extension EverySchema {
         public let refToNested: GetAResponseDeep?
         public let refToRef: Base?
         public let allOfOne: Base?
+        /// At least 3 characters.
         public let allOfStringFormat: UUID?
+        /// At least 1 item.
         public let allOfArrays: [AllOfArraysItem]?
         public let allOfConflict: Int?
         public let allOfEmpty: JSONValue?

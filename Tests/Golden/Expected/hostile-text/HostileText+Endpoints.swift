@@ -14,6 +14,7 @@ nonisolated extension HostileText {
                 request.operation("listUsers", "UsersTag", "GET", "/users")
                 request.query("a\"b\\(c)", parameters.aBC)
                 request.query("```", parameters.backtickBacktickBacktick)
+                request.query("q", parameters.q)
             }
         }
     }
@@ -21,11 +22,15 @@ nonisolated extension HostileText {
     /// The parameters of `listUsers`.
     nonisolated public struct ListUsersParameters: Sendable {
         public var aBC: String?
+        /// Matches a pattern of 14 characters.
         public var backtickBacktickBacktick: String?
+        /// Matches ``` */ \(1) ``x` ```.
+        public var q: String?
 
-        public init(aBC: String? = nil, backtickBacktickBacktick: String? = nil) {
+        public init(aBC: String? = nil, backtickBacktickBacktick: String? = nil, q: String? = nil) {
             self.aBC = aBC
             self.backtickBacktickBacktick = backtickBacktickBacktick
+            self.q = q
         }
     }
 }

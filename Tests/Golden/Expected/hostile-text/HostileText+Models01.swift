@@ -6,6 +6,7 @@ nonisolated extension HostileText {
     /// import Darwin
     nonisolated public struct User: JSONModel {
         /// }
+        /// - Note: Matches `` */}`\(x) ``.
         public let aB: String
 
         public init(aB: String = "\"\"\"\\(x)\r") {

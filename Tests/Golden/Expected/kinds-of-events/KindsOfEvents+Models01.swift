@@ -43,6 +43,7 @@ nonisolated extension KindsOfEvents {
         public let event: String
         public let data: String?
         public let id: String?
+        /// At least 0.
         public let retry: Int?
 
         public init(event: String = "addString", data: String? = nil, id: String? = nil, retry: Int? = nil) {
@@ -92,6 +93,7 @@ nonisolated extension KindsOfEvents {
         public let event: String
         public let data: Int64?
         public let id: String?
+        /// At least 0.
         public let retry: Int?
 
         public init(event: String = "addNumber", data: Int64? = nil, id: String? = nil, retry: Int? = nil) {
@@ -142,6 +144,7 @@ nonisolated extension KindsOfEvents {
         public let event: String
         public let data: WatchChangesResponseEventAddJsonData
         public let id: String?
+        /// At least 0.
         public let retry: Int?
 
         public init(event: String = "addJson", data: WatchChangesResponseEventAddJsonData, id: String? = nil, retry: Int? = nil) {

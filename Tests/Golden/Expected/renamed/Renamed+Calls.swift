@@ -17,13 +17,13 @@ nonisolated extension Renamed {
     /// The operations of ``PostsService`` as values typed by their response.
     nonisolated public enum PostsCalls {
         /// `GET /users/{id}/posts/{post}`
-        public static func article(id: String, post: String) -> EndpointRuntime.Call<Article> {
-            .json(PostsEndpoint.article(id: id, post: post))
+        public static func article(user: String, number: String) -> EndpointRuntime.Call<Article> {
+            .json(PostsEndpoint.article(user: user, number: number))
         }
         /// `DELETE /users/{id}/posts/{post}`
         @available(*, deprecated)
-        public static func deletePost(id: String, post: String) -> EndpointRuntime.Call<Void> {
-            .void(PostsEndpoint.deletePost(id: id, post: post))
+        public static func deletePost(user: String, post: String) -> EndpointRuntime.Call<Void> {
+            .void(PostsEndpoint.deletePost(user: user, post: post))
         }
     }
 
@@ -34,8 +34,8 @@ nonisolated extension Renamed {
             .void(AdminEndpoint.deleteAll)
         }
         /// `GET /admin/reports/{name}`
-        public static func getReport(name: String) -> EndpointRuntime.Call<Report> {
-            .json(AdminEndpoint.getReport(name: name))
+        public static func getReport(title: String) -> EndpointRuntime.Call<Report> {
+            .json(AdminEndpoint.getReport(title: title))
         }
     }
 }

@@ -34,12 +34,12 @@ nonisolated extension Renamed.UsersService where Self: EndpointClient {
 }
 
 nonisolated extension Renamed.PostsService where Self: EndpointClient {
-    public func article(id: String, post: String) async throws(EndpointError) -> Renamed.Article {
-        try await self.client.value(Renamed.PostsCalls.article(id: id, post: post))
+    public func article(user: String, number: String) async throws(EndpointError) -> Renamed.Article {
+        try await self.client.value(Renamed.PostsCalls.article(user: user, number: number))
     }
     @available(*, deprecated)
-    public func deletePost(id: String, post: String) async throws(EndpointError) {
-        try await self.client.value(Renamed.PostsCalls.deletePost(id: id, post: post))
+    public func deletePost(user: String, post: String) async throws(EndpointError) {
+        try await self.client.value(Renamed.PostsCalls.deletePost(user: user, post: post))
     }
 }
 
@@ -47,7 +47,7 @@ nonisolated extension Renamed.AdminService where Self: EndpointClient {
     public func deleteAll() async throws(EndpointError) {
         try await self.client.value(Renamed.AdminCalls.deleteAll())
     }
-    public func getReport(name: String) async throws(EndpointError) -> Renamed.Report {
-        try await self.client.value(Renamed.AdminCalls.getReport(name: name))
+    public func getReport(title: String) async throws(EndpointError) -> Renamed.Report {
+        try await self.client.value(Renamed.AdminCalls.getReport(title: title))
     }
 }

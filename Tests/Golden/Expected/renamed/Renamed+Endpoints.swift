@@ -26,20 +26,20 @@ nonisolated extension Renamed {
         public typealias API = Renamed
 
         /// `GET /users/{id}/posts/{post}`
-        case article(id: String, post: String)
+        case article(user: String, number: String)
         /// `DELETE /users/{id}/posts/{post}`
-        case deletePost(id: String, post: String)
+        case deletePost(user: String, post: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
-            case .article(let id, let post):
+            case .article(let user, let number):
                 request.operation("article", "Posts", "GET", "/users/{id}/posts/{post}")
-                request.path("id", id)
-                request.path("post", post)
-            case .deletePost(let id, let post):
+                request.path("id", user)
+                request.path("post", number)
+            case .deletePost(let user, let post):
                 request.operation("deletePost", "Posts", "DELETE", "/users/{id}/posts/{post}")
                 request.accept("*/*")
-                request.path("id", id)
+                request.path("id", user)
                 request.path("post", post)
             }
         }
@@ -51,16 +51,16 @@ nonisolated extension Renamed {
         /// `DELETE /admin/users`
         case deleteAll
         /// `GET /admin/reports/{name}`
-        case getReport(name: String)
+        case getReport(title: String)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
             case .deleteAll:
                 request.operation("deleteAll", "Admin", "DELETE", "/admin/users")
                 request.accept("*/*")
-            case .getReport(let name):
+            case .getReport(let title):
                 request.operation("getReport", "Admin", "GET", "/admin/reports/{name}")
-                request.path("name", name)
+                request.path("name", title)
             }
         }
     }

@@ -11,18 +11,18 @@ nonisolated extension Renamed {
 
     nonisolated public protocol PostsService: Sendable {
         /// `GET /users/{id}/posts/{post}`
-        func article(id: String, post: String) async throws(EndpointError) -> Article
+        func article(user: String, number: String) async throws(EndpointError) -> Article
         /// `DELETE /users/{id}/posts/{post}`
         ///
         /// - Warning: Deprecated.
         @available(*, deprecated)
-        func deletePost(id: String, post: String) async throws(EndpointError)
+        func deletePost(user: String, post: String) async throws(EndpointError)
     }
 
     nonisolated public protocol AdminService: Sendable {
         /// `DELETE /admin/users`
         func deleteAll() async throws(EndpointError)
         /// `GET /admin/reports/{name}`
-        func getReport(name: String) async throws(EndpointError) -> Report
+        func getReport(title: String) async throws(EndpointError) -> Report
     }
 }

@@ -59,6 +59,8 @@ nonisolated extension Swagger {
 
     /// The parameters of `findPets`.
     nonisolated public struct FindPetsParameters: Sendable {
+        /// At most 100.
+        ///
         /// Without it the server takes `20`.
         public var limit: Int32?
         public var ids: [Int]?
@@ -81,6 +83,8 @@ nonisolated extension Swagger {
 
     /// The parameters of `addPet`.
     nonisolated public struct AddPetParameters: Sendable {
+        /// At most 100.
+        ///
         /// Without it the server takes `20`.
         public var limit: Int32?
 

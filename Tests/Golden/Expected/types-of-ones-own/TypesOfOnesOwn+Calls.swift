@@ -3,6 +3,14 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension TypesOfOnesOwn {
+    /// The operations of ``PlansService`` as values typed by their response.
+    nonisolated public enum PlansCalls {
+        /// `POST /plans`
+        public static func plan(_ parameters: PlanParameters, body: Plan) -> EndpointRuntime.Call<DateInterval> {
+            EndpointRuntime.Call<EndpointRuntime.Foreign<DateInterval>>.json(PlansEndpoint.plan(parameters, body: body)).map { $0.value }
+        }
+    }
+
     /// The operations of ``PagesService`` as values typed by their response.
     nonisolated public enum PagesCalls {
         /// `PATCH /pages/{page}`

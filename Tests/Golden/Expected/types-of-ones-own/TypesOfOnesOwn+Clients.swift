@@ -3,6 +3,13 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension TypesOfOnesOwn {
+    /// ``PlansService`` over HTTP.
+    nonisolated public struct PlansClient: PlansService, EndpointClient {
+        public let client: EndpointRuntime.Client<TypesOfOnesOwn>
+
+        public init(client: EndpointRuntime.Client<TypesOfOnesOwn>) { self.client = client }
+    }
+
     /// ``PagesService`` over HTTP.
     nonisolated public struct PagesClient: PagesService, EndpointClient {
         public let client: EndpointRuntime.Client<TypesOfOnesOwn>
@@ -15,6 +22,12 @@ nonisolated extension TypesOfOnesOwn {
         public let client: EndpointRuntime.Client<TypesOfOnesOwn>
 
         public init(client: EndpointRuntime.Client<TypesOfOnesOwn>) { self.client = client }
+    }
+}
+
+nonisolated extension TypesOfOnesOwn.PlansService where Self: EndpointClient {
+    public func plan(_ parameters: TypesOfOnesOwn.PlanParameters, body: TypesOfOnesOwn.Plan) async throws(EndpointError) -> DateInterval {
+        try await self.client.value(TypesOfOnesOwn.PlansCalls.plan(parameters, body: body))
     }
 }
 

@@ -2,6 +2,21 @@
 public import EndpointRuntime
 public import Foundation
 
+nonisolated extension TypesOfOnesOwn.PlansService {
+    /// `POST /plans`
+    @discardableResult
+    public func plan(_ parameters: TypesOfOnesOwn.PlanParameters, body: TypesOfOnesOwn.Plan, _ completion: @escaping @MainActor (Swift.Result<DateInterval, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+        _Concurrency.Task {
+            do throws(EndpointError) {
+                let value: DateInterval = try await self.plan(parameters, body: body)
+                await completion(.success(value))
+            } catch {
+                await completion(.failure(error))
+            }
+        }
+    }
+}
+
 nonisolated extension TypesOfOnesOwn.PagesService {
     /// `PATCH /pages/{page}`
     @discardableResult

@@ -3,6 +3,31 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension TypesOfOnesOwn {
+    nonisolated public indirect enum PlansEndpoint: EndpointRuntime.Endpoint {
+        public typealias API = TypesOfOnesOwn
+
+        /// `POST /plans`
+        case plan(PlanParameters, body: Plan)
+
+        public func encode(into request: inout RequestBuilder) {
+            switch self {
+            case .plan(let parameters, let body):
+                request.operation("plan", "Plans", "POST", "/plans")
+                request.queryList("grades", parameters.grades?.map { EndpointRuntime.Foreign($0) })
+                request.json(body)
+            }
+        }
+    }
+
+    /// The parameters of `plan`.
+    nonisolated public struct PlanParameters: Sendable {
+        public var grades: [Int8]?
+
+        public init(grades: [Int8]? = nil) {
+            self.grades = grades
+        }
+    }
+
     nonisolated public indirect enum PagesEndpoint: EndpointRuntime.Endpoint {
         public typealias API = TypesOfOnesOwn
 

@@ -3,6 +3,22 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension TypesOfOnesOwn {
+    /// ``PlansService`` without a network: a closure per operation. One that is not set fails by name.
+    nonisolated public struct PlansServiceMock: PlansService {
+        public var planHandler: (@Sendable (_ parameters: PlanParameters, _ body: Plan) async throws -> DateInterval)?
+
+        public init(
+            plan: (@Sendable (_ parameters: PlanParameters, _ body: Plan) async throws -> DateInterval)? = nil
+        ) {
+            planHandler = plan
+        }
+
+        public func plan(_ parameters: PlanParameters, body: Plan) async throws(EndpointError) -> DateInterval {
+            guard let handler = planHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "plan") }
+            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "plan") }
+        }
+    }
+
     /// ``PagesService`` without a network: a closure per operation. One that is not set fails by name.
     nonisolated public struct PagesServiceMock: PagesService {
         public var putPageHandler: (@Sendable (_ parameters: PutPageParameters, _ body: PageChange) async throws -> Page)?

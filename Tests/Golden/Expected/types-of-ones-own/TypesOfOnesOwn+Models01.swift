@@ -227,6 +227,59 @@ nonisolated extension TypesOfOnesOwn {
         }
     }
 
+    nonisolated public struct Plan: JSONModel {
+        public var span: DateInterval { _span.value }
+        private let _span: EndpointRuntime.Foreign<DateInterval>
+        public let spans: [DateInterval]?
+        public let maybe: DateInterval?
+        public var grade: Int8 { _grade.value }
+        private let _grade: EndpointRuntime.Foreign<Int8>
+        public let either: PlanEither?
+
+        public init(span: DateInterval, spans: [DateInterval]? = nil, maybe: DateInterval? = nil, grade: Int8, either: PlanEither? = nil) {
+            self._span = EndpointRuntime.Foreign(span)
+            self.spans = spans
+            self.maybe = maybe
+            self._grade = EndpointRuntime.Foreign(grade)
+            self.either = either
+        }
+
+        public static let keys = JSONKeys("span\nspans\nmaybe\ngrade\neither")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            _span = reader.value(0)
+            spans = reader.foreignIfPresent(1)
+            maybe = reader.foreignIfPresent(2)
+            _grade = reader.value(3)
+            either = reader.valueIfPresent(4)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.value(0, _span)
+            writer.foreign(1, spans)
+            writer.foreign(2, maybe)
+            writer.value(3, _grade)
+            writer.value(4, either)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left._span, right._span) else { return false }
+            guard Memberwise.equal(left.spans, right.spans) else { return false }
+            guard Memberwise.equal(left.maybe, right.maybe) else { return false }
+            guard Memberwise.equal(left._grade, right._grade) else { return false }
+            guard Memberwise.equal(left.either, right.either) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            hasher.combine(_span)
+        }
+    }
+
     nonisolated public struct UploadLinksRequest: JSONModel {
         public var first: URL { _first.value }
         private let _first: EndpointRuntime.Foreign<URL>
@@ -359,6 +412,42 @@ nonisolated extension TypesOfOnesOwn {
         public func write(to writer: inout JSONWriter) {
             switch self {
             case .number(let value): value.write(to: &writer)
+            case .string(let value): value.write(to: &writer)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
+        }
+    }
+
+    nonisolated public indirect enum PlanEither: JSONModel {
+        case dateInterval(DateInterval)
+        case int8(Int8)
+        case string(String)
+        /// A value that is none of these, kept as it came.
+        case unrecognized(JSONValue)
+
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["object"]},
+            {"kinds": ["integer"]},
+            {"kinds": ["string"]}
+            ]
+            """#)
+
+        public init(from reader: inout JSONReader) {
+            switch reader.select(Self.members, Self.self) {
+            case 0: if let value: DateInterval = reader.foreign() { self = .dateInterval(value) } else { self = .unrecognized(.null) }
+            case 1: if let value: Int8 = reader.foreign() { self = .int8(value) } else { self = .unrecognized(.null) }
+            case 2: self = .string(String(from: &reader))
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .dateInterval(let value): EndpointRuntime.Foreign(value).write(to: &writer)
+            case .int8(let value): EndpointRuntime.Foreign(value).write(to: &writer)
             case .string(let value): value.write(to: &writer)
             case .unrecognized(let value): value.write(to: &writer)
             }

@@ -3,6 +3,11 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension TypesOfOnesOwn {
+    nonisolated public protocol PlansService: Sendable {
+        /// `POST /plans`
+        func plan(_ parameters: PlanParameters, body: Plan) async throws(EndpointError) -> DateInterval
+    }
+
     nonisolated public protocol PagesService: Sendable {
         /// `PATCH /pages/{page}`
         func putPage(_ parameters: PutPageParameters, body: PageChange) async throws(EndpointError) -> Page
@@ -19,6 +24,13 @@ nonisolated extension TypesOfOnesOwn {
     nonisolated public protocol ScalesService: Sendable {
         /// `GET /scales`
         func getScale(_ parameters: GetScaleParameters) async throws(EndpointError) -> Scale
+    }
+}
+
+nonisolated extension TypesOfOnesOwn.PlansService {
+    /// `POST /plans`
+    public func plan(grades: [Int8]? = nil, body: TypesOfOnesOwn.Plan) async throws(EndpointError) -> DateInterval {
+        try await self.plan(TypesOfOnesOwn.PlanParameters(grades: grades), body: body)
     }
 }
 

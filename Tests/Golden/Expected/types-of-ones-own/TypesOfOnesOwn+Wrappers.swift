@@ -3,6 +3,11 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension TypesOfOnesOwn {
+    /// ``PlansService`` that hands every operation on to another one: override what should differ.
+    nonisolated public protocol PlansServiceWrapper: PlansService {
+        var wrapped: any PlansService { get }
+    }
+
     /// ``PagesService`` that hands every operation on to another one: override what should differ.
     nonisolated public protocol PagesServiceWrapper: PagesService {
         var wrapped: any PagesService { get }
@@ -11,6 +16,12 @@ nonisolated extension TypesOfOnesOwn {
     /// ``ScalesService`` that hands every operation on to another one: override what should differ.
     nonisolated public protocol ScalesServiceWrapper: ScalesService {
         var wrapped: any ScalesService { get }
+    }
+}
+
+nonisolated extension TypesOfOnesOwn.PlansServiceWrapper {
+    public func plan(_ parameters: TypesOfOnesOwn.PlanParameters, body: TypesOfOnesOwn.Plan) async throws(EndpointError) -> DateInterval {
+        try await self.wrapped.plan(parameters, body: body)
     }
 }
 

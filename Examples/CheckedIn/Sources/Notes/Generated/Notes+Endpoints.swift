@@ -24,6 +24,7 @@ nonisolated extension Notes {
 
     /// The parameters of `listNotes`.
     nonisolated struct ListNotesParameters: Sendable {
+        /// At least 1.
         var limit: Int?
 
         init(limit: Int? = nil) {

@@ -38,6 +38,12 @@ private func apply(_ action: JSONNode, to root: JSONNode, _ diagnostics: inout D
         return nil
     }
     guard let matches: [JSONPath.Match] = matches(target, text, in: root, &diagnostics) else { return nil }
+    guard !matches.isEmpty else {
+        // Overlay Specification, "Action Object": "the action succeeds without changing the target document".
+        diagnostics.warning(
+            "unmatched-overlay-action", "`\(text.raw)` selects nothing in the document, so this action changes nothing", at: target.span)
+        return root
+    }
     if object["remove"]?.bool == true {
         guard !matches.contains(where: \.path.isEmpty) else {
             diagnostics.error("invalid-overlay-action", "the document itself cannot be removed", at: target.span)
@@ -66,12 +72,7 @@ private func apply(_ action: JSONNode, to root: JSONNode, _ diagnostics: inout D
 
 private func matches(_ target: JSONNode, _ text: SpecText, in root: JSONNode, _ diagnostics: inout Diagnostics) -> [JSONPath.Match]? {
     do throws(JSONPathParser.Failure) {
-        let matches: [JSONPath.Match] = try JSONPathParser.parse(text.raw).matches(in: root)
-        if matches.isEmpty {
-            diagnostics.error("unmatched-overlay-action", "`\(text.raw)` selects nothing in the document", at: target.span)
-            return nil
-        }
-        return matches
+        return try JSONPathParser.parse(text.raw).matches(in: root)
     } catch {
         diagnostics.error("invalid-json-path", "`\(text.raw)` is no JSONPath: \(error.message)", at: target.span)
         return nil

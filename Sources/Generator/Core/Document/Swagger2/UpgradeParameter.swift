@@ -3,6 +3,8 @@ extension SwaggerUpgrade {
     mutating func parameter(_ object: JSONObject, at span: Span) -> JSONNode {
         var members: [JSONObject.Member] = []
         for member: JSONObject.Member in object.members where Self.parameterKeys.contains(member.key.raw) { members.append(member) }
+        // Of a form's part it names the property.
+        if let name: JSONObject.Member = object.member("x-endpoints") { members.append(name) }
         let schema: JSONNode = self.schema(object, at: span)
         // Of one without a type, whoever reads it says so.
         if schema.object?.members.contains(where: { $0.key.raw != "description" }) == true {

@@ -104,12 +104,20 @@ func docView(_ lines: [SwiftText]) -> ViewValue {
     .list(lines.map { .text($0.text.isEmpty ? .fixed("///") : .fixed("/// ") + $0) })
 }
 
-/// Summary, blank line, description.
+/// Summary, blank line, description; what values satisfy beside their type stands right below, since each line costs.
 func docLines(_ documentation: Documentation, isDeprecated: Bool = false) -> [SwiftText] {
     var paragraphs: [[SwiftText]] = []
     if let summary = documentation.summary { paragraphs.append(SwiftText.commentLines(summary)) }
     if let description = documentation.description, description != documentation.summary {
         paragraphs.append(SwiftText.commentLines(description))
+    }
+    if let constraints = documentation.constraints {
+        let lines: [SwiftText] = SwiftText.commentLines(constraints)
+        if paragraphs.last?.isEmpty == false {
+            paragraphs[paragraphs.count - 1] += lines.prefix(1).map { .fixed("- Note: ") + $0 }
+        } else {
+            paragraphs.append(lines)
+        }
     }
     if let url = documentation.externalURL { paragraphs.append(SwiftText.commentLines(SpecText("See also: <\(url.raw)>"))) }
     if isDeprecated { paragraphs.append([.fixed("- Warning: Deprecated.")]) }

@@ -1,0 +1,43 @@
+/// A key of the config's `types` that names values by JSON Schema's `type` and, behind a dot, their `format`. Other keys name schemas.
+struct TypeKey {
+    var type: String
+    /// `nil` for values without a format.
+    var format: String?
+
+    init?(_ text: String) {
+        let parts: [Substring] = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        guard let first = parts.first, Self.types.contains(String(first)) else { return nil }
+        type = String(first)
+        format = parts.count > 1 ? String(parts[1]) : nil
+    }
+
+    var article: String { type == "integer" ? "an" : "a" }
+
+    private static let types: [String] = ["string", "integer", "number", "boolean"]
+
+    /// What the generator reads itself, whether or not the document has it.
+    static let known: Set<String> = [
+        "string.date-time", "string.date", "string.uuid", "string.uri", "string.url", "string.iri", "string.byte", "string.base64",
+        "string.binary", "integer.int32", "integer.int64", "integer.uint64", "integer.u-int64", "number.float", "number.double",
+        "number.decimal",
+    ]
+
+    /// All that the document's schemas have, as such keys. A format without a type may be one of any.
+    static func formats(of document: Document) -> Set<String> {
+        var found: Set<String> = []
+        var open: [JSONNode] = document.files.map(\.root)
+        while let node = open.popLast() {
+            switch node.value {
+            case .array(let items): open += items
+            case .object(let object):
+                for member in object.members { open.append(member.value) }
+                guard let format = object["format"]?.string else { continue }
+                let words: [String] = ([object["type"]].compactMap { $0 } + (object["type"]?.array ?? [])).compactMap { $0.string?.raw }
+                let named: [String] = words.filter { types.contains($0) }
+                for type in named.isEmpty ? types : named { found.insert("\(type).\(format.raw)") }
+            default: break
+            }
+        }
+        return found
+    }
+}

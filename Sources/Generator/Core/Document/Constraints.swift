@@ -1,0 +1,82 @@
+extension SchemaNode {
+    /// What values satisfy beside their type, in one line: "1 to 20 characters. Matches `^[a-z]+$`." `nil` if nothing worth a line is said.
+    var constraints: SpecText? {
+        guard isConstrained, let object: JSONObject = json.object else { return nil }
+        var facts: [String] = []
+        for (lower, upper, unit): (String, String, String) in Self.counted {
+            let (least, most): (Int?, Int?) = (object[lower]?.count.flatMap { $0 > 0 ? $0 : nil }, object[upper]?.count)
+            if let fact: String = amount(least, most, unit) { facts.append(fact) }
+        }
+        facts += range(object)
+        if let number: SpecText = object["multipleOf"]?.number { facts.append("a multiple of \(number.raw)") }
+        if object["uniqueItems"]?.bool == true { facts.append("no two items alike") }
+        var sentences: [String] = []
+        if let first: String = facts.first {
+            let text: String = ([first] + facts.dropFirst()).joined(separator: ", ")
+            sentences.append(text.prefix(1).uppercased() + text.dropFirst() + ".")
+        }
+        if let pattern: SpecText = object["pattern"]?.string { sentences.append(matching(pattern.raw)) }
+        return sentences.isEmpty ? nil : SpecText(sentences.joined(separator: " "))
+    }
+
+    private static let counted: [(String, String, String)] = [
+        ("minLength", "maxLength", "character"), ("minItems", "maxItems", "item"), ("minProperties", "maxProperties", "member"),
+    ]
+
+    /// "1 to 20 characters"; nothing where none or anything fits.
+    private func amount(_ least: Int?, _ most: Int?, _ unit: String) -> String? {
+        switch (least, most) {
+        case (nil, nil): nil
+        case (let least?, nil): "at least \(least) \(unit)\(least == 1 ? "" : "s")"
+        case (nil, let most?): "at most \(most) \(unit)\(most == 1 ? "" : "s")"
+        case (let least?, let most?) where least == most: "\(least) \(unit)\(least == 1 ? "" : "s")"
+        case (let least?, let most?): least < most ? "\(least) to \(most) \(unit)s" : nil
+        }
+    }
+
+    /// In 3.0 the exclusive bounds are booleans beside the others.
+    private func range(_ object: JSONObject) -> [String] {
+        let lowerIsOut: Bool = object["exclusiveMinimum"]?.bool == true
+        let upperIsOut: Bool = object["exclusiveMaximum"]?.bool == true
+        let above: String? = object["exclusiveMinimum"]?.number?.raw ?? (lowerIsOut ? object["minimum"]?.number?.raw : nil)
+        let below: String? = object["exclusiveMaximum"]?.number?.raw ?? (upperIsOut ? object["maximum"]?.number?.raw : nil)
+        let least: String? = lowerIsOut ? nil : object["minimum"]?.number?.raw
+        let most: String? = upperIsOut ? nil : object["maximum"]?.number?.raw
+        let low: String? = [above, least].compactMap { $0 }.first { !Self.limits.contains($0) }
+        let high: String? = [below, most].compactMap { $0 }.first { !Self.limits.contains($0) }
+        if let low: String, let high: String {
+            guard let first = Double(low), let second = Double(high), first <= second else { return [] }
+            if above == nil, below == nil { return ["\(low) to \(high)"] }
+        }
+        return [
+            low.map { above == nil ? "at least \($0)" : "more than \($0)" },
+            high.map { below == nil ? "at most \($0)" : "less than \($0)" },
+        ]
+        .compactMap { $0 }
+    }
+
+    /// The bounds of `int32` and `int64`, which servers write beside each of them.
+    private static let limits: Set<String> = ["-2147483648", "2147483647", "-9223372036854775808", "9223372036854775807"]
+
+    /// In a code span that is longer than any in it. What would not fit a line is not shown.
+    private func matching(_ pattern: String) -> String {
+        let count: Int = pattern.unicodeScalars.count
+        let isShown: Bool =
+            count <= 100
+            && !pattern.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || $0.value == 0x2028 || $0.value == 0x2029 }
+        guard isShown, !pattern.isEmpty else { return "Matches a pattern of \(count) characters." }
+        var (longest, run): (Int, Int) = (0, 0)
+        for byte: UInt8 in pattern.utf8 {
+            run = byte == UInt8(ascii: "`") ? run + 1 : 0
+            longest = max(longest, run)
+        }
+        let fence: String = String(repeating: "`", count: longest + 1)
+        let space: String = longest > 0 ? " " : ""
+        return "Matches \(fence)\(space)\(pattern)\(space)\(fence)."
+    }
+}
+
+extension JSONNode {
+    /// A whole number from 0.
+    fileprivate var count: Int? { number.flatMap { Int($0.raw) }.flatMap { $0 >= 0 ? $0 : nil } }
+}

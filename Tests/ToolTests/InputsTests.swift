@@ -1,0 +1,53 @@
+import Foundation
+import Testing
+
+/// What stands beside a document, what does not exist, and what is not a file.
+@Suite struct InputsTests {
+    private func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("shop.json", CommandTests.spec)
+        try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated", "name": "Store"}"#)
+        return folder
+    }
+
+    @Test func theConfigBesideADocumentIsUsed() async throws {
+        let folder = try folder()
+        let note = "note: 'shop.endpoints.json' stands beside 'shop.json' and is used\n"
+        let generated = try await endpoints("generate", "shop.json", in: folder)
+        #expect(generated.status == 0 && generated.errors == note)
+        #expect(try folder.names("Generated").contains("Store.swift"))
+        #expect(try await endpoints("check", "shop.json", in: folder).status == 0)
+        let shown = try await endpoints("show", "shop.json", in: folder)
+        #expect(shown.output.hasPrefix("Store\n") && shown.errors == note)
+        #expect(try await endpoints("generate", "shop.json", "--quiet", in: folder).errors.isEmpty)
+    }
+
+    @Test func theConfigOfAnotherDocumentIsNot() async throws {
+        let folder = try folder()
+        try folder.write("other.json", CommandTests.spec)
+        try folder.write("shop.endpoints.json", #"{"spec": "other.json", "output": "Generated"}"#)
+        let result = try await endpoints("generate", "shop.json", "--output", "Out", in: folder)
+        #expect(result.status == 0)
+        #expect(result.errors == "note: 'shop.endpoints.json' is of 'other.json', and is not used\n")
+        #expect(try folder.names("Out").contains("Shop.swift"))
+    }
+
+    @Test(arguments: [["generate", "--output", "Out"], ["show"], ["lint"], ["init"], ["check", "--output", "Out"]])
+    func nothingIsEverFetched(_ command: [String]) async throws {
+        let folder = try TemporaryFolder()
+        let url = "https://shop.example/openapi.json"
+        let result = try await endpoints([command[0], url] + command.dropFirst(), in: folder)
+        #expect(result.status != 0)
+        #expect(result.errors.contains("error: '\(url)' is a URL, and nothing is ever fetched; save the document"))
+        #expect(try folder.names().isEmpty)
+    }
+
+    @Test func rulesOfLintThatDoNotExistAreTold() async throws {
+        let folder = try folder()
+        try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated", "lint": {"no-srver": "off"}}"#)
+        let result = try await endpoints("generate", in: folder)
+        #expect(result.status == 1)
+        #expect(result.errors.hasPrefix("shop.endpoints.json:1:55: error: lint has no rule 'no-srver'; did you mean 'no-server'? [config]"))
+        #expect(try await endpoints("lint", in: folder).errors.contains("error: lint has no rule 'no-srver'; did you mean 'no-server'?"))
+    }
+}
