@@ -48,4 +48,82 @@ import Testing
         #expect(resolved.api?.models.map { $0.nameParts.map(\.raw) } == [["not found", "response"], ["code"], ["b", "response"]])
         #expect(resolved.properties("not found.response") == "code: code, message: string")
     }
+
+    /// `PostOwner = PostAuthor`: by model, the one that it is another name of.
+    static func aliases(_ schemas: String) -> [String] {
+        let resolved = Resolved(schemasDocument(schemas))
+        return (resolved.api?.models ?? []).compactMap { model in
+            model.sameAs.map { "\(model.nameParts.map(\.raw).joined(separator: ".")) = \(resolved.name($0))" }
+        }
+    }
+
+    @Test func equalShapesUnderOtherNamesAreAliases() {
+        let person = #"{"properties": {"name": {"type": "string"}, "home": {"properties": {"city": {"type": "string"}}}}}"#
+        #expect(
+            Self.aliases(
+                #""Post": {"properties": {"author": \#(person), "owner": \#(person)}}, "Page": {"properties": {"by": \#(person)}}"#)
+                == ["Post.owner = Post.author", "Page.by = Post.author"])
+        let union = #"{"oneOf": [{"type": "string"}, {"type": "integer"}, {"properties": {"id": {"type": "string"}}, "title": "Thing"}]}"#
+        #expect(
+            Self.aliases(#""A": {"properties": {"one": \#(union)}}, "B": {"properties": {"two": \#(union)}}"#)
+                == ["B.two = A.one"])
+        let choice = #"{"enum": ["a", "b"]}"#
+        #expect(Self.aliases(#""A": {"properties": {"x": \#(choice), "y": \#(choice)}}"#) == ["A.y = A.x"])
+    }
+
+    /// One difference is enough.
+    @Test(arguments: [
+        #"{"properties": {"n": {"type": "string"}}, "required": ["n"]}"#, #"{"properties": {"n": {"type": "integer"}}}"#,
+        #"{"properties": {"m": {"type": "string"}}}"#, #"{"properties": {"n": {"type": "string", "default": "x"}}}"#,
+        #"{"properties": {"n": {"type": ["string", "null"]}}}"#, #"{"properties": {"n": {"type": "string", "readOnly": true}}}"#,
+        #"{"properties": {"n": {"type": "string", "writeOnly": true}}}"#, #"{"properties": {"n": {"type": "string", "format": "uuid"}}}"#,
+        #"{"properties": {"n": {"type": "string", "enum": ["x", "y"]}}}"#, #"{"properties": {"n": {"type": "string", "const": "x"}}}"#,
+        #"{"properties": {"n": {"type": "string"}}, "additionalProperties": {"type": "string"}}"#,
+        #"{"properties": {"n": {"type": "string", "deprecated": true}}}"#,
+        #"{"properties": {"n": {"type": "string"}, "m": {"type": "string"}}}"#,
+    ])
+    func differentShapesAreNot(_ other: String) {
+        let one = #"{"properties": {"n": {"type": "string"}}}"#
+        #expect(Self.aliases(#""A": {"properties": {"x": \#(one), "y": \#(other)}}"#) == [])
+    }
+
+    /// What the document names stays; an inline schema is another name of the one component that has its shape.
+    @Test func components() {
+        let shape = #"{"properties": {"n": {"type": "string"}}}"#
+        #expect(Self.aliases(#""A": \#(shape), "B": \#(shape)"#) == [])
+        #expect(Self.aliases(#""A": {"properties": {"x": \#(shape)}}, "B": \#(shape)"#) == ["A.x = B"])
+        #expect(
+            Self.aliases(#""A": {"properties": {"x": \#(shape), "y": \#(shape)}}, "B": \#(shape), "C": \#(shape)"#) == ["A.y = A.x"])
+    }
+
+    /// A case is called after the type that its union does not hold itself: such unions stay apart.
+    @Test func casesKeepTheirNames() {
+        let union = #"{"oneOf": [{"type": "string"}, {"type": "array", "items": {"properties": {"id": {"type": "string"}}}}]}"#
+        #expect(
+            Self.aliases(#""A": {"properties": {"one": \#(union)}}, "B": {"properties": {"two": \#(union)}}"#)
+                == ["B.two.list.item = A.one.list.item"])
+    }
+
+    /// What is sent and what is received are one declaration where these are the same, of both directions.
+    @Test func directions() {
+        let shape = #"{"type": "object", "properties": {"n": {"type": "string"}, "d": {"type": "integer"}}}"#
+        func resolved(_ sent: String, _ method: String = "post") -> Resolved {
+            let body = #"{"content": {"application/json": {"schema": \#(sent)}}}"#
+            let response = #"{"200": {"description": "", "content": {"application/json": {"schema": \#(sent)}}}}"#
+            return Resolved(
+                pathsDocument(
+                    #""/a": {"get": {"operationId": "a", "responses": \#(response)}, "\#(method)": {"operationId": "b", "requestBody": \#(body), "responses": {"204": {"description": ""}}}}"#
+                ))
+        }
+        let same = resolved(shape).api?.models ?? []
+        #expect(same.map(\.sameAs) == [nil, ModelID(0)])
+        #expect(same.map(\.usage) == [[.request, .response], [.request, .response]])
+        // A default is filled in where it is received, and left to the server where it is sent.
+        let defaulted = shape.replacing(#""integer""#, with: #""integer", "default": 3"#)
+        #expect(resolved(defaulted).api?.models.map(\.sameAs) == [nil, nil])
+        // A PATCH keeps what it does not set.
+        let nullable = shape.replacing(#""integer""#, with: #"["integer", "null"]"#)
+        #expect(resolved(nullable).api?.models.map(\.sameAs) == [nil, ModelID(0)])
+        #expect(resolved(nullable, "patch").api?.models.map(\.sameAs) == [nil, nil])
+    }
 }

@@ -60,6 +60,8 @@ public struct Model: Sendable {
     public var requestOf: SpecText?
     /// What comes back, of a form for requests.
     public var received: ModelID?
+    /// The model that is declared for this one as well: equal inline schemas are one type, and the others its aliases.
+    public var sameAs: ModelID?
 }
 
 public struct Usage: OptionSet, Hashable, Sendable {

@@ -3,6 +3,17 @@
 /// The templates, by name.
 let embeddedTemplates: [(name: String, text: String)] = [
     (
+        "alias",
+        ####"""
+        {{! public typealias CommentAuthor = PostAuthor }}
+        {{#doc}}
+        {{.}}
+        {{/doc}}
+        {{access}}typealias {{name}} = {{other}}
+
+        """####
+    ),
+    (
         "api",
         ####"""
         {{! nonisolated public struct Newsroom: EndpointAPI { let client, services; struct Server } }}
@@ -354,6 +365,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         "item",
         ####"""
         {{! One declaration of those that nest in the root type; which one says its view. }}
+        {{#alias}}
+        {{> alias}}
+        {{/alias}}
         {{#struct}}
         {{> struct}}
         {{/struct}}

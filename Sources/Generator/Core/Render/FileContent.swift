@@ -95,7 +95,8 @@ struct FileContent {
     /// Every kind of declaration, so that a template may ask for each of them.
     private static let noKinds: [String: ViewValue] = {
         let kinds: [String] = [
-            "api", "struct", "stringEnum", "valueEnum", "union", "wrapperModel", "endpointEnum", "parametersType", "bodyEnum", "callsEnum",
+            "api", "alias", "struct", "stringEnum", "valueEnum", "union", "wrapperModel", "endpointEnum", "parametersType", "bodyEnum",
+            "callsEnum",
             "responseEnum", "failure", "serviceProtocol", "clientStruct", "mockStruct", "wrapperProtocol", "defaultedForms",
             "liveImplementation", "headersEnum", "webhooksEnum", "forwarding", "completions",
         ]

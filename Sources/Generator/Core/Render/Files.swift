@@ -70,9 +70,14 @@ private func modelFileList(
         var content = FileContent(OutputFiles.models(name, file + 1))
         let models: Range<Int> = (count * file / fileCount)..<(count * (file + 1) / fileCount)
         for index in models {
-            content.addItem(modelView(index, in: rendering), foundation: usesFoundation(rendering.api.models[index].kind))
+            let alias: ViewValue? = aliasView(index, in: rendering)
+            content.addItem(
+                alias ?? modelView(index, in: rendering), foundation: alias == nil && usesFoundation(rendering.api.models[index].kind))
         }
-        content.onlyConforms = models.allSatisfy { isIntegerEnumeration(rendering.api.models[$0].kind) }
+        content.onlyConforms = models.allSatisfy {
+            rendering.api.models[$0].sameAs != nil || isIntegerEnumeration(rendering.api.models[$0].kind)
+        }
+        content.showsRuntime = !models.allSatisfy { rendering.api.models[$0].sameAs != nil }
         files.append(content.rendered(rendering, &renderer))
     }
     return files

@@ -1,6 +1,8 @@
 /// Keeps the models that are reached, one of several equal ones, in document order.
 struct Compaction {
     private(set) var models: [Model] = []
+    /// By new position: the document names it.
+    private(set) var isComponent: [Bool] = []
     /// New positions by old ones; -1 for models that are gone.
     private let positions: [Int]
 
@@ -25,6 +27,7 @@ struct Compaction {
         for index: Int in all.indices where positions[index] < 0 { positions[index] = positions[sharing.representative[index]] }
         self.positions = positions
         models = order.map { canonical[$0] }
+        self.isComponent = order.map { isComponent[$0] }
         for index: Int in models.indices { models[index].mapTypes { type in type.mapModels { ModelID(positions[$0.index]) } } }
     }
 

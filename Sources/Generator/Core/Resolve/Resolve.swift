@@ -33,6 +33,7 @@ public func resolve(_ document: Document, configuration options: ResolveOptions 
     schemas.removeAll { $0.type.mentioned.map { $0.index < 0 } ?? false }
     let requestType: (TypeReference) -> TypeReference = splitDirections(
         &models, &operations, names: options.schemaNames.filter { name, _ in !schemas.contains { $0.name.raw == name } })
+    shareShapes(&models, isComponent: compaction.isComponent, operations)
     for index: Int in schemas.indices { schemas[index].requestType = requestType(schemas[index].type) }
     for index: Int in operations.indices { resolver.findResult(of: &operations[index], models) }
     operations.removeAll(where: \.hasErrors)

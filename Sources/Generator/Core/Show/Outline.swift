@@ -14,7 +14,7 @@ public struct Outline: Sendable {
 
     public struct Model: Sendable {
         public var name: String
-        /// `struct`, `enum` or `union`.
+        /// `struct`, `enum` or `union`; `typealias`, whose name says of what: `CommentAuthor = PostAuthor`.
         public var kind: String
         /// `id: String`, `case open`.
         public var members: [String]
@@ -46,6 +46,10 @@ public struct Outline: Sendable {
     private static func model(_ index: Int, _ rendering: Rendering) -> Model {
         let names: [String] = rendering.names.members[index].map { $0.name }
         let types: TypeText = rendering.types
+        if let other = rendering.api.models[index].sameAs {
+            return Model(
+                name: "\(rendering.names.models[index].name) = \(rendering.names.models[other.index].name)", kind: "typealias", members: [])
+        }
         var kind = "struct"
         var members: [String] = []
         switch rendering.api.models[index].kind {

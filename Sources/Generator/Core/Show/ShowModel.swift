@@ -7,6 +7,7 @@ func showModel(_ index: Int, _ showing: Showing) -> ShownValue {
     var shown = ShownObject()
     shown.add("type", showing.types.declared(rendering.names.models[index]))
     shown.add("kind", .text(kind(model.kind)))
+    shown.add("sameAs", model.sameAs.map { showing.types.declared(rendering.names.models[$0.index]) })
     shown.add("deprecated", model.isDeprecated)
     shown.add("sent", usage.contains(.request))
     shown.add("received", usage.contains(.response))

@@ -122,7 +122,7 @@ private func memberName(_ member: Union.Member, of union: Model, in api: API, mo
 }
 
 /// What is left of the name of a type that was declared inside the union: `Content`, `text` is the case `text` of `Content`.
-private func ownParts(_ parts: [SpecText], within union: [SpecText]) -> ArraySlice<SpecText>? {
+func ownParts(_ parts: [SpecText], within union: [SpecText]) -> ArraySlice<SpecText>? {
     parts.count > union.count && parts.starts(with: union) ? parts[union.count...] : nil
 }
 

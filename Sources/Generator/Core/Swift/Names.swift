@@ -64,7 +64,7 @@ func nameSwift(_ api: API, root: SwiftIdentifier, _ options: RenderOptions, diag
     return Names(
         root: root,
         models: models,
-        members: api.models.map { nameMembers(of: $0, in: api, models: models, &diagnostics) },
+        members: api.models.map { nameMembers(of: $0.sameAs.map { api[$0] } ?? $0, in: api, models: models, &diagnostics) },
         services: services,
         servers: nameServers(api.servers),
         credentials: credentials,

@@ -58,6 +58,8 @@ extension Change {
         case typeAdded = "type-added"
         case typeRemoved = "type-removed"
         case typeRenamed = "type-renamed"
+        case typeSplit = "type-split"
+        case typeJoined = "type-joined"
         case kindChanged = "kind-changed"
         case conformanceAdded = "conformance-added"
         case conformanceRemoved = "conformance-removed"

@@ -36,6 +36,7 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
         var list = ChangeList(new.fullName(type.name), type.kind.rawValue, uses: old.uses)
         if let match = before[type.name] {
             compare(match, type, &list)
+            compareAliases(match, type, before, after, &list)
         } else if let match = removed.takeTwin(of: type) {
             list.add(
                 .typeRenamed, nil, "was called \(new.fullName(match.name))", breaks: [.values], old: signature(match), new: signature(type),
@@ -51,6 +52,23 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
         changes += list.changes
     }
     return changes
+}
+
+/// Names of one type that are names of two now, or the other way round. Which of the names is declared makes no difference.
+private func compareAliases(
+    _ old: TypeSurface, _ new: TypeSurface, _ before: [String: TypeSurface], _ after: [String: TypeSurface], _ list: inout ChangeList
+) {
+    func declared(_ name: String, _ types: [String: TypeSurface]) -> String { types[name]?.sameAs ?? name }
+    if let other = old.sameAs, after[other] != nil, declared(other, after) != declared(new.name, after) {
+        list.add(
+            .typeSplit, nil, "no longer the same type as '\(other)': code that takes one for the other does not compile", breaks: [.values],
+            old: "typealias \(old.name) = \(other)", new: signature(new), at: new.span)
+    }
+    if let other = new.sameAs, before[other] != nil, declared(other, before) != declared(old.name, before) {
+        list.add(
+            .typeJoined, nil, "the same type as '\(other)' now: code that extends or takes both under one name does not compile",
+            breaks: [.values], old: signature(old), new: "typealias \(new.name) = \(other)", at: new.span)
+    }
 }
 
 /// What is gone under its name. A new type with the same members is one of them under another name.

@@ -7,7 +7,7 @@ extension Surface {
         nests = views.nests
         parts = views.parts
         types = rootTypes(views)
-        if parts.contains(.models) { types += zip(views.api.models, views.models).map { modelType($0, $1) } }
+        if parts.contains(.models) { types += modelTypes(views) }
         services = views.services.map { ServiceSurface($0) }
         for operation in views.services.flatMap(\.operations) { types += ownTypes(of: operation, parts) }
     }

@@ -1,7 +1,16 @@
 import EndpointGenerator
 
+/// The models. One that is another name of a second one is compared as if it were declared itself.
+func modelTypes(_ views: DeclarationViews) -> [TypeSurface] {
+    zip(views.api.models, views.models).map { model, view in
+        var type: TypeSurface = modelType(model, view)
+        type.sameAs = model.sameAs.map { views.models[$0.index]["name"].string }
+        return type
+    }
+}
+
 /// A model, from its view.
-func modelType(_ model: Model, _ view: ViewValue) -> TypeSurface {
+private func modelType(_ model: Model, _ view: ViewValue) -> TypeSurface {
     var type = TypeSurface(kind: .structure, name: view["name"].string, span: model.span)
     let conformances: [String] = view["conformances"].string.split(separator: ",").map { String($0.drop { $0 == " " }) }
     // What `JSONModel` stands for, so that trimming is seen as what it takes away.

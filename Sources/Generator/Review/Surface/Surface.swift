@@ -24,6 +24,8 @@ struct TypeSurface: Sendable {
     var kind: Kind
     /// Inside of the root type.
     var name: String
+    /// The type that this is another name of.
+    var sameAs: String?
     var conformances: [String] = []
     /// What breaks code when it differs.
     var facts: [Fact] = []

@@ -6819,61 +6819,9 @@ nonisolated extension EverySchema {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct TypeListObject2: JSONModel {
-        public let a: String?
+    public typealias TypeListObject2 = AdditionalNone
 
-        public init(a: String? = nil) {
-            self.a = a
-        }
-
-        public static let keys = JSONKeys("a")
-
-        public init(from reader: inout JSONReader) {
-            let object = reader.begin(Self.keys)
-            a = reader.stringIfPresent(0)
-            reader.end(object)
-        }
-
-        public func write(to writer: inout JSONWriter) {
-            let object = writer.begin(Self.keys)
-            writer.string(0, a)
-            writer.end(object)
-        }
-
-        public static func == (left: Self, right: Self) -> Bool {
-            guard Memberwise.equal(left.a, right.a) else { return false }
-            return true
-        }
-
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
-        }
-    }
-
-    nonisolated public enum NullablesD: JSONStringEnum {
-        case x
-        /// A value that the document does not know.
-        case unrecognized(String)
-
-        public static let known = JSONKeys("x")
-
-        public init(known index: Int, _ text: @autoclosure () -> String) {
-            switch index {
-            case 0: self = .x
-            default: self = .unrecognized(text())
-            }
-        }
-
-        public var rawValue: String {
-            switch self {
-            case .x: "x"
-            case .unrecognized(let text): text
-            }
-        }
-
-        public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
-        public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
-    }
+    public typealias NullablesD = ConstString
 
     nonisolated public struct ExpressionObject: JSONModel {
         public let op: String

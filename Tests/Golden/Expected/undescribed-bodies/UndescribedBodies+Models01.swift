@@ -33,34 +33,5 @@ nonisolated extension UndescribedBodies {
         }
     }
 
-    nonisolated public struct GetDescribedResponse: JSONModel {
-        public let message: String?
-
-        public init(message: String? = nil) {
-            self.message = message
-        }
-
-        public static let keys = JSONKeys("message")
-
-        public init(from reader: inout JSONReader) {
-            let object = reader.begin(Self.keys)
-            message = reader.stringIfPresent(0)
-            reader.end(object)
-        }
-
-        public func write(to writer: inout JSONWriter) {
-            let object = writer.begin(Self.keys)
-            writer.string(0, message)
-            writer.end(object)
-        }
-
-        public static func == (left: Self, right: Self) -> Bool {
-            guard Memberwise.equal(left.message, right.message) else { return false }
-            return true
-        }
-
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(message)
-        }
-    }
+    public typealias GetDescribedResponse = NotFoundResponse
 }

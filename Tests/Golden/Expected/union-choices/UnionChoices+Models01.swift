@@ -924,36 +924,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct ToolChoiceObject: JSONModel {
-        public let name: String
-
-        public init(name: String) {
-            self.name = name
-        }
-
-        public static let keys = JSONKeys("name")
-
-        public init(from reader: inout JSONReader) {
-            let object = reader.begin(Self.keys)
-            name = reader.string(0)
-            reader.end(object)
-        }
-
-        public func write(to writer: inout JSONWriter) {
-            let object = writer.begin(Self.keys)
-            writer.string(0, name)
-            writer.end(object)
-        }
-
-        public static func == (left: Self, right: Self) -> Bool {
-            guard Memberwise.equal(left.name, right.name) else { return false }
-            return true
-        }
-
-        public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
-        }
-    }
+    public typealias ToolChoiceObject = Named
 
     nonisolated public indirect enum InputItem: JSONModel {
         case named(Named)
@@ -1097,69 +1068,9 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public indirect enum MeasureEither: JSONModel {
-        case int(Int)
-        case number(Double)
-        /// A value that is none of these, kept as it came.
-        case unrecognized(JSONValue)
+    public typealias MeasureEither = MeasureAny
 
-        public static let members = JSONUnionTable(
-            #"""
-            [
-            {"kinds": ["integer"]},
-            {"kinds": ["fraction"]}
-            ]
-            """#)
-
-        public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members, Self.self) {
-            case 0: self = .int(Int(from: &reader))
-            case 1: self = .number(Double(from: &reader))
-            default:
-                self = .unrecognized(JSONValue(from: &reader))
-            }
-        }
-
-        public func write(to writer: inout JSONWriter) {
-            switch self {
-            case .int(let value): value.write(to: &writer)
-            case .number(let value): value.write(to: &writer)
-            case .unrecognized(let value): value.write(to: &writer)
-            }
-        }
-    }
-
-    nonisolated public indirect enum MeasureManyItem: JSONModel {
-        case int(Int)
-        case number(Double)
-        /// A value that is none of these, kept as it came.
-        case unrecognized(JSONValue)
-
-        public static let members = JSONUnionTable(
-            #"""
-            [
-            {"kinds": ["integer"]},
-            {"kinds": ["fraction"]}
-            ]
-            """#)
-
-        public init(from reader: inout JSONReader) {
-            switch reader.select(Self.members, Self.self) {
-            case 0: self = .int(Int(from: &reader))
-            case 1: self = .number(Double(from: &reader))
-            default:
-                self = .unrecognized(JSONValue(from: &reader))
-            }
-        }
-
-        public func write(to writer: inout JSONWriter) {
-            switch self {
-            case .int(let value): value.write(to: &writer)
-            case .number(let value): value.write(to: &writer)
-            case .unrecognized(let value): value.write(to: &writer)
-            }
-        }
-    }
+    public typealias MeasureManyItem = MeasureAny
 
     nonisolated public enum KittenMood: JSONStringEnum {
         case happy

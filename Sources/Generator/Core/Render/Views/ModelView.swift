@@ -34,6 +34,17 @@ func modelView(_ index: Int, in rendering: Rendering) -> ViewValue {
     return .object(view)
 }
 
+/// Another name of a model that is declared elsewhere; nil for one that is declared itself.
+func aliasView(_ index: Int, in rendering: Rendering) -> ViewValue? {
+    let model: Model = rendering.api.models[index]
+    guard let other: ModelID = model.sameAs else { return nil }
+    let alias: ViewValue = .object([
+        "doc": docView(docLines(model.documentation, isDeprecated: model.isDeprecated)),
+        "name": .text(.name(rendering.names.models[index])), "other": .text(rendering.types.text(.model(other))),
+    ])
+    return .object(["access": rendering.access, "alias": alias])
+}
+
 /// `JSONModel` stands for all that a model can do; what is taken away makes the list explicit.
 func conformances(_ model: Int, _ rendering: Rendering) -> SwiftText {
     let directions: (decodes: Bool, encodes: Bool) = directions(of: model, rendering)
