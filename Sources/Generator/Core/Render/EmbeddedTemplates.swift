@@ -715,12 +715,12 @@ let embeddedTemplates: [(name: String, text: String)] = [
             }
 
             {{access}}func hash(into hasher: inout Hasher) {
-        {{#hashed}}
-                hasher.combine({{.}})
-        {{/hashed}}
-        {{#hashesAdditional}}
+        {{#properties}}
+                Memberwise.hash(&hasher, {{own}}{{storage}})
+        {{/properties}}
+        {{#additional}}
                 hasher.combine(additionalProperties)
-        {{/hashesAdditional}}
+        {{/additional}}
             }
         {{/isHashable}}
         }

@@ -209,7 +209,7 @@ extension Patch: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLi
     public init(booleanLiteral value: Value.BooleanLiteralType) { self = .set(Value(booleanLiteral: value)) }
 }
 
-/// Equality of a model's members, for generated `==`.
+/// Equality and hash of a model's members, for generated `==` and `hash(into:)`.
 ///
 /// Not inlinable on purpose: written out in each model, comparing optionals and strings is a third of what a model costs to compile.
 public enum Memberwise {
@@ -220,4 +220,12 @@ public enum Memberwise {
     public static func equal(_ left: Double?, _ right: Double?) -> Bool { left == right }
     public static func equal(_ left: Date?, _ right: Date?) -> Bool { left == right }
     public static func equal<Value: Equatable>(_ left: Value, _ right: Value) -> Bool { left == right }
+
+    public static func hash(_ hasher: inout Hasher, _ value: String) { hasher.combine(value) }
+    public static func hash(_ hasher: inout Hasher, _ value: String?) { hasher.combine(value) }
+    public static func hash(_ hasher: inout Hasher, _ value: Int?) { hasher.combine(value) }
+    public static func hash(_ hasher: inout Hasher, _ value: Bool?) { hasher.combine(value) }
+    public static func hash(_ hasher: inout Hasher, _ value: Double?) { hasher.combine(value) }
+    public static func hash(_ hasher: inout Hasher, _ value: Date?) { hasher.combine(value) }
+    public static func hash<Value: Hashable>(_ hasher: inout Hasher, _ value: Value) { hasher.combine(value) }
 }

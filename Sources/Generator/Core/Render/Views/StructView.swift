@@ -59,8 +59,6 @@ func structView(_ object: ObjectModel, _ id: ModelID, _ rendering: Rendering) ->
         "additional": .optional(additional),
         "received": receivedView(object, shapes, id, rendering),
         "additionalCall": object.additionalProperties?.isForeign == true ? .text(.fixed("foreignAdditional")) : .text(.fixed("additional")),
-        "hashed": .list(hashed(shapes).map { .text(own($0) + .name($0)) }),
-        "hashesAdditional": .flag(shapes.isEmpty && additional != nil),
     ]
 }
 
@@ -201,15 +199,4 @@ private func assumedDoc(_ value: JSONNode, isPatched: Bool) -> [SwiftText] {
     // Long ones stand in the document.
     guard let text = shortJSON(value, limit: 80)?.raw else { return isPatched ? [] : [.fixed("The server assumes a default.")] }
     return SwiftText.commentLines(SpecText(isPatched ? "Default: `\(text)`." : "The server assumes `\(text)`."))
-}
-
-/// Up to four members that are cheap to hash, else the first.
-private func hashed(_ shapes: [PropertyShape]) -> [SwiftIdentifier] {
-    let cheap: [PropertyShape] = shapes.filter { shape in
-        switch shape.property.type.withoutOptional {
-        case .scalar: !shape.isPatch
-        default: false
-        }
-    }
-    return (cheap.isEmpty ? Array(shapes.prefix(1)) : Array(cheap.prefix(4))).map(\.storage)
 }
