@@ -178,10 +178,10 @@ import Testing
     @Test func noOutputFolderNamed() async throws {
         let folder = try TemporaryFolder()
         try folder.write("shop.json", empty)
-        try folder.write("shop.endpoints.json", #"{"spec": "shop.json"}"#)
         #expect(
             try await refused(folder, "generate", "shop.json", status: 64).hasPrefix(
                 "error: 'shop.json' comes without a config: say --output"))
+        try folder.write("shop.endpoints.json", #"{"spec": "shop.json"}"#)
         #expect(
             try await refused(folder, "generate").hasPrefix("error: nothing says where to write: add \"output\" to 'shop.endpoints.json'"))
     }

@@ -185,9 +185,9 @@ nonisolated extension Bookshop {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
-            hasher.combine(born)
-            hasher.combine(website)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, born)
+            Memberwise.hash(&hasher, website)
         }
     }
 
@@ -225,8 +225,8 @@ nonisolated extension Bookshop {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(amount)
-            hasher.combine(currency)
+            Memberwise.hash(&hasher, amount)
+            Memberwise.hash(&hasher, currency)
         }
     }
 
@@ -314,10 +314,17 @@ nonisolated extension Bookshop {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(isbn)
-            hasher.combine(title)
-            hasher.combine(subtitle)
-            hasher.combine(published)
+            Memberwise.hash(&hasher, isbn)
+            Memberwise.hash(&hasher, title)
+            Memberwise.hash(&hasher, subtitle)
+            Memberwise.hash(&hasher, authors)
+            Memberwise.hash(&hasher, genre)
+            Memberwise.hash(&hasher, price)
+            Memberwise.hash(&hasher, published)
+            Memberwise.hash(&hasher, addedAt)
+            Memberwise.hash(&hasher, inStock)
+            Memberwise.hash(&hasher, edition)
+            Memberwise.hash(&hasher, labels)
         }
     }
 
@@ -383,8 +390,9 @@ nonisolated extension Bookshop {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(pages)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, pages)
+            Memberwise.hash(&hasher, binding)
         }
     }
 
@@ -425,8 +433,9 @@ nonisolated extension Bookshop {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(minutes)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, minutes)
+            Memberwise.hash(&hasher, readBy)
         }
     }
 
@@ -463,7 +472,8 @@ nonisolated extension Bookshop {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(nextCursor)
+            Memberwise.hash(&hasher, books)
+            Memberwise.hash(&hasher, nextCursor)
         }
     }
 
@@ -520,8 +530,12 @@ nonisolated extension Bookshop {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(isbn)
-            hasher.combine(title)
+            Memberwise.hash(&hasher, isbn)
+            Memberwise.hash(&hasher, title)
+            Memberwise.hash(&hasher, authors)
+            Memberwise.hash(&hasher, genre)
+            Memberwise.hash(&hasher, price)
+            Memberwise.hash(&hasher, edition)
         }
     }
 }

@@ -46,7 +46,10 @@ nonisolated extension Bookshop {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(title)
+            Memberwise.hash(&hasher, title)
+            Memberwise.hash(&hasher, subtitle)
+            Memberwise.hash(&hasher, published)
+            Memberwise.hash(&hasher, price)
         }
     }
 
@@ -103,10 +106,12 @@ nonisolated extension Bookshop {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(text)
-            hasher.combine(self.reader)
-            hasher.combine(writtenAt)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, stars)
+            Memberwise.hash(&hasher, text)
+            Memberwise.hash(&hasher, self.reader)
+            Memberwise.hash(&hasher, writtenAt)
+            Memberwise.hash(&hasher, replies)
         }
     }
 
@@ -142,7 +147,8 @@ nonisolated extension Bookshop {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(text)
+            Memberwise.hash(&hasher, stars)
+            Memberwise.hash(&hasher, text)
         }
     }
 
@@ -189,10 +195,10 @@ nonisolated extension Bookshop {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
-            hasher.combine(street)
-            hasher.combine(city)
-            hasher.combine(country)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, street)
+            Memberwise.hash(&hasher, city)
+            Memberwise.hash(&hasher, country)
         }
     }
 
@@ -229,8 +235,8 @@ nonisolated extension Bookshop {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(isbn)
-            hasher.combine(quantity)
+            Memberwise.hash(&hasher, isbn)
+            Memberwise.hash(&hasher, quantity)
         }
     }
 
@@ -271,7 +277,9 @@ nonisolated extension Bookshop {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(giftNote)
+            Memberwise.hash(&hasher, lines)
+            Memberwise.hash(&hasher, shipTo)
+            Memberwise.hash(&hasher, giftNote)
         }
     }
 
@@ -338,10 +346,14 @@ nonisolated extension Bookshop {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(placedAt)
-            hasher.combine(arrivesOn)
-            hasher.combine(giftNote)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, status)
+            Memberwise.hash(&hasher, lines)
+            Memberwise.hash(&hasher, shipTo)
+            Memberwise.hash(&hasher, total)
+            Memberwise.hash(&hasher, placedAt)
+            Memberwise.hash(&hasher, arrivesOn)
+            Memberwise.hash(&hasher, giftNote)
         }
     }
 
@@ -388,10 +400,10 @@ nonisolated extension Bookshop {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(type)
-            hasher.combine(title)
-            hasher.combine(status)
-            hasher.combine(detail)
+            Memberwise.hash(&hasher, type)
+            Memberwise.hash(&hasher, title)
+            Memberwise.hash(&hasher, status)
+            Memberwise.hash(&hasher, detail)
         }
     }
 
@@ -443,10 +455,11 @@ nonisolated extension Bookshop {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(type)
-            hasher.combine(title)
-            hasher.combine(status)
-            hasher.combine(detail)
+            Memberwise.hash(&hasher, type)
+            Memberwise.hash(&hasher, title)
+            Memberwise.hash(&hasher, status)
+            Memberwise.hash(&hasher, detail)
+            Memberwise.hash(&hasher, errors)
         }
     }
 
@@ -477,7 +490,7 @@ nonisolated extension Bookshop {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(orders)
+            Memberwise.hash(&hasher, orders)
         }
     }
 
@@ -542,8 +555,8 @@ nonisolated extension Bookshop {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(pointer)
-            hasher.combine(message)
+            Memberwise.hash(&hasher, pointer)
+            Memberwise.hash(&hasher, message)
         }
     }
 }

@@ -29,7 +29,7 @@ nonisolated extension FeedAPI {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(posts)
+            Memberwise.hash(&hasher, posts)
         }
     }
 
@@ -70,9 +70,9 @@ nonisolated extension FeedAPI {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(author)
-            hasher.combine(text)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, author)
+            Memberwise.hash(&hasher, text)
         }
     }
 }

@@ -29,7 +29,7 @@ nonisolated extension Names {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(names)
+            Memberwise.hash(&hasher, names)
         }
     }
 
@@ -60,7 +60,7 @@ nonisolated extension Names {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(data)
+            Memberwise.hash(&hasher, data)
         }
     }
 
@@ -97,8 +97,8 @@ nonisolated extension Names {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
-            hasher.combine(bearers)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, bearers)
         }
     }
 
@@ -129,7 +129,7 @@ nonisolated extension Names {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(surnames)
+            Memberwise.hash(&hasher, surnames)
         }
     }
 }

@@ -35,8 +35,8 @@ nonisolated extension Newsroom {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(userName)
-            hasher.combine(password)
+            Memberwise.hash(&hasher, userName)
+            Memberwise.hash(&hasher, password)
         }
     }
 
@@ -79,9 +79,9 @@ nonisolated extension Newsroom {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(userName)
-            hasher.combine(email)
-            hasher.combine(fullName)
+            Memberwise.hash(&hasher, userName)
+            Memberwise.hash(&hasher, email)
+            Memberwise.hash(&hasher, fullName)
         }
     }
 
@@ -112,7 +112,7 @@ nonisolated extension Newsroom {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(posts)
+            Memberwise.hash(&hasher, posts)
         }
     }
 
@@ -154,9 +154,9 @@ nonisolated extension Newsroom {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(title)
-            hasher.combine(datePosted)
-            hasher.combine(headline)
+            Memberwise.hash(&hasher, title)
+            Memberwise.hash(&hasher, datePosted)
+            Memberwise.hash(&hasher, headline)
         }
     }
 }

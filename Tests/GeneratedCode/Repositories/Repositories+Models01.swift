@@ -68,8 +68,8 @@ nonisolated extension Repositories {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(fullName)
-            hasher.combine(description)
+            Memberwise.hash(&hasher, fullName)
+            Memberwise.hash(&hasher, description)
         }
     }
 
@@ -105,8 +105,8 @@ nonisolated extension Repositories {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(text)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, text)
         }
     }
 
@@ -137,7 +137,7 @@ nonisolated extension Repositories {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(text)
+            Memberwise.hash(&hasher, text)
         }
     }
 
@@ -178,9 +178,9 @@ nonisolated extension Repositories {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(user)
-            hasher.combine(password)
-            hasher.combine(remember)
+            Memberwise.hash(&hasher, user)
+            Memberwise.hash(&hasher, password)
+            Memberwise.hash(&hasher, remember)
         }
     }
 }

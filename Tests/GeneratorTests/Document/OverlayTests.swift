@@ -63,7 +63,6 @@ import Testing
     }
 
     @Test(arguments: [
-        (#"{"target": "$.none", "remove": true}"#, "unmatched-overlay-action"),
         (#"{"target": "none", "remove": true}"#, "invalid-json-path"),
         (#"{"target": "$"}"#, "invalid-overlay-action"), (#"{"target": "$", "remove": true}"#, "invalid-overlay-action"),
         ("3", "invalid-overlay-action"),
@@ -73,6 +72,13 @@ import Testing
         let applied = try Self.applied(action)
         #expect(applied.result == nil)
         #expect(applied.diagnostics == [rule])
+    }
+
+    /// A warning: what is not there need not be removed.
+    @Test func whatMatchesNothingLeavesTheDocumentAsItIs() throws {
+        let applied = try Self.applied(#"{"target": "$.none", "remove": true}"#, to: #"{"a": 1}"#)
+        #expect(applied.result == "{a:1}")
+        #expect(applied.diagnostics == ["unmatched-overlay-action"])
     }
 
     @Test func whatAnOverlayBringsRefersToTheDocument() throws {

@@ -185,7 +185,12 @@ nonisolated extension ClosedEnums {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(visibility)
+            Memberwise.hash(&hasher, visibility)
+            Memberwise.hash(&hasher, level)
+            Memberwise.hash(&hasher, ratio)
+            Memberwise.hash(&hasher, named)
+            Memberwise.hash(&hasher, inline)
+            Memberwise.hash(&hasher, visibilities)
         }
     }
 

@@ -34,8 +34,8 @@ nonisolated extension ClosedUnions {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(type)
-            hasher.combine(radius)
+            Memberwise.hash(&hasher, type)
+            Memberwise.hash(&hasher, radius)
         }
     }
 
@@ -71,8 +71,8 @@ nonisolated extension ClosedUnions {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(type)
-            hasher.combine(side)
+            Memberwise.hash(&hasher, type)
+            Memberwise.hash(&hasher, side)
         }
     }
 
@@ -212,7 +212,10 @@ nonisolated extension ClosedUnions {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(shapes)
+            Memberwise.hash(&hasher, shapes)
+            Memberwise.hash(&hasher, answer)
+            Memberwise.hash(&hasher, animal)
+            Memberwise.hash(&hasher, maybe)
         }
     }
 
@@ -244,7 +247,7 @@ nonisolated extension ClosedUnions {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(text)
+            Memberwise.hash(&hasher, text)
         }
     }
 
@@ -281,8 +284,8 @@ nonisolated extension ClosedUnions {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(meows)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, meows)
         }
     }
 
@@ -319,8 +322,8 @@ nonisolated extension ClosedUnions {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(barks)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, barks)
         }
     }
 }

@@ -34,8 +34,8 @@ nonisolated extension Conformances {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(name)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, name)
         }
     }
 
@@ -191,7 +191,8 @@ nonisolated extension Conformances {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, colour)
         }
     }
 
@@ -332,7 +333,7 @@ nonisolated extension Conformances {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
         }
     }
 

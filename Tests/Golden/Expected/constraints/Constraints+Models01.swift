@@ -57,7 +57,7 @@ nonisolated extension Constraints {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
         }
     }
 
@@ -179,10 +179,22 @@ nonisolated extension Constraints {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(isbn)
-            hasher.combine(title)
-            hasher.combine(code)
-            hasher.combine(_long)
+            Memberwise.hash(&hasher, isbn)
+            Memberwise.hash(&hasher, title)
+            Memberwise.hash(&hasher, code)
+            Memberwise.hash(&hasher, _long)
+            Memberwise.hash(&hasher, letter)
+            Memberwise.hash(&hasher, anything)
+            Memberwise.hash(&hasher, pages)
+            Memberwise.hash(&hasher, rating)
+            Memberwise.hash(&hasher, share)
+            Memberwise.hash(&hasher, below)
+            Memberwise.hash(&hasher, never)
+            Memberwise.hash(&hasher, tags)
+            Memberwise.hash(&hasher, names)
+            Memberwise.hash(&hasher, genre)
+            Memberwise.hash(&hasher, author)
+            Memberwise.hash(&hasher, both)
         }
     }
 }

@@ -131,10 +131,27 @@ nonisolated extension Defaults {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(at)
-            hasher.combine(exactly)
-            hasher.combine(day)
-            hasher.combine(id)
+            Memberwise.hash(&hasher, at)
+            Memberwise.hash(&hasher, exactly)
+            Memberwise.hash(&hasher, day)
+            Memberwise.hash(&hasher, days)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, link)
+            Memberwise.hash(&hasher, price)
+            Memberwise.hash(&hasher, large)
+            Memberwise.hash(&hasher, whole)
+            Memberwise.hash(&hasher, bytes)
+            Memberwise.hash(&hasher, tries)
+            Memberwise.hash(&hasher, size)
+            Memberwise.hash(&hasher, shape)
+            Memberwise.hash(&hasher, shapes)
+            Memberwise.hash(&hasher, team)
+            Memberwise.hash(&hasher, teams)
+            Memberwise.hash(&hasher, anything)
+            Memberwise.hash(&hasher, _wide)
+            Memberwise.hash(&hasher, stays)
+            Memberwise.hash(&hasher, long)
+            Memberwise.hash(&hasher, moment)
         }
     }
 
@@ -194,8 +211,8 @@ nonisolated extension Defaults {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(radius)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, radius)
         }
     }
 
@@ -236,9 +253,9 @@ nonisolated extension Defaults {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(side)
-            hasher.combine(unit)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, side)
+            Memberwise.hash(&hasher, unit)
         }
     }
 
@@ -285,8 +302,10 @@ nonisolated extension Defaults {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
-            hasher.combine(note)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, lead)
+            Memberwise.hash(&hasher, note)
+            hasher.combine(additionalProperties)
         }
     }
 
@@ -322,8 +341,8 @@ nonisolated extension Defaults {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
-            hasher.combine(`class`)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, `class`)
         }
     }
 
@@ -354,7 +373,7 @@ nonisolated extension Defaults {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(at)
+            Memberwise.hash(&hasher, at)
         }
     }
 
@@ -465,10 +484,23 @@ nonisolated extension Defaults {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
-            hasher.combine(b)
-            hasher.combine(c)
-            hasher.combine(d)
+            Memberwise.hash(&hasher, a)
+            Memberwise.hash(&hasher, b)
+            Memberwise.hash(&hasher, c)
+            Memberwise.hash(&hasher, d)
+            Memberwise.hash(&hasher, e)
+            Memberwise.hash(&hasher, f)
+            Memberwise.hash(&hasher, g)
+            Memberwise.hash(&hasher, h)
+            Memberwise.hash(&hasher, i)
+            Memberwise.hash(&hasher, j)
+            Memberwise.hash(&hasher, k)
+            Memberwise.hash(&hasher, l)
+            Memberwise.hash(&hasher, m)
+            Memberwise.hash(&hasher, n)
+            Memberwise.hash(&hasher, o)
+            Memberwise.hash(&hasher, p)
+            Memberwise.hash(&hasher, q)
         }
     }
 
@@ -515,7 +547,10 @@ nonisolated extension Defaults {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, _next)
+            Memberwise.hash(&hasher, others)
+            Memberwise.hash(&hasher, byName)
         }
     }
 
@@ -546,7 +581,7 @@ nonisolated extension Defaults {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(part)
+            Memberwise.hash(&hasher, part)
         }
     }
 
@@ -592,7 +627,10 @@ nonisolated extension Defaults {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, size)
+            Memberwise.hash(&hasher, when)
+            Memberwise.hash(&hasher, rest)
         }
     }
 

@@ -30,7 +30,7 @@ nonisolated extension Deprecated {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
+            Memberwise.hash(&hasher, id)
         }
     }
 
@@ -77,9 +77,9 @@ nonisolated extension Deprecated {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(file)
-            hasher.combine(_name)
-            hasher.combine(_title)
+            Memberwise.hash(&hasher, file)
+            Memberwise.hash(&hasher, _name)
+            Memberwise.hash(&hasher, _title)
         }
     }
 
@@ -123,8 +123,9 @@ nonisolated extension Deprecated {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(_legacy)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, _legacy)
+            Memberwise.hash(&hasher, old)
         }
     }
 }

@@ -29,7 +29,7 @@ nonisolated extension DocumentedFailures {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
         }
     }
 
@@ -60,7 +60,7 @@ nonisolated extension DocumentedFailures {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(title)
+            Memberwise.hash(&hasher, title)
         }
     }
 
@@ -91,7 +91,7 @@ nonisolated extension DocumentedFailures {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(fields)
+            Memberwise.hash(&hasher, fields)
         }
     }
 }

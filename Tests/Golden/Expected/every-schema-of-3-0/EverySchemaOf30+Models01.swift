@@ -34,8 +34,8 @@ nonisolated extension EverySchemaOf30 {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(note)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, note)
         }
     }
 
@@ -67,7 +67,7 @@ nonisolated extension EverySchemaOf30 {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(b)
+            Memberwise.hash(&hasher, b)
         }
     }
 
@@ -157,8 +157,16 @@ nonisolated extension EverySchemaOf30 {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
-            hasher.combine(h)
+            Memberwise.hash(&hasher, a)
+            Memberwise.hash(&hasher, b)
+            Memberwise.hash(&hasher, c)
+            Memberwise.hash(&hasher, d)
+            Memberwise.hash(&hasher, e)
+            Memberwise.hash(&hasher, f)
+            Memberwise.hash(&hasher, g)
+            Memberwise.hash(&hasher, h)
+            Memberwise.hash(&hasher, i)
+            Memberwise.hash(&hasher, j)
         }
     }
 
@@ -189,7 +197,7 @@ nonisolated extension EverySchemaOf30 {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(x)
+            Memberwise.hash(&hasher, x)
         }
     }
 
@@ -307,7 +315,7 @@ nonisolated extension EverySchemaOf30 {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
+            Memberwise.hash(&hasher, a)
         }
     }
 
@@ -338,7 +346,7 @@ nonisolated extension EverySchemaOf30 {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
+            Memberwise.hash(&hasher, a)
         }
     }
 
@@ -398,8 +406,8 @@ nonisolated extension EverySchemaOf30 {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(petType)
-            hasher.combine(lives)
+            Memberwise.hash(&hasher, petType)
+            Memberwise.hash(&hasher, lives)
         }
     }
 
@@ -435,7 +443,8 @@ nonisolated extension EverySchemaOf30 {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(petType)
+            Memberwise.hash(&hasher, petType)
+            Memberwise.hash(&hasher, tricks)
         }
     }
 
@@ -481,10 +490,10 @@ nonisolated extension EverySchemaOf30 {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
-            hasher.combine(b)
-            hasher.combine(c)
-            hasher.combine(d)
+            Memberwise.hash(&hasher, a)
+            Memberwise.hash(&hasher, b)
+            Memberwise.hash(&hasher, c)
+            Memberwise.hash(&hasher, d)
         }
     }
 
@@ -536,7 +545,11 @@ nonisolated extension EverySchemaOf30 {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(bounds)
+            Memberwise.hash(&hasher, bounds)
+            Memberwise.hash(&hasher, `enum`)
+            Memberwise.hash(&hasher, pet)
+            Memberwise.hash(&hasher, items)
+            Memberwise.hash(&hasher, petType)
         }
     }
 

@@ -41,9 +41,9 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(note)
-            hasher.combine(extra)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, note)
+            Memberwise.hash(&hasher, extra)
         }
     }
 
@@ -79,8 +79,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(note)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, note)
         }
     }
 
@@ -116,7 +116,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(p)
+            Memberwise.hash(&hasher, p)
+            Memberwise.hash(&hasher, id)
         }
     }
 
@@ -147,7 +148,7 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(v)
+            Memberwise.hash(&hasher, v)
         }
     }
 
@@ -183,7 +184,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(behind)
+            Memberwise.hash(&hasher, odd)
+            Memberwise.hash(&hasher, behind)
         }
     }
 
@@ -214,7 +216,7 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(i)
+            Memberwise.hash(&hasher, i)
         }
     }
 
@@ -250,7 +252,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(here)
+            Memberwise.hash(&hasher, gone)
+            Memberwise.hash(&hasher, here)
         }
     }
 
@@ -296,9 +299,10 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(note)
-            hasher.combine(own)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, note)
+            Memberwise.hash(&hasher, more)
+            Memberwise.hash(&hasher, own)
         }
     }
 
@@ -329,7 +333,7 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(b)
+            Memberwise.hash(&hasher, b)
         }
     }
 
@@ -388,7 +392,7 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
+            Memberwise.hash(&hasher, a)
         }
     }
 
@@ -471,10 +475,11 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(note)
-            hasher.combine(own)
-            hasher.combine(last)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, note)
+            Memberwise.hash(&hasher, more)
+            Memberwise.hash(&hasher, own)
+            Memberwise.hash(&hasher, last)
         }
     }
 
@@ -581,7 +586,7 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(o)
+            Memberwise.hash(&hasher, o)
         }
     }
 
@@ -677,8 +682,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(note)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, note)
         }
     }
 
@@ -873,7 +878,7 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(e)
+            Memberwise.hash(&hasher, e)
         }
     }
 
@@ -1009,9 +1014,12 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(c)
-            hasher.combine(n)
-            hasher.combine(b)
+            Memberwise.hash(&hasher, c)
+            Memberwise.hash(&hasher, n)
+            Memberwise.hash(&hasher, b)
+            Memberwise.hash(&hasher, z)
+            Memberwise.hash(&hasher, o)
+            Memberwise.hash(&hasher, opt)
         }
     }
 
@@ -1149,9 +1157,14 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
-            hasher.combine(b)
-            hasher.combine(h)
+            Memberwise.hash(&hasher, a)
+            Memberwise.hash(&hasher, b)
+            Memberwise.hash(&hasher, c)
+            Memberwise.hash(&hasher, d)
+            Memberwise.hash(&hasher, e)
+            Memberwise.hash(&hasher, f)
+            Memberwise.hash(&hasher, g)
+            Memberwise.hash(&hasher, h)
         }
     }
 
@@ -1193,7 +1206,9 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(children)
+            Memberwise.hash(&hasher, children)
+            Memberwise.hash(&hasher, _parent)
+            Memberwise.hash(&hasher, byName)
         }
     }
 
@@ -1287,8 +1302,9 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(note)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, note)
+            Memberwise.hash(&hasher, _next)
         }
     }
 
@@ -1320,7 +1336,7 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(_me)
+            Memberwise.hash(&hasher, _me)
         }
     }
 
@@ -1351,7 +1367,7 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
+            Memberwise.hash(&hasher, a)
         }
     }
 
@@ -1393,8 +1409,9 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
-            hasher.combine(additionalPropertiesValue)
+            Memberwise.hash(&hasher, a)
+            Memberwise.hash(&hasher, additionalPropertiesValue)
+            hasher.combine(additionalProperties)
         }
     }
 
@@ -1431,7 +1448,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
+            Memberwise.hash(&hasher, a)
+            hasher.combine(additionalProperties)
         }
     }
 
@@ -1472,7 +1490,9 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(t)
+            Memberwise.hash(&hasher, t)
+            Memberwise.hash(&hasher, f)
+            Memberwise.hash(&hasher, u)
         }
     }
 
@@ -1521,10 +1541,10 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(u64)
-            hasher.combine(huge)
-            hasher.combine(low)
-            hasher.combine(f)
+            Memberwise.hash(&hasher, u64)
+            Memberwise.hash(&hasher, huge)
+            Memberwise.hash(&hasher, low)
+            Memberwise.hash(&hasher, f)
         }
     }
 
@@ -1605,10 +1625,17 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
-            hasher.combine(b)
-            hasher.combine(f)
-            hasher.combine(g)
+            Memberwise.hash(&hasher, a)
+            Memberwise.hash(&hasher, b)
+            Memberwise.hash(&hasher, c)
+            Memberwise.hash(&hasher, d)
+            Memberwise.hash(&hasher, e)
+            Memberwise.hash(&hasher, f)
+            Memberwise.hash(&hasher, g)
+            Memberwise.hash(&hasher, h)
+            Memberwise.hash(&hasher, i)
+            Memberwise.hash(&hasher, j)
+            Memberwise.hash(&hasher, k)
         }
     }
 
@@ -1649,9 +1676,9 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(password)
-            hasher.combine(name)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, password)
+            Memberwise.hash(&hasher, name)
         }
     }
 
@@ -1691,8 +1718,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(_old)
-            hasher.combine(new)
+            Memberwise.hash(&hasher, _old)
+            Memberwise.hash(&hasher, new)
         }
     }
 
@@ -1818,10 +1845,26 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
-            hasher.combine(b)
-            hasher.combine(c)
-            hasher.combine(d)
+            Memberwise.hash(&hasher, a)
+            Memberwise.hash(&hasher, b)
+            Memberwise.hash(&hasher, c)
+            Memberwise.hash(&hasher, d)
+            Memberwise.hash(&hasher, e)
+            Memberwise.hash(&hasher, f)
+            Memberwise.hash(&hasher, g)
+            Memberwise.hash(&hasher, h)
+            Memberwise.hash(&hasher, i)
+            Memberwise.hash(&hasher, j)
+            Memberwise.hash(&hasher, k)
+            Memberwise.hash(&hasher, l)
+            Memberwise.hash(&hasher, m)
+            Memberwise.hash(&hasher, n)
+            Memberwise.hash(&hasher, o)
+            Memberwise.hash(&hasher, p)
+            Memberwise.hash(&hasher, q)
+            Memberwise.hash(&hasher, r)
+            Memberwise.hash(&hasher, s)
+            Memberwise.hash(&hasher, t)
         }
     }
 
@@ -1856,7 +1899,7 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(xReal)
+            Memberwise.hash(&hasher, xReal)
         }
     }
 
@@ -1892,8 +1935,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v0)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v0)
         }
     }
 
@@ -1929,8 +1972,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v1)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v1)
         }
     }
 
@@ -1966,8 +2009,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v2)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v2)
         }
     }
 
@@ -2003,8 +2046,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v3)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v3)
         }
     }
 
@@ -2040,8 +2083,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v4)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v4)
         }
     }
 
@@ -2077,8 +2120,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v5)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v5)
         }
     }
 
@@ -2114,8 +2157,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v6)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v6)
         }
     }
 
@@ -2151,8 +2194,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v7)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v7)
         }
     }
 
@@ -2188,8 +2231,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v8)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v8)
         }
     }
 
@@ -2225,8 +2268,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v9)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v9)
         }
     }
 
@@ -2262,8 +2305,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v10)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v10)
         }
     }
 
@@ -2299,8 +2342,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v11)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v11)
         }
     }
 
@@ -2336,8 +2379,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v12)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v12)
         }
     }
 
@@ -2373,8 +2416,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v13)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v13)
         }
     }
 
@@ -2410,8 +2453,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v14)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v14)
         }
     }
 
@@ -2447,8 +2490,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v15)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v15)
         }
     }
 
@@ -2484,8 +2527,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v16)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v16)
         }
     }
 
@@ -2521,8 +2564,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v17)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v17)
         }
     }
 
@@ -2558,8 +2601,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v18)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v18)
         }
     }
 
@@ -2595,8 +2638,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v19)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v19)
         }
     }
 
@@ -2632,8 +2675,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v20)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v20)
         }
     }
 
@@ -2669,8 +2712,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v21)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v21)
         }
     }
 
@@ -2706,8 +2749,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v22)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v22)
         }
     }
 
@@ -2743,8 +2786,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v23)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v23)
         }
     }
 
@@ -2780,8 +2823,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v24)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v24)
         }
     }
 
@@ -2817,8 +2860,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v25)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v25)
         }
     }
 
@@ -2854,8 +2897,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v26)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v26)
         }
     }
 
@@ -2891,8 +2934,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v27)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v27)
         }
     }
 
@@ -2928,8 +2971,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v28)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v28)
         }
     }
 
@@ -2965,8 +3008,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v29)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v29)
         }
     }
 
@@ -3002,8 +3045,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v30)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v30)
         }
     }
 
@@ -3039,8 +3082,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v31)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v31)
         }
     }
 
@@ -3076,8 +3119,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v32)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v32)
         }
     }
 
@@ -3113,8 +3156,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v33)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v33)
         }
     }
 
@@ -3150,8 +3193,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v34)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v34)
         }
     }
 
@@ -3187,8 +3230,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v35)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v35)
         }
     }
 
@@ -3224,8 +3267,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v36)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v36)
         }
     }
 
@@ -3261,8 +3304,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v37)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v37)
         }
     }
 
@@ -3298,8 +3341,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v38)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v38)
         }
     }
 
@@ -3335,8 +3378,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v39)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v39)
         }
     }
 
@@ -3372,8 +3415,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v40)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v40)
         }
     }
 
@@ -3409,8 +3452,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v41)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v41)
         }
     }
 
@@ -3446,8 +3489,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v42)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v42)
         }
     }
 
@@ -3483,8 +3526,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v43)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v43)
         }
     }
 
@@ -3520,8 +3563,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v44)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v44)
         }
     }
 
@@ -3557,8 +3600,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v45)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v45)
         }
     }
 
@@ -3594,8 +3637,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v46)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v46)
         }
     }
 
@@ -3631,8 +3674,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v47)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v47)
         }
     }
 
@@ -3668,8 +3711,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v48)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v48)
         }
     }
 
@@ -3705,8 +3748,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v49)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v49)
         }
     }
 
@@ -3742,8 +3785,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v50)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v50)
         }
     }
 
@@ -3779,8 +3822,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v51)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v51)
         }
     }
 
@@ -3816,8 +3859,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v52)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v52)
         }
     }
 
@@ -3853,8 +3896,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v53)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v53)
         }
     }
 
@@ -3890,8 +3933,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v54)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v54)
         }
     }
 
@@ -3927,8 +3970,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v55)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v55)
         }
     }
 
@@ -3964,8 +4007,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v56)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v56)
         }
     }
 
@@ -4001,8 +4044,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v57)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v57)
         }
     }
 
@@ -4038,8 +4081,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v58)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v58)
         }
     }
 
@@ -4075,8 +4118,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v59)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v59)
         }
     }
 
@@ -4112,8 +4155,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v60)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v60)
         }
     }
 
@@ -4149,8 +4192,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v61)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v61)
         }
     }
 
@@ -4186,8 +4229,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v62)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v62)
         }
     }
 
@@ -4223,8 +4266,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v63)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v63)
         }
     }
 
@@ -4260,8 +4303,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v64)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v64)
         }
     }
 
@@ -4297,8 +4340,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v65)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v65)
         }
     }
 
@@ -4334,8 +4377,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v66)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v66)
         }
     }
 
@@ -4371,8 +4414,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v67)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v67)
         }
     }
 
@@ -4408,8 +4451,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v68)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v68)
         }
     }
 
@@ -4445,8 +4488,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v69)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v69)
         }
     }
 
@@ -4482,8 +4525,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v70)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v70)
         }
     }
 
@@ -4519,8 +4562,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v71)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v71)
         }
     }
 
@@ -4556,8 +4599,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v72)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v72)
         }
     }
 
@@ -4593,8 +4636,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v73)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v73)
         }
     }
 
@@ -4630,8 +4673,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v74)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v74)
         }
     }
 
@@ -4667,8 +4710,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v75)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v75)
         }
     }
 
@@ -4704,8 +4747,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v76)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v76)
         }
     }
 
@@ -4741,8 +4784,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v77)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v77)
         }
     }
 
@@ -4778,8 +4821,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v78)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v78)
         }
     }
 
@@ -4815,8 +4858,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(v79)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, v79)
         }
     }
 
@@ -6118,8 +6161,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(note)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, note)
         }
     }
 
@@ -6160,9 +6203,9 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(country)
-            hasher.combine(zip)
-            hasher.combine(postcode)
+            Memberwise.hash(&hasher, country)
+            Memberwise.hash(&hasher, zip)
+            Memberwise.hash(&hasher, postcode)
         }
     }
 
@@ -6198,8 +6241,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(card)
-            hasher.combine(cvc)
+            Memberwise.hash(&hasher, card)
+            Memberwise.hash(&hasher, cvc)
         }
     }
 
@@ -6236,7 +6279,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
+            Memberwise.hash(&hasher, a)
+            hasher.combine(additionalProperties)
         }
     }
 
@@ -6277,7 +6321,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(r)
+            Memberwise.hash(&hasher, r)
+            Memberwise.hash(&hasher, _s)
         }
     }
 
@@ -6490,10 +6535,43 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(allOfStringFormat)
-            hasher.combine(allOfConflict)
-            hasher.combine(oneOfFormats)
-            hasher.combine(enumBooleans)
+            Memberwise.hash(&hasher, refToOperation)
+            Memberwise.hash(&hasher, refToNested)
+            Memberwise.hash(&hasher, refToRef)
+            Memberwise.hash(&hasher, allOfOne)
+            Memberwise.hash(&hasher, allOfStringFormat)
+            Memberwise.hash(&hasher, allOfArrays)
+            Memberwise.hash(&hasher, allOfConflict)
+            Memberwise.hash(&hasher, allOfEmpty)
+            Memberwise.hash(&hasher, oneOfFormats)
+            Memberwise.hash(&hasher, oneOfOne)
+            Memberwise.hash(&hasher, oneOfTrue)
+            Memberwise.hash(&hasher, enumBooleans)
+            Memberwise.hash(&hasher, enumEmpty)
+            Memberwise.hash(&hasher, enumObjects)
+            Memberwise.hash(&hasher, typeListAll)
+            Memberwise.hash(&hasher, additionalTyped)
+            Memberwise.hash(&hasher, additionalFree)
+            Memberwise.hash(&hasher, additionalEmpty)
+            Memberwise.hash(&hasher, pattern)
+            Memberwise.hash(&hasher, tuple)
+            Memberwise.hash(&hasher, tupleSame)
+            Memberwise.hash(&hasher, tupleRest)
+            Memberwise.hash(&hasher, `true`)
+            Memberwise.hash(&hasher, `false`)
+            Memberwise.hash(&hasher, untyped)
+            Memberwise.hash(&hasher, untypedWithoutOthers)
+            Memberwise.hash(&hasher, propertyNames)
+            Memberwise.hash(&hasher, notSchema)
+            Memberwise.hash(&hasher, arrayNoItems)
+            Memberwise.hash(&hasher, arrayTrue)
+            Memberwise.hash(&hasher, arrayOfNullable)
+            Memberwise.hash(&hasher, mapOfMaps)
+            Memberwise.hash(&hasher, requiredOnly)
+            Memberwise.hash(&hasher, contains)
+            Memberwise.hash(&hasher, typeList)
+            Memberwise.hash(&hasher, nest)
+            Memberwise.hash(&hasher, nestMap)
         }
     }
 
@@ -6552,7 +6630,7 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(deep)
+            Memberwise.hash(&hasher, deep)
         }
     }
 
@@ -6583,7 +6661,7 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(n)
+            Memberwise.hash(&hasher, n)
         }
     }
 
@@ -6642,7 +6720,7 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(k)
+            Memberwise.hash(&hasher, k)
         }
     }
 
@@ -6678,8 +6756,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
-            hasher.combine(b)
+            Memberwise.hash(&hasher, a)
+            Memberwise.hash(&hasher, b)
         }
     }
 
@@ -6720,9 +6798,9 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(note)
-            hasher.combine(x)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, note)
+            Memberwise.hash(&hasher, x)
         }
     }
 
@@ -6763,9 +6841,9 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(note)
-            hasher.combine(y)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, note)
+            Memberwise.hash(&hasher, y)
         }
     }
 
@@ -6856,7 +6934,8 @@ nonisolated extension EverySchema {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(op)
+            Memberwise.hash(&hasher, op)
+            Memberwise.hash(&hasher, _left)
         }
     }
 }

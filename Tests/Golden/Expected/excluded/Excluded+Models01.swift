@@ -44,8 +44,10 @@ nonisolated extension Excluded {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(userName)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, userName)
+            Memberwise.hash(&hasher, role)
+            Memberwise.hash(&hasher, home)
         }
     }
 
@@ -81,7 +83,8 @@ nonisolated extension Excluded {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(text)
+            Memberwise.hash(&hasher, author)
+            Memberwise.hash(&hasher, text)
         }
     }
 
@@ -140,7 +143,7 @@ nonisolated extension Excluded {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(zipCode)
+            Memberwise.hash(&hasher, zipCode)
         }
     }
 }

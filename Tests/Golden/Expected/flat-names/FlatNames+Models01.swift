@@ -42,7 +42,9 @@ nonisolated package struct GoldenThing: JSONModel {
     }
 
     package func hash(into hasher: inout Hasher) {
-        hasher.combine(id)
+        Memberwise.hash(&hasher, id)
+        Memberwise.hash(&hasher, color)
+        Memberwise.hash(&hasher, error)
     }
 }
 
@@ -73,7 +75,7 @@ nonisolated package struct ViewModel: JSONModel {
     }
 
     package func hash(into hasher: inout Hasher) {
-        hasher.combine(title)
+        Memberwise.hash(&hasher, title)
     }
 }
 
@@ -129,6 +131,6 @@ nonisolated package struct ErrorModel: JSONModel {
     }
 
     package func hash(into hasher: inout Hasher) {
-        hasher.combine(code)
+        Memberwise.hash(&hasher, code)
     }
 }

@@ -29,7 +29,7 @@ nonisolated extension GluedOperationIds {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
         }
     }
 
@@ -60,7 +60,7 @@ nonisolated extension GluedOperationIds {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(page)
+            Memberwise.hash(&hasher, page)
         }
     }
 

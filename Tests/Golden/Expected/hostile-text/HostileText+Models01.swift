@@ -33,7 +33,7 @@ nonisolated extension HostileText {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(aB)
+            Memberwise.hash(&hasher, aB)
         }
     }
 }

@@ -44,8 +44,10 @@ nonisolated extension Included {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(userName)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, userName)
+            Memberwise.hash(&hasher, role)
+            Memberwise.hash(&hasher, home)
         }
     }
 
@@ -76,7 +78,7 @@ nonisolated extension Included {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(rows)
+            Memberwise.hash(&hasher, rows)
         }
     }
 
@@ -107,7 +109,7 @@ nonisolated extension Included {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
+            Memberwise.hash(&hasher, id)
         }
     }
 
@@ -166,7 +168,7 @@ nonisolated extension Included {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(zipCode)
+            Memberwise.hash(&hasher, zipCode)
         }
     }
 }

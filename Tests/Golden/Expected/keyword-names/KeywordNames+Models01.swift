@@ -45,10 +45,10 @@ nonisolated extension KeywordNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(self.reader)
-            hasher.combine(self.writer)
-            hasher.combine(self.object)
-            hasher.combine(self.hasher)
+            Memberwise.hash(&hasher, self.reader)
+            Memberwise.hash(&hasher, self.writer)
+            Memberwise.hash(&hasher, self.object)
+            Memberwise.hash(&hasher, self.hasher)
         }
     }
 
@@ -79,7 +79,7 @@ nonisolated extension KeywordNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
+            Memberwise.hash(&hasher, a)
         }
     }
 
@@ -110,7 +110,7 @@ nonisolated extension KeywordNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
+            Memberwise.hash(&hasher, a)
         }
     }
 
@@ -246,10 +246,28 @@ nonisolated extension KeywordNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(selfValue)
-            hasher.combine(type)
-            hasher.combine(initValue)
-            hasher.combine(`default`)
+            Memberwise.hash(&hasher, selfValue)
+            Memberwise.hash(&hasher, type)
+            Memberwise.hash(&hasher, initValue)
+            Memberwise.hash(&hasher, `default`)
+            Memberwise.hash(&hasher, `switch`)
+            Memberwise.hash(&hasher, `in`)
+            Memberwise.hash(&hasher, `is`)
+            Memberwise.hash(&hasher, keys)
+            Memberwise.hash(&hasher, hash)
+            Memberwise.hash(&hasher, description)
+            Memberwise.hash(&hasher, hashValueValue)
+            Memberwise.hash(&hasher, aB)
+            Memberwise.hash(&hasher, aB2)
+            Memberwise.hash(&hasher, _1st)
+            Memberwise.hash(&hasher, ref)
+            Memberwise.hash(&hasher, empty)
+            Memberwise.hash(&hasher, été)
+            Memberwise.hash(&hasher, 日本)
+            Memberwise.hash(&hasher, `protocol`)
+            Memberwise.hash(&hasher, self.reader)
+            Memberwise.hash(&hasher, self.writer)
+            Memberwise.hash(&hasher, self.object)
         }
     }
 
@@ -281,7 +299,7 @@ nonisolated extension KeywordNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(_class)
+            Memberwise.hash(&hasher, _class)
         }
     }
 
@@ -337,7 +355,7 @@ nonisolated extension KeywordNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(error)
+            Memberwise.hash(&hasher, error)
         }
     }
 
@@ -368,7 +386,7 @@ nonisolated extension KeywordNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(task)
+            Memberwise.hash(&hasher, task)
         }
     }
 
@@ -399,7 +417,7 @@ nonisolated extension KeywordNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(string)
+            Memberwise.hash(&hasher, string)
         }
     }
 
@@ -430,7 +448,7 @@ nonisolated extension KeywordNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(text)
+            Memberwise.hash(&hasher, text)
         }
     }
 
@@ -461,7 +479,7 @@ nonisolated extension KeywordNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(bytes)
+            Memberwise.hash(&hasher, bytes)
         }
     }
 
@@ -492,7 +510,7 @@ nonisolated extension KeywordNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(ok)
+            Memberwise.hash(&hasher, ok)
         }
     }
 
@@ -523,7 +541,7 @@ nonisolated extension KeywordNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(any)
+            Memberwise.hash(&hasher, any)
         }
     }
 }

@@ -82,10 +82,10 @@ nonisolated extension KindsOfEvents {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(event)
-            hasher.combine(data)
-            hasher.combine(id)
-            hasher.combine(retry)
+            Memberwise.hash(&hasher, event)
+            Memberwise.hash(&hasher, data)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, retry)
         }
     }
 
@@ -132,10 +132,10 @@ nonisolated extension KindsOfEvents {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(event)
-            hasher.combine(data)
-            hasher.combine(id)
-            hasher.combine(retry)
+            Memberwise.hash(&hasher, event)
+            Memberwise.hash(&hasher, data)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, retry)
         }
     }
 
@@ -183,9 +183,10 @@ nonisolated extension KindsOfEvents {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(event)
-            hasher.combine(id)
-            hasher.combine(retry)
+            Memberwise.hash(&hasher, event)
+            Memberwise.hash(&hasher, data)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, retry)
         }
     }
 
@@ -216,7 +217,7 @@ nonisolated extension KindsOfEvents {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(foo)
+            Memberwise.hash(&hasher, foo)
         }
     }
 
@@ -252,8 +253,8 @@ nonisolated extension KindsOfEvents {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(data)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, data)
         }
     }
 }

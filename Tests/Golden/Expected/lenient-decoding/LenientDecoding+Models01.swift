@@ -50,8 +50,11 @@ nonisolated extension LenientDecoding {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(title)
-            hasher.combine(next)
+            Memberwise.hash(&hasher, title)
+            Memberwise.hash(&hasher, items)
+            Memberwise.hash(&hasher, pinned)
+            Memberwise.hash(&hasher, scores)
+            Memberwise.hash(&hasher, next)
         }
     }
 
@@ -82,7 +85,7 @@ nonisolated extension LenientDecoding {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(code)
+            Memberwise.hash(&hasher, code)
         }
     }
 
@@ -139,8 +142,12 @@ nonisolated extension LenientDecoding {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(created)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, created)
+            Memberwise.hash(&hasher, tags)
+            Memberwise.hash(&hasher, author)
+            hasher.combine(additionalProperties)
         }
     }
 
@@ -171,7 +178,7 @@ nonisolated extension LenientDecoding {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(items)
+            Memberwise.hash(&hasher, items)
         }
     }
 
@@ -230,7 +237,7 @@ nonisolated extension LenientDecoding {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
         }
     }
 }

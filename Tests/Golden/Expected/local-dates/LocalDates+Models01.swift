@@ -45,10 +45,10 @@ nonisolated extension LocalDates {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(start)
-            hasher.combine(day)
-            hasher.combine(known)
-            hasher.combine(unknown)
+            Memberwise.hash(&hasher, start)
+            Memberwise.hash(&hasher, day)
+            Memberwise.hash(&hasher, known)
+            Memberwise.hash(&hasher, unknown)
         }
     }
 
@@ -79,7 +79,7 @@ nonisolated extension LocalDates {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(from)
+            Memberwise.hash(&hasher, from)
         }
     }
 }

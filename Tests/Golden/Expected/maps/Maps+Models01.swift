@@ -35,7 +35,8 @@ nonisolated extension Maps {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(total)
+            Memberwise.hash(&hasher, total)
+            hasher.combine(additionalProperties)
         }
     }
 
@@ -72,7 +73,8 @@ nonisolated extension Maps {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
+            Memberwise.hash(&hasher, id)
+            hasher.combine(additionalProperties)
         }
     }
 
@@ -103,7 +105,7 @@ nonisolated extension Maps {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
+            Memberwise.hash(&hasher, id)
         }
     }
 
@@ -164,7 +166,13 @@ nonisolated extension Maps {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(labels)
+            Memberwise.hash(&hasher, labels)
+            Memberwise.hash(&hasher, counts)
+            Memberwise.hash(&hasher, free)
+            Memberwise.hash(&hasher, closed)
+            Memberwise.hash(&hasher, lists)
+            Memberwise.hash(&hasher, any)
+            Memberwise.hash(&hasher, self.object)
         }
     }
 }

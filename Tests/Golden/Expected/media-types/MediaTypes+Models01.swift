@@ -29,7 +29,7 @@ nonisolated extension MediaTypes {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
         }
     }
 
@@ -60,7 +60,7 @@ nonisolated extension MediaTypes {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(message)
+            Memberwise.hash(&hasher, message)
         }
     }
 
@@ -91,7 +91,7 @@ nonisolated extension MediaTypes {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(scimType)
+            Memberwise.hash(&hasher, scimType)
         }
     }
 
@@ -127,8 +127,8 @@ nonisolated extension MediaTypes {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
-            hasher.combine(since)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, since)
         }
     }
 
@@ -164,8 +164,8 @@ nonisolated extension MediaTypes {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(file)
-            hasher.combine(title)
+            Memberwise.hash(&hasher, file)
+            Memberwise.hash(&hasher, title)
         }
     }
 }

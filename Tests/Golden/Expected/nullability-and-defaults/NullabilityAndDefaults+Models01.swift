@@ -50,7 +50,11 @@ nonisolated extension NullabilityAndDefaults {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, age)
+            Memberwise.hash(&hasher, born)
+            Memberwise.hash(&hasher, tags)
+            Memberwise.hash(&hasher, team)
         }
     }
 
@@ -81,7 +85,7 @@ nonisolated extension NullabilityAndDefaults {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
+            Memberwise.hash(&hasher, id)
         }
     }
 
@@ -134,9 +138,11 @@ nonisolated extension NullabilityAndDefaults {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(note)
-            hasher.combine(count)
-            hasher.combine(maybe)
+            Memberwise.hash(&hasher, note)
+            Memberwise.hash(&hasher, count)
+            Memberwise.hash(&hasher, maybe)
+            Memberwise.hash(&hasher, team)
+            Memberwise.hash(&hasher, list)
         }
     }
 
@@ -197,10 +203,13 @@ nonisolated extension NullabilityAndDefaults {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
-            hasher.combine(count)
-            hasher.combine(ratio)
-            hasher.combine(on)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, count)
+            Memberwise.hash(&hasher, ratio)
+            Memberwise.hash(&hasher, on)
+            Memberwise.hash(&hasher, tags)
+            Memberwise.hash(&hasher, noneValue)
         }
     }
 
@@ -271,10 +280,15 @@ nonisolated extension NullabilityAndDefaults {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(at)
-            hasher.combine(day)
-            hasher.combine(id)
-            hasher.combine(link)
+            Memberwise.hash(&hasher, at)
+            Memberwise.hash(&hasher, day)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, link)
+            Memberwise.hash(&hasher, data)
+            Memberwise.hash(&hasher, small)
+            Memberwise.hash(&hasher, big)
+            Memberwise.hash(&hasher, ratio)
+            Memberwise.hash(&hasher, exact)
         }
     }
 

@@ -29,7 +29,7 @@ nonisolated extension OnlyOptionalParameters {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
         }
     }
 }

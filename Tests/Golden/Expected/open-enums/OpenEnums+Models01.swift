@@ -197,7 +197,12 @@ nonisolated extension OpenEnums {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(visibility)
+            Memberwise.hash(&hasher, visibility)
+            Memberwise.hash(&hasher, level)
+            Memberwise.hash(&hasher, ratio)
+            Memberwise.hash(&hasher, named)
+            Memberwise.hash(&hasher, inline)
+            Memberwise.hash(&hasher, visibilities)
         }
     }
 

@@ -34,8 +34,8 @@ nonisolated extension Openapi32 {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(text)
-            hasher.combine(limit)
+            Memberwise.hash(&hasher, text)
+            Memberwise.hash(&hasher, limit)
         }
     }
 
@@ -71,8 +71,8 @@ nonisolated extension Openapi32 {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(message)
-            hasher.combine(level)
+            Memberwise.hash(&hasher, message)
+            Memberwise.hash(&hasher, level)
         }
     }
 }

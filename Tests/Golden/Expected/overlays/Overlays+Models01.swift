@@ -40,8 +40,9 @@ nonisolated extension Overlays {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(name)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, role)
         }
     }
 

@@ -34,7 +34,7 @@ nonisolated extension PackageConformances {
         }
 
         package func hash(into hasher: inout Hasher) {
-            hasher.combine(code)
+            Memberwise.hash(&hasher, code)
         }
     }
 }

@@ -35,7 +35,7 @@ nonisolated extension PackageConformances {
         }
 
         package func hash(into hasher: inout Hasher) {
-            hasher.combine(to)
+            Memberwise.hash(&hasher, to)
         }
     }
 }

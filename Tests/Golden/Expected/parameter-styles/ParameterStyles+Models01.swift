@@ -63,7 +63,8 @@ nonisolated extension ParameterStyles {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(ratio)
+            Memberwise.hash(&hasher, ratio)
+            Memberwise.hash(&hasher, gaps)
         }
     }
 
@@ -99,8 +100,8 @@ nonisolated extension ParameterStyles {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(min)
-            hasher.combine(max)
+            Memberwise.hash(&hasher, min)
+            Memberwise.hash(&hasher, max)
         }
     }
 
@@ -131,7 +132,7 @@ nonisolated extension ParameterStyles {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
+            Memberwise.hash(&hasher, a)
         }
     }
 }

@@ -64,7 +64,13 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, _last)
+            Memberwise.hash(&hasher, _next)
+            Memberwise.hash(&hasher, _parent)
+            Memberwise.hash(&hasher, children)
+            Memberwise.hash(&hasher, byName)
+            Memberwise.hash(&hasher, list)
         }
     }
 
@@ -101,7 +107,8 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(level)
+            Memberwise.hash(&hasher, _employer)
+            Memberwise.hash(&hasher, level)
         }
     }
 
@@ -139,7 +146,8 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(_owner)
+            Memberwise.hash(&hasher, _owner)
+            Memberwise.hash(&hasher, _branch)
         }
     }
 
@@ -215,7 +223,8 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(node)
+            Memberwise.hash(&hasher, node)
+            Memberwise.hash(&hasher, person)
         }
     }
 
@@ -281,7 +290,13 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, _last)
+            Memberwise.hash(&hasher, _next)
+            Memberwise.hash(&hasher, _parent)
+            Memberwise.hash(&hasher, children)
+            Memberwise.hash(&hasher, byName)
+            Memberwise.hash(&hasher, list)
         }
     }
 
@@ -319,7 +334,8 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(level)
+            Memberwise.hash(&hasher, _employer)
+            Memberwise.hash(&hasher, level)
         }
     }
 
@@ -357,7 +373,8 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(_owner)
+            Memberwise.hash(&hasher, _owner)
+            Memberwise.hash(&hasher, _branch)
         }
     }
 
@@ -433,7 +450,8 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(node)
+            Memberwise.hash(&hasher, node)
+            Memberwise.hash(&hasher, person)
         }
     }
 
@@ -498,7 +516,13 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, _last)
+            Memberwise.hash(&hasher, _next)
+            Memberwise.hash(&hasher, parent)
+            Memberwise.hash(&hasher, children)
+            Memberwise.hash(&hasher, byName)
+            Memberwise.hash(&hasher, list)
         }
     }
 
@@ -535,7 +559,8 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(level)
+            Memberwise.hash(&hasher, employer)
+            Memberwise.hash(&hasher, level)
         }
     }
 
@@ -571,7 +596,8 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(owner)
+            Memberwise.hash(&hasher, owner)
+            Memberwise.hash(&hasher, branch)
         }
     }
 
@@ -647,7 +673,8 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(node)
+            Memberwise.hash(&hasher, node)
+            Memberwise.hash(&hasher, person)
         }
     }
 
@@ -713,7 +740,13 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, _last)
+            Memberwise.hash(&hasher, _next)
+            Memberwise.hash(&hasher, _parent)
+            Memberwise.hash(&hasher, children)
+            Memberwise.hash(&hasher, byName)
+            Memberwise.hash(&hasher, list)
         }
     }
 
@@ -750,7 +783,8 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(level)
+            Memberwise.hash(&hasher, _employer)
+            Memberwise.hash(&hasher, level)
         }
     }
 
@@ -788,7 +822,8 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(_owner)
+            Memberwise.hash(&hasher, _owner)
+            Memberwise.hash(&hasher, _branch)
         }
     }
 
@@ -864,7 +899,8 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(node)
+            Memberwise.hash(&hasher, node)
+            Memberwise.hash(&hasher, person)
         }
     }
 
@@ -930,7 +966,13 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, _last)
+            Memberwise.hash(&hasher, _next)
+            Memberwise.hash(&hasher, _parent)
+            Memberwise.hash(&hasher, children)
+            Memberwise.hash(&hasher, byName)
+            Memberwise.hash(&hasher, list)
         }
     }
 
@@ -967,7 +1009,8 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(level)
+            Memberwise.hash(&hasher, _employer)
+            Memberwise.hash(&hasher, level)
         }
     }
 
@@ -1005,7 +1048,8 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(_owner)
+            Memberwise.hash(&hasher, _owner)
+            Memberwise.hash(&hasher, _branch)
         }
     }
 
@@ -1081,7 +1125,8 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(node)
+            Memberwise.hash(&hasher, node)
+            Memberwise.hash(&hasher, person)
         }
     }
 
@@ -1157,7 +1202,13 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, _last)
+            Memberwise.hash(&hasher, _next)
+            Memberwise.hash(&hasher, parent)
+            Memberwise.hash(&hasher, children)
+            Memberwise.hash(&hasher, byName)
+            Memberwise.hash(&hasher, list)
         }
     }
 
@@ -1200,7 +1251,8 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(level)
+            Memberwise.hash(&hasher, employer)
+            Memberwise.hash(&hasher, level)
         }
     }
 
@@ -1242,7 +1294,8 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(owner)
+            Memberwise.hash(&hasher, owner)
+            Memberwise.hash(&hasher, branch)
         }
     }
 
@@ -1325,7 +1378,8 @@ nonisolated extension RecursionByDirection {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(node)
+            Memberwise.hash(&hasher, node)
+            Memberwise.hash(&hasher, person)
         }
     }
 }

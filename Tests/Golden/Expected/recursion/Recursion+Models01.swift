@@ -45,7 +45,10 @@ nonisolated extension Recursion {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(label)
+            Memberwise.hash(&hasher, label)
+            Memberwise.hash(&hasher, _left)
+            Memberwise.hash(&hasher, children)
+            Memberwise.hash(&hasher, byName)
         }
     }
 
@@ -82,7 +85,8 @@ nonisolated extension Recursion {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, _employer)
         }
     }
 
@@ -119,7 +123,8 @@ nonisolated extension Recursion {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, _owner)
         }
     }
 
@@ -194,7 +199,7 @@ nonisolated extension Recursion {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(all)
+            Memberwise.hash(&hasher, all)
         }
     }
 
@@ -226,7 +231,7 @@ nonisolated extension Recursion {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(sum)
+            Memberwise.hash(&hasher, sum)
         }
     }
 
@@ -259,7 +264,7 @@ nonisolated extension Recursion {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(_negate)
+            Memberwise.hash(&hasher, _negate)
         }
     }
 

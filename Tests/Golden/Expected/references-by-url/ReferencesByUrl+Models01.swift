@@ -40,7 +40,9 @@ nonisolated extension ReferencesByUrl {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, owner)
         }
     }
 
@@ -71,7 +73,7 @@ nonisolated extension ReferencesByUrl {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
         }
     }
 

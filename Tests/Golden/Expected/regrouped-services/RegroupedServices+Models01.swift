@@ -44,8 +44,10 @@ nonisolated extension RegroupedServices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(userName)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, userName)
+            Memberwise.hash(&hasher, role)
+            Memberwise.hash(&hasher, home)
         }
     }
 
@@ -76,7 +78,7 @@ nonisolated extension RegroupedServices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(userName)
+            Memberwise.hash(&hasher, userName)
         }
     }
 
@@ -112,7 +114,8 @@ nonisolated extension RegroupedServices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(text)
+            Memberwise.hash(&hasher, author)
+            Memberwise.hash(&hasher, text)
         }
     }
 
@@ -143,7 +146,7 @@ nonisolated extension RegroupedServices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(rows)
+            Memberwise.hash(&hasher, rows)
         }
     }
 
@@ -174,7 +177,7 @@ nonisolated extension RegroupedServices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
+            Memberwise.hash(&hasher, id)
         }
     }
 
@@ -233,7 +236,7 @@ nonisolated extension RegroupedServices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(zipCode)
+            Memberwise.hash(&hasher, zipCode)
         }
     }
 }

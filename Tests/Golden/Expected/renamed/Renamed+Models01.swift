@@ -44,8 +44,10 @@ nonisolated extension Renamed {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(login)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, login)
+            Memberwise.hash(&hasher, role)
+            Memberwise.hash(&hasher, address)
         }
     }
 
@@ -76,7 +78,7 @@ nonisolated extension Renamed {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(userName)
+            Memberwise.hash(&hasher, userName)
         }
     }
 
@@ -112,7 +114,8 @@ nonisolated extension Renamed {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(body)
+            Memberwise.hash(&hasher, author)
+            Memberwise.hash(&hasher, body)
         }
     }
 
@@ -143,7 +146,7 @@ nonisolated extension Renamed {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(rows)
+            Memberwise.hash(&hasher, rows)
         }
     }
 
@@ -174,7 +177,7 @@ nonisolated extension Renamed {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
+            Memberwise.hash(&hasher, id)
         }
     }
 
@@ -233,7 +236,7 @@ nonisolated extension Renamed {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(zipCode)
+            Memberwise.hash(&hasher, zipCode)
         }
     }
 }

@@ -38,7 +38,7 @@ nonisolated extension RequestBodies {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(other)
+            Memberwise.hash(&hasher, other)
         }
     }
 
@@ -104,7 +104,14 @@ nonisolated extension RequestBodies {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(comma)
+            Memberwise.hash(&hasher, comma)
+            Memberwise.hash(&hasher, space)
+            Memberwise.hash(&hasher, pipe)
+            Memberwise.hash(&hasher, deep)
+            Memberwise.hash(&hasher, spread)
+            Memberwise.hash(&hasher, json)
+            Memberwise.hash(&hasher, joined)
+            Memberwise.hash(&hasher, raw)
         }
     }
 
@@ -150,10 +157,10 @@ nonisolated extension RequestBodies {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(role)
-            hasher.combine(level)
-            hasher.combine(ratio)
-            hasher.combine(active)
+            Memberwise.hash(&hasher, role)
+            Memberwise.hash(&hasher, level)
+            Memberwise.hash(&hasher, ratio)
+            Memberwise.hash(&hasher, active)
         }
     }
 
@@ -184,7 +191,7 @@ nonisolated extension RequestBodies {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(inner)
+            Memberwise.hash(&hasher, inner)
         }
     }
 
@@ -230,7 +237,10 @@ nonisolated extension RequestBodies {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, range)
+            Memberwise.hash(&hasher, tags)
+            Memberwise.hash(&hasher, points)
         }
     }
 
@@ -266,8 +276,8 @@ nonisolated extension RequestBodies {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(from)
-            hasher.combine(to)
+            Memberwise.hash(&hasher, from)
+            Memberwise.hash(&hasher, to)
         }
     }
 
@@ -303,8 +313,8 @@ nonisolated extension RequestBodies {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(x)
-            hasher.combine(y)
+            Memberwise.hash(&hasher, x)
+            Memberwise.hash(&hasher, y)
         }
     }
 
@@ -422,10 +432,19 @@ nonisolated extension RequestBodies {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(file)
-            hasher.combine(text)
-            hasher.combine(number)
-            hasher.combine(flag)
+            Memberwise.hash(&hasher, file)
+            Memberwise.hash(&hasher, files)
+            Memberwise.hash(&hasher, text)
+            Memberwise.hash(&hasher, number)
+            Memberwise.hash(&hasher, flag)
+            Memberwise.hash(&hasher, tags)
+            Memberwise.hash(&hasher, self.object)
+            Memberwise.hash(&hasher, objects)
+            Memberwise.hash(&hasher, nullable)
+            Memberwise.hash(&hasher, when)
+            Memberwise.hash(&hasher, any)
+            Memberwise.hash(&hasher, images)
+            Memberwise.hash(&hasher, plan)
         }
     }
 
@@ -492,7 +511,7 @@ nonisolated extension RequestBodies {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(steps)
+            Memberwise.hash(&hasher, steps)
         }
     }
 
@@ -528,8 +547,8 @@ nonisolated extension RequestBodies {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(file)
-            hasher.combine(text)
+            Memberwise.hash(&hasher, file)
+            Memberwise.hash(&hasher, text)
         }
     }
 
@@ -590,10 +609,13 @@ nonisolated extension RequestBodies {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(png)
-            hasher.combine(either)
-            hasher.combine(range)
-            hasher.combine(csv)
+            Memberwise.hash(&hasher, png)
+            Memberwise.hash(&hasher, either)
+            Memberwise.hash(&hasher, range)
+            Memberwise.hash(&hasher, csv)
+            Memberwise.hash(&hasher, meta)
+            Memberwise.hash(&hasher, list)
+            Memberwise.hash(&hasher, merge)
         }
     }
 
@@ -643,7 +665,10 @@ nonisolated extension RequestBodies {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(comma)
+            Memberwise.hash(&hasher, comma)
+            Memberwise.hash(&hasher, pipe)
+            Memberwise.hash(&hasher, deep)
+            Memberwise.hash(&hasher, spread)
         }
     }
 
@@ -713,8 +738,8 @@ nonisolated extension RequestBodies {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
-            hasher.combine(n)
+            Memberwise.hash(&hasher, a)
+            Memberwise.hash(&hasher, n)
         }
     }
 
@@ -745,7 +770,7 @@ nonisolated extension RequestBodies {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(b)
+            Memberwise.hash(&hasher, b)
         }
     }
 
@@ -848,10 +873,18 @@ nonisolated extension RequestBodies {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(photo)
-            hasher.combine(table)
-            hasher.combine(renamed)
-            hasher.combine(secret)
+            Memberwise.hash(&hasher, photo)
+            Memberwise.hash(&hasher, scans)
+            Memberwise.hash(&hasher, table)
+            Memberwise.hash(&hasher, renamed)
+            Memberwise.hash(&hasher, secret)
+            Memberwise.hash(&hasher, either)
+            Memberwise.hash(&hasher, words)
+            Memberwise.hash(&hasher, _oldFile)
+            Memberwise.hash(&hasher, _oldMeta)
+            Memberwise.hash(&hasher, _oldWide)
+            Memberwise.hash(&hasher, _oldTags)
+            Memberwise.hash(&hasher, _oldNote)
         }
     }
 
@@ -970,10 +1003,24 @@ nonisolated extension RequestBodies {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(role)
-            hasher.combine(p0)
-            hasher.combine(p1)
-            hasher.combine(p2)
+            Memberwise.hash(&hasher, role)
+            Memberwise.hash(&hasher, p0)
+            Memberwise.hash(&hasher, p1)
+            Memberwise.hash(&hasher, p2)
+            Memberwise.hash(&hasher, p3)
+            Memberwise.hash(&hasher, p4)
+            Memberwise.hash(&hasher, p5)
+            Memberwise.hash(&hasher, p6)
+            Memberwise.hash(&hasher, p7)
+            Memberwise.hash(&hasher, p8)
+            Memberwise.hash(&hasher, p9)
+            Memberwise.hash(&hasher, p10)
+            Memberwise.hash(&hasher, p11)
+            Memberwise.hash(&hasher, p12)
+            Memberwise.hash(&hasher, p13)
+            Memberwise.hash(&hasher, p14)
+            Memberwise.hash(&hasher, p15)
+            Memberwise.hash(&hasher, p16)
         }
     }
 
@@ -1085,10 +1132,23 @@ nonisolated extension RequestBodies {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(q0)
-            hasher.combine(q1)
-            hasher.combine(q2)
-            hasher.combine(q3)
+            Memberwise.hash(&hasher, q0)
+            Memberwise.hash(&hasher, q1)
+            Memberwise.hash(&hasher, q2)
+            Memberwise.hash(&hasher, q3)
+            Memberwise.hash(&hasher, q4)
+            Memberwise.hash(&hasher, q5)
+            Memberwise.hash(&hasher, q6)
+            Memberwise.hash(&hasher, q7)
+            Memberwise.hash(&hasher, q8)
+            Memberwise.hash(&hasher, q9)
+            Memberwise.hash(&hasher, q10)
+            Memberwise.hash(&hasher, q11)
+            Memberwise.hash(&hasher, q12)
+            Memberwise.hash(&hasher, q13)
+            Memberwise.hash(&hasher, q14)
+            Memberwise.hash(&hasher, q15)
+            Memberwise.hash(&hasher, q16)
         }
     }
 }

@@ -57,7 +57,7 @@ nonisolated extension ResponseHeaders {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(total)
+            Memberwise.hash(&hasher, total)
         }
     }
 

@@ -29,7 +29,7 @@ nonisolated extension SeveralFiles {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(city)
+            Memberwise.hash(&hasher, city)
         }
     }
 
@@ -81,7 +81,11 @@ nonisolated extension SeveralFiles {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, address)
+            Memberwise.hash(&hasher, _manager)
+            Memberwise.hash(&hasher, team)
+            Memberwise.hash(&hasher, status)
         }
     }
 
@@ -112,7 +116,7 @@ nonisolated extension SeveralFiles {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
         }
     }
 
@@ -143,7 +147,7 @@ nonisolated extension SeveralFiles {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(title)
+            Memberwise.hash(&hasher, title)
         }
     }
 

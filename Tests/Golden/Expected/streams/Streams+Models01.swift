@@ -29,7 +29,7 @@ nonisolated extension Streams {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(text)
+            Memberwise.hash(&hasher, text)
         }
     }
 }

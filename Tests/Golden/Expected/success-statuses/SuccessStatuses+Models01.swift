@@ -29,7 +29,7 @@ nonisolated extension SuccessStatuses {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
+            Memberwise.hash(&hasher, id)
         }
     }
 
@@ -60,7 +60,7 @@ nonisolated extension SuccessStatuses {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(text)
+            Memberwise.hash(&hasher, text)
         }
     }
 }

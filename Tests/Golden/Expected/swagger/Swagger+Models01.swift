@@ -68,10 +68,10 @@ nonisolated extension Swagger {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(name)
-            hasher.combine(born)
-            hasher.combine(lives)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, born)
+            Memberwise.hash(&hasher, lives)
         }
     }
 
@@ -117,10 +117,10 @@ nonisolated extension Swagger {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(name)
-            hasher.combine(born)
-            hasher.combine(tricks)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, born)
+            Memberwise.hash(&hasher, tricks)
         }
     }
 
@@ -151,7 +151,7 @@ nonisolated extension Swagger {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(title)
+            Memberwise.hash(&hasher, title)
         }
     }
 
@@ -215,8 +215,8 @@ nonisolated extension Swagger {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(caption)
-            hasher.combine(photo)
+            Memberwise.hash(&hasher, caption)
+            Memberwise.hash(&hasher, photo)
         }
     }
 
@@ -252,7 +252,8 @@ nonisolated extension Swagger {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, aliases)
         }
     }
 }

@@ -90,7 +90,17 @@ nonisolated extension TypesOfOnesOwn {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(_link)
+            Memberwise.hash(&hasher, _link)
+            Memberwise.hash(&hasher, optional)
+            Memberwise.hash(&hasher, _links)
+            Memberwise.hash(&hasher, levels)
+            Memberwise.hash(&hasher, _named)
+            Memberwise.hash(&hasher, _matrix)
+            Memberwise.hash(&hasher, nullable)
+            Memberwise.hash(&hasher, target)
+            Memberwise.hash(&hasher, self.reader)
+            Memberwise.hash(&hasher, _old)
+            hasher.combine(additionalProperties)
         }
     }
 
@@ -126,7 +136,8 @@ nonisolated extension TypesOfOnesOwn {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(link)
+            Memberwise.hash(&hasher, link)
+            Memberwise.hash(&hasher, links)
         }
     }
 
@@ -222,8 +233,12 @@ nonisolated extension TypesOfOnesOwn {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(exact)
-            hasher.combine(rough)
+            Memberwise.hash(&hasher, exact)
+            Memberwise.hash(&hasher, rough)
+            Memberwise.hash(&hasher, steps)
+            Memberwise.hash(&hasher, named)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, either)
         }
     }
 
@@ -276,7 +291,11 @@ nonisolated extension TypesOfOnesOwn {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(_span)
+            Memberwise.hash(&hasher, _span)
+            Memberwise.hash(&hasher, spans)
+            Memberwise.hash(&hasher, maybe)
+            Memberwise.hash(&hasher, _grade)
+            Memberwise.hash(&hasher, either)
         }
     }
 
@@ -323,7 +342,10 @@ nonisolated extension TypesOfOnesOwn {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(_first)
+            Memberwise.hash(&hasher, _first)
+            Memberwise.hash(&hasher, rest)
+            Memberwise.hash(&hasher, gaps)
+            Memberwise.hash(&hasher, level)
         }
     }
 
@@ -354,7 +376,7 @@ nonisolated extension TypesOfOnesOwn {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
         }
     }
 

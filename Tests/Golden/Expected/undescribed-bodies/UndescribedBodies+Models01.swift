@@ -29,7 +29,7 @@ nonisolated extension UndescribedBodies {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(message)
+            Memberwise.hash(&hasher, message)
         }
     }
 

@@ -182,7 +182,7 @@ nonisolated extension UnionChoices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
         }
     }
 
@@ -213,7 +213,7 @@ nonisolated extension UnionChoices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(number)
+            Memberwise.hash(&hasher, number)
         }
     }
 
@@ -332,8 +332,8 @@ nonisolated extension UnionChoices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(lives)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, lives)
         }
     }
 
@@ -369,7 +369,8 @@ nonisolated extension UnionChoices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, tricks)
         }
     }
 
@@ -411,8 +412,9 @@ nonisolated extension UnionChoices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(legs)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, legs)
+            Memberwise.hash(&hasher, _friend)
         }
     }
 
@@ -494,7 +496,10 @@ nonisolated extension UnionChoices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(amount)
+            Memberwise.hash(&hasher, amount)
+            Memberwise.hash(&hasher, any)
+            Memberwise.hash(&hasher, either)
+            Memberwise.hash(&hasher, many)
         }
     }
 
@@ -617,8 +622,10 @@ nonisolated extension UnionChoices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
-            hasher.combine(meows)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, mood)
+            Memberwise.hash(&hasher, meows)
+            Memberwise.hash(&hasher, _friend)
         }
     }
 
@@ -665,8 +672,10 @@ nonisolated extension UnionChoices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
-            hasher.combine(barks)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, mood)
+            Memberwise.hash(&hasher, barks)
+            Memberwise.hash(&hasher, _friend)
         }
     }
 
@@ -847,7 +856,8 @@ nonisolated extension UnionChoices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(what)
+            Memberwise.hash(&hasher, what)
+            Memberwise.hash(&hasher, _next)
         }
     }
 
@@ -884,7 +894,8 @@ nonisolated extension UnionChoices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(what)
+            Memberwise.hash(&hasher, what)
+            Memberwise.hash(&hasher, _next)
         }
     }
 
@@ -994,8 +1005,8 @@ nonisolated extension UnionChoices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(type)
-            hasher.combine(text)
+            Memberwise.hash(&hasher, type)
+            Memberwise.hash(&hasher, text)
         }
     }
 
@@ -1031,8 +1042,8 @@ nonisolated extension UnionChoices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(type)
-            hasher.combine(url)
+            Memberwise.hash(&hasher, type)
+            Memberwise.hash(&hasher, url)
         }
     }
 
@@ -1213,7 +1224,7 @@ nonisolated extension UnionChoices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(mood)
+            Memberwise.hash(&hasher, mood)
         }
     }
 
@@ -1277,7 +1288,8 @@ nonisolated extension UnionChoices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(node)
+            Memberwise.hash(&hasher, node)
+            Memberwise.hash(&hasher, position)
         }
     }
 
@@ -1308,7 +1320,7 @@ nonisolated extension UnionChoices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(x)
+            Memberwise.hash(&hasher, x)
         }
     }
 
@@ -1344,7 +1356,8 @@ nonisolated extension UnionChoices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(node)
+            Memberwise.hash(&hasher, node)
+            Memberwise.hash(&hasher, magnet)
         }
     }
 
@@ -1403,7 +1416,7 @@ nonisolated extension UnionChoices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(node)
+            Memberwise.hash(&hasher, node)
         }
     }
 
@@ -1434,7 +1447,7 @@ nonisolated extension UnionChoices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
         }
     }
 
@@ -1465,7 +1478,7 @@ nonisolated extension UnionChoices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(days)
+            Memberwise.hash(&hasher, days)
         }
     }
 
@@ -1501,8 +1514,8 @@ nonisolated extension UnionChoices {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(`where`)
-            hasher.combine(days)
+            Memberwise.hash(&hasher, `where`)
+            Memberwise.hash(&hasher, days)
         }
     }
 }

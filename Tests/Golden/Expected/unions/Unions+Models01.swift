@@ -34,8 +34,8 @@ nonisolated extension Unions {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(type)
-            hasher.combine(radius)
+            Memberwise.hash(&hasher, type)
+            Memberwise.hash(&hasher, radius)
         }
     }
 
@@ -71,8 +71,8 @@ nonisolated extension Unions {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(type)
-            hasher.combine(side)
+            Memberwise.hash(&hasher, type)
+            Memberwise.hash(&hasher, side)
         }
     }
 
@@ -258,7 +258,10 @@ nonisolated extension Unions {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(shapes)
+            Memberwise.hash(&hasher, shapes)
+            Memberwise.hash(&hasher, answer)
+            Memberwise.hash(&hasher, animal)
+            Memberwise.hash(&hasher, maybe)
         }
     }
 
@@ -290,7 +293,7 @@ nonisolated extension Unions {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(text)
+            Memberwise.hash(&hasher, text)
         }
     }
 
@@ -327,8 +330,8 @@ nonisolated extension Unions {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(meows)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, meows)
         }
     }
 
@@ -365,8 +368,8 @@ nonisolated extension Unions {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(barks)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, barks)
         }
     }
 
@@ -403,7 +406,8 @@ nonisolated extension Unions {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, type)
+            Memberwise.hash(&hasher, value)
         }
     }
 
@@ -465,7 +469,8 @@ nonisolated extension Unions {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, type)
+            Memberwise.hash(&hasher, value)
         }
     }
 

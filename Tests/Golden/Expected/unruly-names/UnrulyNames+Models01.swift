@@ -29,7 +29,7 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, value)
         }
     }
 
@@ -60,7 +60,7 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, value)
         }
     }
 
@@ -91,7 +91,7 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, value)
         }
     }
 
@@ -122,7 +122,7 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, value)
         }
     }
 
@@ -153,7 +153,7 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, value)
         }
     }
 
@@ -184,7 +184,7 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, value)
         }
     }
 
@@ -215,7 +215,7 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, value)
         }
     }
 
@@ -246,7 +246,7 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, value)
         }
     }
 
@@ -277,7 +277,7 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, value)
         }
     }
 
@@ -308,7 +308,7 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, value)
         }
     }
 
@@ -339,7 +339,7 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, value)
         }
     }
 
@@ -370,7 +370,7 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, value)
         }
     }
 
@@ -401,7 +401,7 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, value)
         }
     }
 
@@ -432,7 +432,7 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, value)
         }
     }
 
@@ -463,7 +463,7 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, value)
         }
     }
 
@@ -494,7 +494,7 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, value)
         }
     }
 
@@ -525,7 +525,7 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, value)
         }
     }
 
@@ -556,7 +556,7 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, value)
         }
     }
 
@@ -587,7 +587,7 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(value)
+            Memberwise.hash(&hasher, value)
         }
     }
 
@@ -753,10 +753,34 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(plus1)
-            hasher.combine(minus1)
-            hasher.combine(ref)
-            hasher.combine(id)
+            Memberwise.hash(&hasher, plus1)
+            Memberwise.hash(&hasher, minus1)
+            Memberwise.hash(&hasher, ref)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, _123)
+            Memberwise.hash(&hasher, empty)
+            Memberwise.hash(&hasher, `class`)
+            Memberwise.hash(&hasher, fooBar)
+            Memberwise.hash(&hasher, fooBar2)
+            Memberwise.hash(&hasher, fooBar3)
+            Memberwise.hash(&hasher, fooBar4)
+            Memberwise.hash(&hasher, selfValue)
+            Memberwise.hash(&hasher, type)
+            Memberwise.hash(&hasher, initValue)
+            Memberwise.hash(&hasher, hashValueValue)
+            Memberwise.hash(&hasher, description)
+            Memberwise.hash(&hasher, self.reader)
+            Memberwise.hash(&hasher, self.writer)
+            Memberwise.hash(&hasher, self.object)
+            Memberwise.hash(&hasher, keys)
+            Memberwise.hash(&hasher, additionalPropertiesValue)
+            Memberwise.hash(&hasher, aBC)
+            Memberwise.hash(&hasher, sign)
+            Memberwise.hash(&hasher, sign2)
+            Memberwise.hash(&hasher, underscore)
+            Memberwise.hash(&hasher, underscoreUnderscore)
+            Memberwise.hash(&hasher, xY)
+            Memberwise.hash(&hasher, ref2)
         }
     }
 
@@ -969,7 +993,19 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(_0)
+            Memberwise.hash(&hasher, _0)
+            Memberwise.hash(&hasher, _1)
+            Memberwise.hash(&hasher, _2)
+            Memberwise.hash(&hasher, _3)
+            Memberwise.hash(&hasher, _4)
+            Memberwise.hash(&hasher, _5)
+            Memberwise.hash(&hasher, _6)
+            Memberwise.hash(&hasher, _7)
+            Memberwise.hash(&hasher, _8)
+            Memberwise.hash(&hasher, _9)
+            Memberwise.hash(&hasher, _10)
+            Memberwise.hash(&hasher, __11)
+            Memberwise.hash(&hasher, nested)
         }
     }
 
@@ -1005,7 +1041,8 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(type)
+            Memberwise.hash(&hasher, type)
+            Memberwise.hash(&hasher, selfValue)
         }
     }
 
@@ -1036,7 +1073,7 @@ nonisolated extension UnrulyNames {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
+            Memberwise.hash(&hasher, a)
         }
     }
 

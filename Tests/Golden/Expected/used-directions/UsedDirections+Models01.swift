@@ -35,7 +35,10 @@ nonisolated extension UsedDirections {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, role)
+            Memberwise.hash(&hasher, pet)
+            Memberwise.hash(&hasher, address)
         }
     }
 
@@ -72,7 +75,10 @@ nonisolated extension UsedDirections {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, role)
+            Memberwise.hash(&hasher, address)
+            Memberwise.hash(&hasher, contact)
         }
     }
 
@@ -131,7 +137,7 @@ nonisolated extension UsedDirections {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(city)
+            Memberwise.hash(&hasher, city)
         }
     }
 
@@ -180,7 +186,7 @@ nonisolated extension UsedDirections {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(meows)
+            Memberwise.hash(&hasher, meows)
         }
     }
 
@@ -220,7 +226,7 @@ nonisolated extension UsedDirections {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(number)
+            Memberwise.hash(&hasher, number)
         }
     }
 }

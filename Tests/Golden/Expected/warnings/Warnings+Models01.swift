@@ -29,7 +29,7 @@ nonisolated extension Warnings {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
+            Memberwise.hash(&hasher, name)
         }
     }
 
@@ -65,8 +65,8 @@ nonisolated extension Warnings {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(a)
-            hasher.combine(b)
+            Memberwise.hash(&hasher, a)
+            Memberwise.hash(&hasher, b)
         }
     }
 }

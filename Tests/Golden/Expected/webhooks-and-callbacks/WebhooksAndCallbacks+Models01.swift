@@ -34,8 +34,8 @@ nonisolated extension WebhooksAndCallbacks {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(note)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, note)
         }
     }
 
@@ -66,7 +66,7 @@ nonisolated extension WebhooksAndCallbacks {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(order)
+            Memberwise.hash(&hasher, order)
         }
     }
 
@@ -97,7 +97,7 @@ nonisolated extension WebhooksAndCallbacks {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(url)
+            Memberwise.hash(&hasher, url)
         }
     }
 
@@ -128,7 +128,7 @@ nonisolated extension WebhooksAndCallbacks {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
+            Memberwise.hash(&hasher, id)
         }
     }
 }

@@ -65,10 +65,13 @@ nonisolated extension WhatIsSent {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(title)
-            hasher.combine(visible)
-            hasher.combine(size)
-            hasher.combine(note)
+            Memberwise.hash(&hasher, title)
+            Memberwise.hash(&hasher, visible)
+            Memberwise.hash(&hasher, size)
+            Memberwise.hash(&hasher, color)
+            Memberwise.hash(&hasher, note)
+            Memberwise.hash(&hasher, words)
+            Memberwise.hash(&hasher, _parent)
         }
     }
 
@@ -179,10 +182,22 @@ nonisolated extension WhatIsSent {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(kind)
-            hasher.combine(title)
-            hasher.combine(visible)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, title)
+            Memberwise.hash(&hasher, visible)
+            Memberwise.hash(&hasher, size)
+            Memberwise.hash(&hasher, color)
+            Memberwise.hash(&hasher, note)
+            Memberwise.hash(&hasher, when)
+            Memberwise.hash(&hasher, _parent)
+            Memberwise.hash(&hasher, owner)
+            Memberwise.hash(&hasher, others)
+            Memberwise.hash(&hasher, byName)
+            Memberwise.hash(&hasher, shape)
+            Memberwise.hash(&hasher, _old)
+            Memberwise.hash(&hasher, tree)
+            hasher.combine(additionalProperties)
         }
     }
 
@@ -226,9 +241,9 @@ nonisolated extension WhatIsSent {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
-            hasher.combine(_nick)
-            hasher.combine(level)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, _nick)
+            Memberwise.hash(&hasher, level)
         }
     }
 
@@ -300,8 +315,8 @@ nonisolated extension WhatIsSent {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(radius)
-            hasher.combine(unit)
+            Memberwise.hash(&hasher, radius)
+            Memberwise.hash(&hasher, unit)
         }
     }
 
@@ -332,7 +347,7 @@ nonisolated extension WhatIsSent {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(side)
+            Memberwise.hash(&hasher, side)
         }
     }
 }

@@ -58,8 +58,11 @@ nonisolated extension WhatIsSent {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(name)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, lead)
+            Memberwise.hash(&hasher, second)
+            Memberwise.hash(&hasher, members)
         }
     }
 
@@ -98,8 +101,8 @@ nonisolated extension WhatIsSent {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(_old)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, _old)
         }
     }
 
@@ -135,8 +138,8 @@ nonisolated extension WhatIsSent {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(size)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, size)
         }
     }
 
@@ -323,10 +326,21 @@ nonisolated extension WhatIsSent {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(kind)
-            hasher.combine(title)
-            hasher.combine(visible)
-            hasher.combine(size)
+            Memberwise.hash(&hasher, kind)
+            Memberwise.hash(&hasher, title)
+            Memberwise.hash(&hasher, visible)
+            Memberwise.hash(&hasher, size)
+            Memberwise.hash(&hasher, color)
+            Memberwise.hash(&hasher, note)
+            Memberwise.hash(&hasher, when)
+            Memberwise.hash(&hasher, parent)
+            Memberwise.hash(&hasher, owner)
+            Memberwise.hash(&hasher, others)
+            Memberwise.hash(&hasher, byName)
+            Memberwise.hash(&hasher, shape)
+            Memberwise.hash(&hasher, _old)
+            Memberwise.hash(&hasher, tree)
+            hasher.combine(additionalProperties)
         }
     }
 }

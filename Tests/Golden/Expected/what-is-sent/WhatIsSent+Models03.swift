@@ -50,8 +50,9 @@ nonisolated extension WhatIsSent {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
-            hasher.combine(level)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, _nick)
+            Memberwise.hash(&hasher, level)
         }
     }
 
@@ -140,8 +141,8 @@ nonisolated extension WhatIsSent {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(radius)
-            hasher.combine(unit)
+            Memberwise.hash(&hasher, radius)
+            Memberwise.hash(&hasher, unit)
         }
     }
 
@@ -220,9 +221,12 @@ nonisolated extension WhatIsSent {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(name)
-            hasher.combine(passPhrase)
-            hasher.combine(received)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, passPhrase)
+            Memberwise.hash(&hasher, lead)
+            Memberwise.hash(&hasher, second)
+            Memberwise.hash(&hasher, members)
+            Memberwise.hash(&hasher, received)
         }
     }
 
@@ -267,8 +271,8 @@ nonisolated extension WhatIsSent {
         }
 
         public func hash(into hasher: inout Hasher) {
-            hasher.combine(secret)
-            hasher.combine(_old)
+            Memberwise.hash(&hasher, secret)
+            Memberwise.hash(&hasher, _old)
         }
     }
 

@@ -36,8 +36,8 @@ nonisolated extension Notes {
         }
 
         func hash(into hasher: inout Hasher) {
-            hasher.combine(text)
-            hasher.combine(pinned)
+            Memberwise.hash(&hasher, text)
+            Memberwise.hash(&hasher, pinned)
         }
     }
 
@@ -78,9 +78,9 @@ nonisolated extension Notes {
         }
 
         func hash(into hasher: inout Hasher) {
-            hasher.combine(id)
-            hasher.combine(text)
-            hasher.combine(created)
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, text)
+            Memberwise.hash(&hasher, created)
         }
     }
 }
