@@ -138,6 +138,47 @@ import Testing
         #expect(try !folder.read("fine.endpoints.json").contains("keepGoing"))
     }
 
+    /// Parameters and properties of telling names and one type; what is only similar is no suggestion.
+    @Test func initSuggestsHowPagesFollowEachOther() async throws {
+        let folder = try TemporaryFolder()
+        func operation(_ id: String, _ parameter: String, _ type: String, _ properties: String, headers: String = "{}") -> String {
+            #"""
+            "/\#(id)": {"get": {"operationId": "\#(id)", "parameters": [{"name": "\#(parameter)", "in": "query", "schema": {"type": "\#(type)"}}],
+            "responses": {"200": {"description": "", "headers": \#(headers), "content": {"application/json": {"schema":
+            {"type": "object", "properties": {"rows": {"type": "array", "items": {"type": "object"
+            , "properties": {"id": {"type": "string"}}}}\#(properties)}}}}}}}}
+            """#
+        }
+        let operations = [
+            operation("byCursor", "page_token", "string", #", "nextPageToken": {"type": "string"}"#),
+            operation("nested", "after", "string", #", "meta": {"type": "object", "properties": {"next": {"type": "string"}}}"#),
+            operation("byOffset", "offset", "integer", ""), operation("byPage", "page", "integer", ""),
+            operation("byLink", "per_page", "integer", "", headers: #"{"Link": {"schema": {"type": "string"}}}"#),
+            operation("otherType", "cursor", "integer", #", "next": {"type": "string"}"#), operation("noPages", "pageSize", "integer", ""),
+            operation(
+                "twoLists", "offset", "integer",
+                #", "more": {"type": "array", "items": {"type": "object", "properties": {"a": {"type": "string"}}}}"#),
+        ]
+        try folder.write(
+            "api.json", #"{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {\#(operations.joined(separator: ", "))}}"#)
+        let result = try await endpoints("init", "api.json", in: folder)
+        #expect(result.errors == "note: 5 operations have pages, as it seems; \"pagination\" says how they follow each other\n")
+        let pagination = #"""
+            "pagination": {
+                    "byCursor": { "cursor": "page_token", "next": "/nextPageToken", "items": "/rows" },
+                    "nested": { "cursor": "after", "next": "/meta/next", "items": "/rows" },
+                    "byOffset": { "offset": "offset", "items": "/rows" },
+                    "byPage": { "page": "page", "items": "/rows" },
+                    "byLink": { "link": true, "items": "/rows" }
+                }
+            """#
+        #expect(try folder.read("api.endpoints.json").contains(pagination))
+        let generated = try await endpoints("generate", "api.endpoints.json", in: folder)
+        #expect(generated.status == 0, "\(generated.errors)")
+        #expect(try folder.read("Generated/Api+Services.swift").contains("func byCursorPages("))
+        #expect(try folder.read("Generated/Api+Clients.swift").contains("func byLinkPages("))
+    }
+
     /// What references lead to is listed, also from file to file; what is not there, is no JSON or lies elsewhere is not.
     @Test func initListsTheFilesOfReferences() async throws {
         let folder = try TemporaryFolder()

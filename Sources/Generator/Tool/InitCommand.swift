@@ -8,8 +8,9 @@ let initCommand = Command(
     details: """
         Checks that the document can be read and writes <name>.endpoints.json beside it. An existing config is kept.
 
-        The config lists the files in the document's folder that references lead to. Where errors cost operations all the same, it has
-        "keepGoing": true: the rest is generated, and each error is a warning.
+        The config lists the files in the document's folder that references lead to. Where parameters and responses show how pages follow each
+        other, it has a "pagination" that says so: look at it. Where errors cost operations all the same, it has "keepGoing": true: the rest is
+        generated, and each error is a warning.
         """,
     options: [
         Inputs.access,
@@ -37,15 +38,18 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         Console.complain("error: '\(config)' exists; --force replaces it\n")
         return 1
     }
-    var lines: [String] = ["\"spec\": \(json(file))", "\"output\": \(json(overrides.output ?? "Generated"))"]
-    if let name = overrides.name { lines.append("\"name\": \(json(name))") }
-    lines.append("\"access\": \(json((overrides.access ?? .internal).rawValue))")
+    var lines: [String] = ["\"spec\": \(quoted(file))", "\"output\": \(quoted(overrides.output ?? "Generated"))"]
+    if let name = overrides.name { lines.append("\"name\": \(quoted(name))") }
+    lines.append("\"access\": \(quoted((overrides.access ?? .internal).rawValue))")
     var input: GeneratorInput? = loaded.input
     let references: [GeneratorInput.Reference] = input.map { referencedFiles(of: $0.spec) } ?? []
-    if !references.isEmpty { lines.append("\"references\": [\(references.map { json($0.name) }.joined(separator: ", "))]") }
+    if !references.isEmpty { lines.append("\"references\": [\(references.map { quoted($0.name) }.joined(separator: ", "))]") }
     input?.references = references
-    let errors: Int = input.map(localErrors) ?? 0
+    let described = input.map { describe($0) }
+    let errors: Int = described.map { localErrors($0.diagnostics) } ?? 0
     if errors > 0 { lines.append("\"keepGoing\": true") }
+    let pages: [String] = described?.api.map(suggestedPages) ?? []
+    if !pages.isEmpty { lines.append("\"pagination\": {\n        " + pages.joined(separator: ",\n        ") + "\n    }") }
     do throws(FileError) {
         try FileSystem.replace(config, with: "{\n    " + lines.joined(separator: ",\n    ") + "\n}\n")
     } catch {
@@ -56,14 +60,17 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         let what: String = errors == 1 ? "an error costs operations" : "\(errors) errors cost operations"
         Console.complain("note: \(what), which \"keepGoing\": true leaves out; endpoints lint \(document) names them\n")
     }
+    if !pages.isEmpty {
+        let what: String = pages.count == 1 ? "an operation has" : "\(pages.count) operations have"
+        Console.complain("note: \(what) pages, as it seems; \"pagination\" says how they follow each other\n")
+    }
     Console.print("\(config): written; next: endpoints generate \(config)")
     return 0
 }
 
 /// How many errors of the document cost a part of it; 0 too where nothing can be generated at all.
-private func localErrors(_ input: GeneratorInput) -> Int {
-    let found: Diagnostics = describe(input).diagnostics
-    return found.hasFatalErrors ? 0 : found.all.count { $0.severity == .error }
+private func localErrors(_ found: Diagnostics) -> Int {
+    found.hasFatalErrors ? 0 : found.all.count { $0.severity == .error }
 }
 
 private func checkIsOpenAPI(_ spec: SourceFile, _ diagnostics: inout Diagnostics, _ sources: inout SourceFiles) {
@@ -73,7 +80,7 @@ private func checkIsOpenAPI(_ spec: SourceFile, _ diagnostics: inout Diagnostics
     _ = isOpenAPI(root, diagnostics: &diagnostics)
 }
 
-private func json(_ text: String) -> String {
+func quoted(_ text: String) -> String {
     var output = "\""
     for scalar in text.unicodeScalars {
         switch scalar {

@@ -49,6 +49,13 @@ nonisolated extension Bookshop.BooksService {
     }
 }
 
+nonisolated extension Bookshop.BooksService {
+    /// The items of all pages of `listBooks`, each page fetched when it is wanted.
+    public func listBooksPages(_ parameters: Bookshop.ListBooksParameters = .init()) -> EndpointRuntime.Pages<Bookshop.BookPage, Bookshop.Book> {
+        EndpointRuntime.Pages(parameters, cursor: \.cursor, next: { $0.nextCursor }, items: { $0.books }) { try await self.listBooks($0) }
+    }
+}
+
 nonisolated extension Bookshop.ReviewsService {
     /// What readers think of a book.
     public func listReviews(isbn: String, stars: Bookshop.Stars? = nil) async throws(EndpointError) -> [Bookshop.Review] {

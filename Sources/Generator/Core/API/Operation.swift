@@ -29,6 +29,8 @@ public struct Operation: Sendable {
     /// Which part of the success body the caller gets (`x-endpoints: {"result": "/data/items"}`): property indexes, from the body's model inwards.
     public var result: [PropertyReference]
     public var span: Span
+    /// How its pages follow each other (`x-endpoints: {"pagination": …}` or the config).
+    public var pagination: Pagination? = nil
 }
 
 /// A property of a model.

@@ -92,6 +92,8 @@ public struct Configuration: Sendable {
     public var services: [Entry<[Setting]>] = []
     /// JSON pointers into the success body, by operation: what its caller gets.
     public var results: [Entry<Setting>] = []
+    /// How the pages of operations follow each other, by operation.
+    public var paginations: [Entry<PaginationNode>] = []
     public var enums = Enums.open
     public var decoding = Decoding.strict
     /// Protocols by schema, or `*` for all; `-Hashable` removes one.

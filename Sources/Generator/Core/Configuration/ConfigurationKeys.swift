@@ -2,7 +2,8 @@
 enum ConfigurationKey: String, CaseIterable {
     /// For editors; not read.
     case schema = "$schema"
-    case spec, output, name, access, generate, include, exclude, types, rename, services, result, enums, decoding, conformances, directions,
+    case spec, output, name, access, generate, include, exclude, types, rename, services, result, pagination, enums, decoding, conformances,
+        directions,
         mutable, namespace, dates
     case imports, templates, files, references, overlays, keepGoing, lint
 }

@@ -25,6 +25,7 @@ extension Configuration {
         case .rename: setRenames(node, &reader)
         case .services: services = reader.entries(node) { $1.texts($0) }
         case .result: results = reader.entries(node) { $1.pointer($0) }
+        case .pagination: paginations = reader.entries(node) { node, reader in PaginationNode(node) { reader.error($0, at: $1) } }
         case .enums: enums = reader.choice(node) ?? enums
         case .decoding:
             decoding = reader.choice(node) ?? decoding

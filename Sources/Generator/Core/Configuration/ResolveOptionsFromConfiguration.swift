@@ -13,6 +13,7 @@ extension ResolveOptions {
         operationNames = ResolveOptions.names(configuration.rename.operations)
         parameterNames = ResolveOptions.names(configuration.rename.parameters)
         results = ResolveOptions.names(configuration.results)
+        for entry in configuration.paginations { paginations[entry.key.text.raw] = entry.value }
         for entry in configuration.services {
             for operation in entry.value { services[operation.text.raw] = entry.key.text.raw }
         }

@@ -4,6 +4,8 @@ struct Extension {
     var name: RequestedName?
     /// A JSON pointer to the part of the success body that the caller gets.
     var result: (pointer: SpecText, span: Span)?
+    /// How the operation's pages follow each other.
+    var pagination: PaginationNode?
 
     init() {}
 
@@ -13,9 +15,11 @@ struct Extension {
             switch member.key.raw {
             case "name": name = member.value.text("name", &diagnostics).map { RequestedName($0, at: member.value.span) }
             case "result": result = member.value.text("result", &diagnostics).map { ($0, member.value.span) }
+            case "pagination":
+                pagination = PaginationNode(member.value) { diagnostics.localError("pagination", $0, at: $1) }
             default:
-                let near: String = didYouMean(member.key.raw, among: ["name", "result"])
-                let hint: String = near.isEmpty ? "; `name` and `result` are known" : near
+                let near: String = didYouMean(member.key.raw, among: ["name", "result", "pagination"])
+                let hint: String = near.isEmpty ? "; `name`, `result` and `pagination` are known" : near
                 diagnostics.warning("unknown-extension", "`\(member.key.raw)` is not a key of `x-endpoints`\(hint)", at: member.keySpan)
             }
         }

@@ -423,6 +423,26 @@ let embeddedTemplates: [(name: String, text: String)] = [
         """####
     ),
     (
+        "linked-pages",
+        ####"""
+        {{! nonisolated extension Newsroom.UsersService where Self: EndpointClient { func listUsersPages(…) -> EndpointRuntime.Pages<[User], User> } }}
+        nonisolated extension {{service}} where Self: EndpointClient {
+        {{#operations}}
+        {{#linkedPages}}
+            /// The items of all pages of `{{method}}`, each page fetched when it is wanted.
+        {{#isDeprecated}}
+            @available(*, deprecated)
+        {{/isDeprecated}}
+            {{access}}func {{pagesMethod}}({{callParameters}}) -> EndpointRuntime.Pages<{{success}}, {{item}}> {
+                EndpointRuntime.Pages(self.client, {{calls}}.{{method}}({{arguments}}), {{how}})
+            }
+        {{/linkedPages}}
+        {{/operations}}
+        }
+
+        """####
+    ),
+    (
         "live",
         ####"""
         {{! nonisolated extension Newsroom.UsersService where Self: EndpointClient { the requests themselves; any of them can be replaced } }}
@@ -482,12 +502,38 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#liveImplementation}}
         {{> live}}
         {{/liveImplementation}}
+        {{#pages}}
+        {{> pages}}
+        {{/pages}}
+        {{#linkedPages}}
+        {{> linked-pages}}
+        {{/linkedPages}}
         {{#forwarding}}
         {{> forwarding}}
         {{/forwarding}}
         {{#completions}}
         {{> completions}}
         {{/completions}}
+
+        """####
+    ),
+    (
+        "pages",
+        ####"""
+        {{! nonisolated extension Newsroom.UsersService { func listUsersPages(…) -> EndpointRuntime.Pages<UserPage, User> } }}
+        nonisolated extension {{service}} {
+        {{#operations}}
+        {{#pages}}
+            /// The items of all pages of `{{method}}`, each page fetched when it is wanted.
+        {{#isDeprecated}}
+            @available(*, deprecated)
+        {{/isDeprecated}}
+            {{access}}func {{pagesMethod}}({{callParameters}}) -> EndpointRuntime.Pages<{{success}}, {{item}}> {
+                EndpointRuntime.Pages(parameters, {{how}}) { try await self.{{method}}({{pageArguments}}) }
+            }
+        {{/pages}}
+        {{/operations}}
+        }
 
         """####
     ),

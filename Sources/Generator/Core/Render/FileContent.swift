@@ -99,6 +99,7 @@ struct FileContent {
             "callsEnum",
             "responseEnum", "failure", "serviceProtocol", "clientStruct", "mockStruct", "wrapperProtocol", "defaultedForms",
             "liveImplementation", "headersEnum", "webhooksEnum", "forwarding", "completions",
+            "pages", "linkedPages",
         ]
         return Dictionary(uniqueKeysWithValues: kinds.map { ($0, ViewValue.nothing) })
     }()

@@ -33,9 +33,15 @@ func renderFiles(_ rendering: Rendering, name: String, modelFiles: Int, renderer
                 protocols.addOuter("defaultedForms", outer, foundation: texts.contains { $0.defaultedFormUsesFoundation })
             }
         }
+        let pages: [OperationText] = texts.filter { $0.operation.pagination?.followsLinks == false }
+        if parts.contains(.services), !pages.isEmpty {
+            protocols.addOuter("pages", outer, foundation: pages.contains { $0.pagesUseFoundation })
+        }
         if parts.contains(.clients) {
             clients.add("clientStruct", inner, foundation: usesFoundation)
             clients.addOuter("liveImplementation", outer, foundation: usesFoundation)
+            let linked: [OperationText] = texts.filter { $0.operation.pagination?.followsLinks == true }
+            if !linked.isEmpty { clients.addOuter("linkedPages", outer, foundation: linked.contains { $0.pagesUseFoundation }) }
         }
         if parts.contains(.mocks) { mocks.add("mockStruct", inner, foundation: usesFoundation) }
         if parts.contains(.wrappers) {

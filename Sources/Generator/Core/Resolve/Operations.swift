@@ -7,6 +7,7 @@ struct OperationDraft {
     var pathSpan: Span
     var problems: [Int]
     var result: (pointer: SpecText, span: Span)?
+    var pagination: PaginationNode?
     var hasErrors: Bool = false
 }
 
@@ -68,6 +69,7 @@ extension Resolver {
         var draft = OperationDraft(
             operation: operation, service: service(of: node, at: item.key, firstWord: template.firstWord),
             isUntagged: !isMoved && node.tags.isEmpty, pathSpan: item.keySpan, problems: [])
+        draft.pagination = options.value(options.paginations, for: node, item.key) ?? node.endpoints.pagination
         draft.result = node.endpoints.result
         if let pointer: RequestedName = options.value(options.results, for: node, item.key) {
             draft.result = (pointer.text, pointer.span ?? node.span)

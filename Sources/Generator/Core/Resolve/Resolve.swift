@@ -35,7 +35,10 @@ public func resolve(_ document: Document, configuration options: ResolveOptions 
         &models, &operations, names: options.schemaNames.filter { name, _ in !schemas.contains { $0.name.raw == name } })
     shareShapes(&models, isComponent: compaction.isComponent, operations)
     for index: Int in schemas.indices { schemas[index].requestType = requestType(schemas[index].type) }
-    for index: Int in operations.indices { resolver.findResult(of: &operations[index], models) }
+    for index: Int in operations.indices {
+        resolver.findResult(of: &operations[index], models)
+        resolver.findPagination(of: &operations[index], models)
+    }
     operations.removeAll(where: \.hasErrors)
 
     let services: [Service] = resolver.services(operations)

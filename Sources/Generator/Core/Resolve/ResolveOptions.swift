@@ -43,6 +43,8 @@ public struct ResolveOptions: Sendable {
     public var services: [String: String] = [:]
     /// JSON pointers into success bodies by operation, as `x-endpoints: {"result": …}`.
     public var results: [String: RequestedName] = [:]
+    /// How pages follow each other, by operation, as `x-endpoints: {"pagination": …}`.
+    public var paginations: [String: PaginationNode] = [:]
 
     public init() {}
 }

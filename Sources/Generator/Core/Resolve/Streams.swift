@@ -18,6 +18,7 @@ func separated(_ operation: Operation) -> [Operation] {
     whole.responses = operation.responses.map { $0.keepingSuccess { !$0.kind.isStream } }
     stream.responses = operation.responses.map { $0.keepingSuccess { $0.kind.isStream } }
     stream.result = []
+    stream.pagination = nil
     if let name = operation.requestedName {
         stream.requestedName = RequestedName(SpecText(name.text.raw + "Stream"), at: name.span)
     } else {

@@ -53,9 +53,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
         }
     }
 
-    /// Pages by number, until one is empty, or says that there are no more.
-    ///
-    /// - Parameter first: the first page's number, where the parameters have none.
+    /// Pages by number, until one is empty, or says that there are no more; `first` is the first page's, where the parameters have none.
     public init<Parameters: Sendable, Number: FixedWidthInteger & Sendable>(
         _ parameters: Parameters, page: WritableKeyPath<Parameters, Number?> & Sendable, first: Number,
         more: @escaping @Sendable (Page) -> Bool? = { _ in nil }, items: @escaping @Sendable (Page) -> [Item]?,

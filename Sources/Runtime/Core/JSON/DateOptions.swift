@@ -57,9 +57,7 @@ public struct DateOptions: Hashable, Sendable {
         clock = zone.map { $0.identifier.hasPrefix("GMT") ? .fixed(seconds: $0.secondsFromGMT()) : .zone($0) } ?? .missing
     }
 
-    /// A zone that this system does not know is nil.
-    ///
-    /// - Parameter zone: a name of the IANA time zone database, such as `Europe/Berlin`.
+    /// The zone is a name of the IANA time zone database, such as `Europe/Berlin`; one that this system does not know is nil.
     public init(zone: String, style: Style = .utc, fraction: Fraction = .asNeeded) {
         self.init(zone: TimeZone(identifier: zone), style: style, fraction: fraction)
     }

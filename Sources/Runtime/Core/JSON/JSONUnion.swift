@@ -55,7 +55,7 @@ extension JSONReader {
     /// them lists a value, those whose open enums do not list it are no candidates. Of several, that one is chosen which knows most of the
     /// keys that are there, then most of the values, and of equals the first that can be read.
     ///
-    /// - Parameter type: the union. Its reading begins with a call of this function, and with nothing else.
+    /// The reading of the union begins with a call of this function, and with nothing else.
     public mutating func select<Union: JSONDecodable>(_ table: JSONUnionTable, _ type: Union.Type) -> Int {
         if chosen >= 0 {
             defer { chosen = -1 }

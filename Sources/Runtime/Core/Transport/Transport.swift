@@ -122,9 +122,7 @@ public struct TransportError: Error, Equatable, PrintsNoSecrets {
     /// The transport's own number, to look up: of CURLcode or URLError.
     public let code: Int?
 
-    /// An error as given.
-    ///
-    /// - Parameter mayHaveReachedServer: nil: what the reason implies; true where it leaves that open.
+    /// An error as given. Without `mayHaveReachedServer`, it is what the reason implies; true where that leaves it open.
     public init(_ reason: Reason, _ message: String, mayHaveReachedServer: Bool? = nil, code: Int? = nil) {
         (self.reason, self.message, self.code) = (reason, message, code)
         self.mayHaveReachedServer = mayHaveReachedServer ?? !TransportError.beforeSending.contains(reason)

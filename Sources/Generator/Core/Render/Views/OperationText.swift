@@ -172,6 +172,9 @@ extension OperationText {
     /// The functions with the parameters spread out.
     var defaultedFormUsesFoundation: Bool { defaulted != nil && (parametersUseFoundation || functionUsesFoundation) }
 
+    /// The function of pages.
+    var pagesUseFoundation: Bool { operation.pagination.map { functionUsesFoundation || $0.item.usesFoundation } ?? false }
+
     /// The enum of responses.
     var responsesUseFoundation: Bool {
         guard case .choice(let cases) = signature.success else { return false }

@@ -26,6 +26,9 @@ func operationView(_ text: OperationText, service: ServiceNames, in rendering: R
     view["decoder"] = .text(decoder(text.signature))
     view["decoderArguments"] = .text(decoderArguments(text.signature.success))
     view["body"] = .text(bodyOfCall(text))
+    let pages: ViewValue = pagesView(text, of: service, in: rendering)
+    let isLinked: Bool = operation.pagination?.followsLinks ?? false
+    (view["pages"], view["linkedPages"]) = isLinked ? (.nothing, pages) : (pages, .nothing)
     view["unwrapping"] = .optional(unwrapping(text, rendering))
     view["defaulted"] = .flag(defaulted != nil)
     view["defaultedParameters"] = .text(.joined(defaulted?.parameters ?? [], separator: ", "))
@@ -175,7 +178,7 @@ private func isBodyOptional(_ operation: Operation) -> Bool {
     return content.type.isOptional
 }
 
-private func isOptionalInSwift(_ reference: PropertyReference, _ rendering: Rendering) -> Bool {
+func isOptionalInSwift(_ reference: PropertyReference, _ rendering: Rendering) -> Bool {
     guard case .object(let object) = rendering.api[reference.model].kind else { return false }
     return isOptionalInSwift(object.properties[reference.property], rendering)
 }

@@ -1,0 +1,89 @@
+/// How the pages of an operation follow each other, as `x-endpoints: {"pagination": …}` or the config says.
+public struct PaginationNode: Sendable {
+    /// A name or a JSON pointer, and where it stands.
+    struct Text: Sendable {
+        var text: SpecText
+        var span: Span
+    }
+
+    private enum Key: String, CaseIterable { case link, cursor, next, page, first, offset, items, more }
+
+    /// By the header field `Link` with `rel="next"` (RFC 8288).
+    var isLinked: Bool = false
+    /// Parameters.
+    var cursor: Text?
+    var page: Text?
+    var offset: Text?
+    /// The first page's number.
+    var first: Int?
+    /// JSON pointers into what the operation returns.
+    var next: Text?
+    var items: Text?
+    var more: Text?
+    var span: Span
+
+    /// Nil, and `fail` has been told why, when it is no description of pages.
+    init?(_ node: JSONNode, fail: (String, Span) -> Void) {
+        span = node.span
+        if node.string?.raw == "link" {
+            isLinked = true
+            return
+        }
+        guard let object: JSONObject = node.object else {
+            fail(
+                "`pagination` is \"link\", or an object: {\"cursor\": \"after\", \"next\": \"/nextCursor\", \"items\": \"/books\"}",
+                node.span)
+            return nil
+        }
+        var isSound: Bool = true
+        for member: JSONObject.Member in object.members where !set(member, fail) { isSound = false }
+        guard isSound else { return nil }
+        let ways: Int = [isLinked, cursor != nil, page != nil, offset != nil].count { $0 }
+        if ways > 1 || (ways == 0 && next == nil) {
+            fail("one of `cursor`, `page`, `offset` and `link`, or `next` alone, says how pages follow each other", node.span)
+            return nil
+        }
+        if cursor != nil, next == nil {
+            fail("beside `cursor`, `next` is needed: a JSON pointer to the next page's cursor", node.span)
+            return nil
+        }
+    }
+
+    private mutating func set(_ member: JSONObject.Member, _ fail: (String, Span) -> Void) -> Bool {
+        guard let key = Key(rawValue: member.key.raw) else {
+            let names: [String] = Key.allCases.map(\.rawValue)
+            let near: String = didYouMean(member.key.raw, among: names)
+            fail(
+                "`\(member.key.raw)` is not a key of `pagination`\(near.isEmpty ? "; there are " + names.joined(separator: ", ") : near)",
+                member.keySpan)
+            return false
+        }
+        let (value, span): (JSONNode, Span) = (member.value, member.value.span)
+        switch key {
+        case .link:
+            guard let flag: Bool = value.bool else { return wrong("true or false", value, fail) }
+            isLinked = flag
+        case .first:
+            guard let number: Int = value.number.flatMap({ Int($0.raw) }), (0...1_000_000).contains(number) else {
+                return wrong("a whole number from 0 to 1000000", value, fail)
+            }
+            first = number
+        case .cursor, .page, .offset:
+            guard let name: SpecText = value.string, !name.raw.isEmpty else { return wrong("the name of a parameter", value, fail) }
+            let text = Text(text: name, span: span)
+            if key == .cursor { cursor = text } else if key == .page { page = text } else { offset = text }
+        case .next, .items, .more:
+            guard let pointer: SpecText = value.string, pointer.raw.hasPrefix("/") || (pointer.raw.isEmpty && key == .items) else {
+                return wrong("a JSON pointer, which begins with a slash,", value, fail)
+            }
+            let text = Text(text: pointer, span: span)
+            if key == .next { next = text } else if key == .items { items = text } else { more = text }
+        }
+        return true
+    }
+
+    private func wrong(_ expected: String, _ node: JSONNode, _ fail: (String, Span) -> Void) -> Bool {
+        fail("\(expected) belongs here, not \(node.string.map { "`\($0.raw)`" } ?? node.kind)", node.span)
+        return false
+    }
+}

@@ -1,0 +1,113 @@
+import EndpointGenerator
+
+/// The config's `pagination` for the operations whose parameters and responses show how their pages follow each other, as lines of JSON.
+///
+/// Only what is plain: a parameter and a property of telling names and the same type, beside one list of objects. A wrong guess would read pages
+/// that are none.
+func suggestedPages(_ api: API) -> [String] {
+    var lines: [String] = []
+    for service: Service in api.services {
+        for operation: Operation in service.operations where operation.pagination == nil && operation.method.raw == "GET" {
+            guard let pages = suggestion(operation, api) else { continue }
+            let name: String = operation.id?.raw ?? "\(operation.method.raw) \(operation.path.raw)"
+            lines.append("\(quoted(name)): \(pages)")
+        }
+    }
+    return lines
+}
+
+/// Folded to letters: `page_token`, `pageToken`, `page[token]`.
+private let cursors: Set<String> = [
+    "after", "continuationtoken", "cursor", "marker", "nextcursor", "nextpagetoken", "nexttoken", "pagecursor", "pagetoken",
+    "paginationtoken",
+    "startingafter",
+]
+private let nextCursors: Set<String> = [
+    "after", "continuationtoken", "cursor", "endcursor", "next", "nextcursor", "nextmarker", "nextpage", "nextpagetoken", "nexttoken",
+    "paginationtoken",
+]
+private let numbers: Set<String> = ["page", "pageindex", "pageno", "pagenumber"]
+private let offsets: Set<String> = ["offset", "skip", "startindex"]
+private let wrappers: Set<String> = ["links", "meta", "metadata", "page", "pageinfo", "pagination", "paging", "responsemetadata"]
+
+private func suggestion(_ operation: Operation, _ api: API) -> String? {
+    guard let success: Response = operation.responses.first(where: { isSuccess($0.status) }), success.contents.count == 1,
+        let content: Content = success.contents.first, content.kind == .json, operation.result.isEmpty
+    else { return nil }
+    guard let items: String = itemsPointer(content.type, api) else { return nil }
+    let suffix: String = items.isEmpty ? "" : ", \"items\": \(quoted(items))"
+    let parameters: [Parameter] = operation.parameters.filter { $0.location == .query && !$0.isRequired }
+    for parameter: Parameter in parameters where cursors.contains(folded(parameter.name.raw)) {
+        guard let next: String = cursorPointer(content.type, parameter.type, api) else { continue }
+        return "{ \"cursor\": \(quoted(parameter.name.raw)), \"next\": \(quoted(next))\(suffix) }"
+    }
+    if success.headers.contains(where: { folded($0.name.raw) == "link" }) {
+        return items.isEmpty ? "\"link\"" : "{ \"link\": true\(suffix) }"
+    }
+    for (key, names) in [("offset", offsets), ("page", numbers)] {
+        guard let parameter = parameters.first(where: { names.contains(folded($0.name.raw)) && isInteger($0.type) }) else { continue }
+        return "{ \(quoted(key)): \(quoted(parameter.name.raw))\(suffix) }"
+    }
+    return nil
+}
+
+/// Of the only list of objects; empty for a body that is one.
+private func itemsPointer(_ type: TypeReference, _ api: API) -> String? {
+    if isList(type, api) { return "" }
+    guard let object: ObjectModel = object(type, api) else { return nil }
+    let lists: [Property] = object.properties.filter { isList($0.type, api) }
+    return lists.count == 1 ? "/" + pointerToken(lists[0].key.raw) : nil
+}
+
+/// At the top of the page, or in an object that is there for such things.
+private func cursorPointer(_ type: TypeReference, _ cursor: TypeReference, _ api: API, _ prefix: String = "") -> String? {
+    guard let object: ObjectModel = object(type, api) else { return nil }
+    for property: Property in object.properties
+    where nextCursors.contains(folded(property.key.raw)) && plain(property.type) == plain(cursor) {
+        return prefix + "/" + pointerToken(property.key.raw)
+    }
+    guard prefix.isEmpty else { return nil }
+    for property: Property in object.properties where wrappers.contains(folded(property.key.raw)) {
+        if let pointer = cursorPointer(property.type, cursor, api, "/" + pointerToken(property.key.raw)) { return pointer }
+    }
+    return nil
+}
+
+private func isList(_ type: TypeReference, _ api: API) -> Bool {
+    guard case .array(let item) = plain(type), case .model(let id) = plain(item), api.models.indices.contains(id.index) else {
+        return false
+    }
+    if case .enumeration = api.models[id.index].kind { return false }
+    return true
+}
+
+private func object(_ type: TypeReference, _ api: API) -> ObjectModel? {
+    guard case .model(let id) = plain(type), api.models.indices.contains(id.index) else { return nil }
+    if case .object(let object) = api.models[id.index].kind { return object }
+    return nil
+}
+
+private func plain(_ type: TypeReference) -> TypeReference { if case .optional(let type) = type { type } else { type } }
+
+private func isInteger(_ type: TypeReference) -> Bool {
+    [.scalar(.integer), .scalar(.int32), .scalar(.int64)].contains(plain(type))
+}
+
+private func isSuccess(_ status: Response.Status) -> Bool {
+    switch status {
+    case .code(let code): (200...299).contains(code)
+    case .range(let digit): digit == 2
+    case .default: false
+    }
+}
+
+private func folded(_ name: String) -> String {
+    String(name.lowercased().unicodeScalars.filter { ("a"..."z").contains($0) || ("0"..."9").contains($0) }.map(Character.init))
+}
+
+private func pointerToken(_ key: String) -> String {
+    key.split(separator: "~", omittingEmptySubsequences: false).joined(separator: "~0").split(
+        separator: "/", omittingEmptySubsequences: false
+    )
+    .joined(separator: "~1")
+}
