@@ -43,6 +43,7 @@ docs: ## Builds the documentation; a warning is an error.
 
 bench: shapes ## Decoding, encoding and compile cost beside what a user would take instead.
 	swift run -c release --package-path Benchmarks/Decoding
+	swift run -c release --package-path Benchmarks/Calls
 
 shapes: ## What a generated model costs to compile, beside synthesized Codable.
 	Benchmarks/ModelShapes/run

@@ -34,7 +34,7 @@ final class ClientCore: Sendable {
         if let invalid { throw run.failure(invalid) }
         let request = Result { try builder.request(serverURL: server) }
         let followsRedirects = builder.followsRedirects
-        return try await race(deadline: deadline, failure: { run.failure($0) }) { [self] in
+        return try await race(run) { [self] in
             try await value(of: call, try await start(request, run, followsRedirects), run)
         }
     }
@@ -66,7 +66,7 @@ final class ClientCore: Sendable {
         case .intercept(let intercept):
             let context = RequestContext(
                 operation: run.operation, endpoint: run.endpoint, server: server, options: run.options, attempt: run.attempt,
-                isStreaming: run.isStreaming, timeRemaining: { run.deadline?.remaining() })
+                isStreaming: run.isStreaming, timeRemaining: { run.deadline?.remaining })
             return try await intercept(request, context) { [self] request in
                 do {
                     return try await pass(request, index + 1, run, followsRedirects: followsRedirects)
@@ -84,6 +84,7 @@ final class ClientCore: Sendable {
         let transportOptions = TransportOptions(idleTimeout: run.options.idleTimeout, bufferLimit: run.options.byteLimit)
         var request = first
         var followed = 0
+        try request.headers.check()
         run.enter(.sending)
         while true {
             var response = try await transport.send(request, options: transportOptions)
@@ -110,17 +111,16 @@ final class ClientCore: Sendable {
             guard head.isSuccess else {
                 throw run.statusFailure(head, body: await response.body.prefix(bytes: limit))
             }
-            run.enter(.receiving)
-            let body = response.body.mapError { run.failure($0, response: head) }
+            run.receives(head)
+            let body = response.body.mapError { run.failure($0) }
             let source = StreamSource(run.operation.id, head, body, limit: limit, json: run.json)
             do { return Response(head: head, value: try decode(source)) } catch {
                 let body = await response.body.prefix(bytes: EndpointError.bodyLimit)
                 throw EndpointError.decoding(error, operation: run.operation.id, response: head, body: body)
             }
         case .whole(let decode):
-            run.enter(.receiving)
-            let body: Data
-            do { body = try await response.body.collect(limit: limit) } catch { throw run.failure(error, response: head) }
+            run.receives(head)
+            let body = try await response.body.collect(limit: limit)
             run.enter(.decoding)
             let received = ReceivedResponse(head: head, body: body, json: run.json) { [self] data, head in
                 try transformed(data, head, run)
@@ -147,39 +147,6 @@ final class ClientCore: Sendable {
         guard !transforms.isEmpty else { return data }
         let context = ResponseContext(operation: run.operation, head: head)
         return try transforms.reduce(data) { data, transform in try transform(data, context) }
-    }
-}
-
-/// One call on its way: knows how far it has come, so that every error can say so.
-final class CallRun: Sendable {
-    let operation: OperationInfo
-    let endpoint: any Endpoint
-    let options: CallOptions
-    let deadline: Deadline?
-    let isStreaming: Bool
-    var json: JSONOptions { options.json(for: endpoint) }
-    private let state = Locked((phase: EndpointError.Phase.building, sent: 0))
-
-    init(_ operation: OperationInfo, _ endpoint: any Endpoint, _ options: CallOptions, _ deadline: Deadline?, isStreaming: Bool) {
-        (self.operation, self.endpoint, self.options, self.deadline) = (operation, endpoint, options, deadline)
-        self.isStreaming = isStreaming
-    }
-
-    /// Counts how often the call reaches the network.
-    func enter(_ phase: EndpointError.Phase) { state.withLock { $0 = (phase, phase == .sending ? $0.sent + 1 : $0.sent) } }
-    var attempt: Int { state.withLock { $0.sent + 1 } }
-
-    /// The error, with the phase in which the call is now.
-    func failure(_ error: any Error, response: ResponseHead? = nil) -> EndpointError {
-        if let error = error as? EndpointError { return error }
-        return EndpointError(operation: operation.id, phase: state.withLock { $0.phase }, underlying: error, response: response)
-    }
-
-    /// A response that is not a value of the operation, with its body, which a documented failure is read from.
-    func statusFailure(_ head: ResponseHead, body: Data, _ error: (any Error)? = nil) -> EndpointError {
-        EndpointError(
-            operation: operation.id, phase: .status, underlying: error ?? UnexpectedStatus(head.status), response: head,
-            body: body, json: json)
     }
 }
 

@@ -4,57 +4,153 @@ import Foundation
 ///
 /// The work runs in a task of its own, so that user code which does not heed cancellation cannot hold the caller back; it is
 /// cancelled as soon as it has lost.
-func race<Value: Sendable>(
-    deadline: Deadline?, failure: @escaping @Sendable (any Error) -> EndpointError, _ work: @escaping @Sendable () async throws -> Value
-) async throws(EndpointError) -> Value {
-    let value = Locked<Value?>(nil)
-    let error = await firstEnd(deadline, failure) {
-        let made = try await work()
-        value.withLock { $0 = made }
-    }
-    guard error == nil, let value = value.withLock({ $0 }) else { throw error ?? failure(CancellationError()) }
+func race<Value: Sendable>(_ run: CallRun, _ work: @escaping @Sendable () async throws -> Value) async throws(EndpointError) -> Value {
+    let outcome = Outcome<Value>()
+    if let error = await run.firstEnd({ outcome.value = try await work() }) { throw error }
+    guard let value = outcome.value else { throw run.failure(CancellationError()) }
     return value
 }
 
-// Not generic: this is a third of the code for one type of value. The first end counts; a caller that is cancelled waits for none.
-private func firstEnd(
-    _ deadline: Deadline?, _ failure: @escaping @Sendable (any Error) -> EndpointError, _ work: @escaping @Sendable () async throws -> Void
-) async -> EndpointError? {
-    if Task.isCancelled { return failure(CancellationError()) }
-    let (ends, end) = AsyncStream<EndpointError?>.makeStream()
-    let working = Task {
-        do {
-            try await work()
-            end.yield(nil)
-        } catch {
-            end.yield(failure(error))
+/// Written by the work before it says that it has ended, and read by the caller after.
+private final class Outcome<Value>: @unchecked Sendable { var value: Value? }
+
+/// One call on its way: knows how far it has come, so that every error can say so, and which end was the first.
+final class CallRun: Alarm, @unchecked Sendable {
+    let operation: OperationInfo
+    let endpoint: any Endpoint
+    let options: CallOptions
+    let deadline: Deadline?
+    let isStreaming: Bool
+    var json: JSONOptions { options.json(for: endpoint) }
+
+    private let lock = NSLock()
+    // Guarded by `lock`.
+    private var phase = EndpointError.Phase.building
+    private var sent = 0
+    private var head: ResponseHead?
+    private var isOver = false
+    private var end: EndpointError?
+    private var waiter: UnsafeContinuation<EndpointError?, Never>?
+    private var tasks: (work: Task<Void, Never>, sleep: Task<Void, Never>?)?
+
+    init(_ operation: OperationInfo, _ endpoint: any Endpoint, _ options: CallOptions, _ deadline: Deadline?, isStreaming: Bool) {
+        (self.operation, self.endpoint, self.options, self.deadline) = (operation, endpoint, options, deadline)
+        self.isStreaming = isStreaming
+    }
+
+    /// Counts how often the call reaches the network.
+    func enter(_ phase: EndpointError.Phase) {
+        lock.withLock {
+            self.phase = phase
+            if phase == .sending { (sent, head) = (sent + 1, nil) }
         }
     }
-    let waiting = deadline.map { deadline in Task { if await deadline.wait() { end.yield(failure(DeadlineExceeded())) } } }
-    defer {
-        working.cancel()
-        waiting?.cancel()
+
+    /// The head of the response whose body is received from now on.
+    func receives(_ head: ResponseHead) { lock.withLock { (phase, self.head) = (.receiving, head) } }
+    var attempt: Int { lock.withLock { sent + 1 } }
+
+    /// The error, with the phase in which the call is now.
+    func failure(_ error: any Error) -> EndpointError {
+        if let error = error as? EndpointError { return error }
+        let (phase, head) = lock.withLock { (self.phase, self.head) }
+        return EndpointError(operation: operation.id, phase: phase, underlying: error, response: head)
     }
-    for await error in ends { return error }
-    return failure(CancellationError())
+
+    /// A response that is not a value of the operation, with its body, which a documented failure is read from.
+    func statusFailure(_ head: ResponseHead, body: Data, _ error: (any Error)? = nil) -> EndpointError {
+        EndpointError(
+            operation: operation.id, phase: .status, underlying: error ?? UnexpectedStatus(head.status), response: head,
+            body: body, json: json)
+    }
+
+    // MARK: The race
+
+    func firstEnd(_ work: @escaping @Sendable () async throws -> Void) async -> EndpointError? {
+        await withTaskCancellationHandler {
+            await withUnsafeContinuation { continuation in
+                let isOver = lock.withLock {
+                    waiter = self.isOver ? nil : continuation
+                    return self.isOver
+                }
+                if isOver { return continuation.resume(returning: end) }
+                begin(work)
+            }
+        } onCancel: {
+            finish(failure(CancellationError()))
+        }
+    }
+
+    private func begin(_ work: @escaping @Sendable () async throws -> Void) {
+        if case .system(let moment)? = deadline { AlarmClock.shared.set(self, for: moment) }
+        let tasks = (
+            work: Task {
+                do {
+                    try await work()
+                    finish(nil)
+                } catch {
+                    finish(failure(error))
+                }
+            }, sleep: sleep()
+        )
+        let isOver = lock.withLock {
+            self.tasks = self.isOver ? nil : tasks
+            return self.isOver
+        }
+        if isOver { stop(tasks) }
+    }
+
+    /// On a clock that is not the system's.
+    private func sleep() -> Task<Void, Never>? {
+        guard case .other(_, let sleep)? = deadline else { return nil }
+        return Task { if (try? await sleep()) != nil, !Task.isCancelled { ring() } }
+    }
+
+    override func ring() { finish(failure(DeadlineExceeded())) }
+
+    private func finish(_ error: EndpointError?) {
+        let ended = lock.withLock { () -> (UnsafeContinuation<EndpointError?, Never>?, (Task<Void, Never>, Task<Void, Never>?)?)? in
+            if isOver { return nil }
+            (isOver, end) = (true, error)
+            defer { (waiter, tasks) = (nil, nil) }
+            return (waiter, tasks)
+        }
+        guard let (waiter, tasks) = ended else { return }
+        stop(tasks)
+        waiter?.resume(returning: error)
+    }
+
+    private func stop(_ tasks: (work: Task<Void, Never>, sleep: Task<Void, Never>?)?) {
+        if case .system? = deadline { AlarmClock.shared.putOff(self) }
+        tasks?.work.cancel()
+        tasks?.sleep?.cancel()
+    }
 }
 
 /// A moment on a clock of any kind.
-final class Deadline: Sendable {
-    /// Until the moment; negative afterwards.
-    let remaining: @Sendable () -> Duration
-    private let sleep: @Sendable () async throws -> Void
+enum Deadline: Sendable {
+    case system(ContinuousClock.Instant)
+    case other(remaining: @Sendable () -> Duration, sleep: @Sendable () async throws -> Void)
 
     /// Nil when the duration is too long to matter.
     init?<C: Clock<Duration>>(_ duration: Duration, on clock: C) {
         guard duration < .seconds(100 * 365 * 86_400) else { return nil }
-        let moment = clock.now.advanced(by: duration)
-        remaining = { clock.now.duration(to: moment) }
-        sleep = { try await clock.sleep(until: moment, tolerance: nil) }
+        if clock is ContinuousClock {
+            self = .system(.now + duration)
+        } else {
+            let moment = clock.now.advanced(by: duration)
+            self = .other(
+                remaining: { clock.now.duration(to: moment) }, sleep: { try await clock.sleep(until: moment, tolerance: nil) })
+        }
     }
 
-    /// True when the moment has come, false when the waiting task was cancelled.
-    func wait() async -> Bool { (try? await sleep()) != nil && !Task.isCancelled }
+    /// Until the moment; negative afterwards.
+    var remaining: Duration {
+        switch self {
+        case .system(let moment): ContinuousClock.now.duration(to: moment)
+        case .other(let remaining, _): remaining()
+        }
+    }
 }
 
 /// A value behind a lock. (Synchronization's Mutex needs newer systems than the package's minimum.)

@@ -77,6 +77,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
         let own = HTTPURL(origin: server.origin, path: base + (try expandedPath()), query: query.isEmpty ? nil : query)
         let url = try link.map { try RequestBuilder.linked($0, from: own) } ?? own
         var request = HTTPRequest(method: method, url: url, headers: headers)
+        try headers.check()
         if headers["Accept"] == nil { try request.headers.set("Accept", "application/json") }
         if !cookies.isEmpty { try request.headers.set("Cookie", cookies) }
         if let multipart {

@@ -26,6 +26,8 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
     }
 
     private var fields: [Field] = []
+    /// What a literal held that is not valid.
+    private var refused: HTTPFieldError?
 
     /// No fields.
     public init() {}
@@ -95,6 +97,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
     public mutating func merge(_ other: HTTPHeaders) {
         for field in other.fields { remove(field.name) }
         fields += other.fields
+        refused = refused ?? other.refused
     }
 
     public func makeIterator() -> IndexingIterator<[Field]> { fields.makeIterator() }
@@ -103,6 +106,20 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
     public var description: String {
         "[" + fields.map(\.description).joined(separator: ", ") + "]"
     }
+
+    /// - Throws: for a field that only transports may set, and for what a literal held that is not valid.
+    func check() throws(HTTPFieldError) {
+        if let refused { throw refused }
+        for field in fields {
+            // Most names have other lengths.
+            switch field.name.utf8.count {
+            case 4, 10, 14, 17: if HTTPHeaders.reserved.contains(field.name.lowercased()) { throw .reservedHeader(name: field.name) }
+            default: break
+            }
+        }
+    }
+
+    private static let reserved: Set<String> = ["host", "connection", "keep-alive", "content-length", "transfer-encoding"]
 
     mutating func keepOnly(_ names: Set<String>) { fields.removeAll { !names.contains($0.name.lowercased()) } }
 
@@ -152,7 +169,14 @@ public struct HeaderField<Value: JSONDecodable>: Sendable {
     }
 }
 
-extension HTTPHeaders {
+extension HTTPHeaders: ExpressibleByDictionaryLiteral {
+    /// Fields as written in the source. One that is not valid is kept out, and a call with these headers fails before it is sent.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        for (name, value) in elements {
+            do throws(HTTPFieldError) { try add(name, value) } catch { refused = refused ?? error }
+        }
+    }
+
     /// The value of a field (OpenAPI, style `simple`, or JSON).
     ///
     /// Nil when the field is missing, and when its text is no such value; the text is read by name: `headers["ETag"]`.
@@ -209,6 +233,8 @@ public enum HTTPFieldError: Error, Equatable, PrintsNoSecrets {
     case invalidHeaderName
     /// A field value holds no control characters but tabs.
     case invalidHeaderValue(name: String)
+    /// The field describes the message's length or its connection, which is the transport's own to set.
+    case reservedHeader(name: String)
     /// A cookie's name is a token, and its value holds no control characters (RFC 6265, 4.1.1).
     case invalidCookie
     /// Not an absolute `http` or `https` URL, or one with user name and password.
@@ -219,6 +245,7 @@ public enum HTTPFieldError: Error, Equatable, PrintsNoSecrets {
         case .invalidMethod: "not a valid HTTP method"
         case .invalidHeaderName: "not a valid header name"
         case .invalidHeaderValue(let name): "the value of header \(name) holds characters that HTTP does not allow"
+        case .reservedHeader(let name): "the header field \(name) is set by the transport"
         case .invalidCookie: "a cookie's name or value holds characters that HTTP does not allow"
         case .invalidURL: "not an absolute http or https URL"
         }

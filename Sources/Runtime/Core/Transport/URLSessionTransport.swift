@@ -40,9 +40,6 @@ public final class URLSessionTransport: Transport {
         if request.method == .get, request.body != nil {
             throw TransportError(.unsupportedRequest, "URLSession sends no body with GET")
         }
-        for name in ["Connection", "Content-Length", "Host", "Transfer-Encoding"] where request.headers[name] != nil {
-            throw TransportError(.unsupportedRequest, "the header field \(name) is URLSession's own")
-        }
         var urlRequest = try request.urlRequest()
         urlRequest.timeoutInterval = seconds(options.idleTimeout)
         urlRequest.httpShouldHandleCookies = false
