@@ -1,0 +1,98 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+#if os(Linux)
+    /// TLS options of libcurl against a local server: Python's, with certificates made here. Skipped where python3 or openssl is missing.
+    @Suite struct TLSTests {
+        static let tools: (python: String, openssl: String)? = {
+            let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+            func find(_ name: String) -> String? {
+                folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+            }
+            guard let python = find("python3"), let openssl = find("openssl") else { return nil }
+            return (python, openssl)
+        }()
+
+        static let script = """
+            import http.server, ssl, sys
+            class Handler(http.server.BaseHTTPRequestHandler):
+                protocol_version = "HTTP/1.1"
+                def do_GET(self):
+                    body = ("client" if self.connection.getpeercert() else "nobody").encode() + b" " + self.connection.version().encode()
+                    self.send_response(200); self.send_header("Content-Length", str(len(body))); self.end_headers(); self.wfile.write(body)
+                def log_message(self, *a): pass
+            context = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
+            context.load_cert_chain("cert.pem", "key.pem")
+            context.load_verify_locations("client.pem")
+            context.verify_mode = ssl.CERT_OPTIONAL
+            if sys.argv[1] == "old": context.maximum_version = ssl.TLSVersion.TLSv1_2
+            server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Handler)
+            server.socket = context.wrap_socket(server.socket, server_side=True)
+            print(server.server_address[1], flush=True)
+            server.serve_forever()
+            """
+
+        static func run(_ tool: String, _ arguments: [String], in folder: URL) throws -> (Process, Pipe) {
+            let (process, output) = (Process(), Pipe())
+            process.executableURL = URL(fileURLWithPath: tool)
+            (process.arguments, process.currentDirectoryURL) = (arguments, folder)
+            (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
+            try process.run()
+            return (process, output)
+        }
+
+        @Test(.enabled(if: tools != nil), arguments: ["new", "old"]) func theServerAndTheClientShowWhoTheyAre(_ age: String) async throws {
+            let tools = try #require(Self.tools)
+            let folder = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-tls-" + UUID().uuidString)
+            try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: folder) }
+            for (name, subject) in [("", "/CN=localhost"), ("client", "/CN=client")] {
+                let (key, certificate) = name.isEmpty ? ("key.pem", "cert.pem") : ("clientkey.pem", "client.pem")
+                let making = try Self.run(
+                    tools.openssl,
+                    [
+                        "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", subject, "-addext",
+                        "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate,
+                    ], in: folder)
+                making.0.waitUntilExit()
+            }
+            let (server, output) = try Self.run(tools.python, ["-c", Self.script, age], in: folder)
+            defer { server.terminate() }
+            let port = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).filter(\.isNumber)
+            func call(_ tls: TLSOptions) async throws(EndpointError) -> String {
+                let transport: any Transport
+                do { transport = try CurlTransport(tls: tls) } catch { throw .wrapping(error, operation: "") }
+                let client = Client<EchoAPI>(server: .init(url: "https://127.0.0.1:\(port)"), transport: transport, clock: .stopped)
+                return try await client.value(ThingsCalls.getThing(id: "1"))
+            }
+            let trusted = folder.appendingPathComponent("cert.pem").path
+            let version = age == "old" ? "TLSv1.2" : "TLSv1.3"
+            #expect(try await call(TLSOptions(authorities: trusted)) == "nobody " + version)
+            let own = TLSOptions.ClientCertificate(
+                certificate: folder.appendingPathComponent("client.pem").path, key: folder.appendingPathComponent("clientkey.pem").path)
+            #expect(try await call(TLSOptions(authorities: trusted, clientCertificate: own)) == "client " + version)
+            let stranger = await failure { () throws(EndpointError) in try await call(TLSOptions()) }
+            #expect((stranger?.underlying as? TransportError)?.reason == .certificate)
+            #expect((stranger?.underlying as? TransportError)?.mayHaveReachedServer == false)
+            if age == "old" {
+                let refused = await failure { () throws(EndpointError) in
+                    try await call(TLSOptions(authorities: trusted, minimumVersion: .v1_3))
+                }
+                #expect((refused?.underlying as? TransportError)?.reason == .secureConnection)
+            }
+        }
+
+        @Test func settingsThatCannotBeUsedAreRefusedAtOnce() {
+            let missing = #expect(throws: TransportError.self) { try CurlTransport(tls: TLSOptions(authorities: "/nonexistent/ca.pem")) }
+            #expect(missing?.message == "the file of the TLS option authorities cannot be read")
+            let other = #expect(throws: TransportError.self) {
+                try CurlTransport(tls: TLSOptions(authorities: #filePath + "/../Support.swift"))
+            }
+            #expect(other?.reason == .settings)
+            #expect(throws: TransportError.self) { try CurlTransport(connectionsPerHost: 0) }
+            #expect(throws: TransportError.self) { try CurlTransport(proxy: Proxy(url: "http://user:password@proxy.example")) }
+        }
+    }
+#endif
