@@ -29,33 +29,33 @@ nonisolated extension Bookshop {
         }
 
         public func listBooks(_ parameters: ListBooksParameters) async throws(EndpointError) -> BookPage {
-            guard let handler = listBooksHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "listBooks") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "listBooks") }
+            guard let handler = listBooksHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Books.listBooks") }
+            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Books.listBooks") }
         }
 
         public func addBook(body: NewBook) async throws(EndpointError) -> Book {
-            guard let handler = addBookHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "addBook") }
-            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "addBook") }
+            guard let handler = addBookHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Books.addBook") }
+            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "Books.addBook") }
         }
 
         public func getBook(isbn: String) async throws(EndpointError) -> Book {
-            guard let handler = getBookHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "getBook") }
-            do { return try await handler(isbn) } catch { throw EndpointError.wrapping(error, operation: "getBook") }
+            guard let handler = getBookHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Books.getBook") }
+            do { return try await handler(isbn) } catch { throw EndpointError.wrapping(error, operation: "Books.getBook") }
         }
 
         public func changeBook(isbn: String, body: BookChanges) async throws(EndpointError) -> Book {
-            guard let handler = changeBookHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "changeBook") }
-            do { return try await handler(isbn, body) } catch { throw EndpointError.wrapping(error, operation: "changeBook") }
+            guard let handler = changeBookHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Books.changeBook") }
+            do { return try await handler(isbn, body) } catch { throw EndpointError.wrapping(error, operation: "Books.changeBook") }
         }
 
         public func removeBook(isbn: String) async throws(EndpointError) {
-            guard let handler = removeBookHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "removeBook") }
-            do { return try await handler(isbn) } catch { throw EndpointError.wrapping(error, operation: "removeBook") }
+            guard let handler = removeBookHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Books.removeBook") }
+            do { return try await handler(isbn) } catch { throw EndpointError.wrapping(error, operation: "Books.removeBook") }
         }
 
         public func getCover(isbn: String) async throws(EndpointError) -> Data {
-            guard let handler = getCoverHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "getCover") }
-            do { return try await handler(isbn) } catch { throw EndpointError.wrapping(error, operation: "getCover") }
+            guard let handler = getCoverHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Books.getCover") }
+            do { return try await handler(isbn) } catch { throw EndpointError.wrapping(error, operation: "Books.getCover") }
         }
     }
 
@@ -73,13 +73,13 @@ nonisolated extension Bookshop {
         }
 
         public func listReviews(_ parameters: ListReviewsParameters) async throws(EndpointError) -> [Review] {
-            guard let handler = listReviewsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "listReviews") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "listReviews") }
+            guard let handler = listReviewsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Reviews.listReviews") }
+            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Reviews.listReviews") }
         }
 
         public func addReview(isbn: String, body: NewReview) async throws(EndpointError) -> Review {
-            guard let handler = addReviewHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "addReview") }
-            do { return try await handler(isbn, body) } catch { throw EndpointError.wrapping(error, operation: "addReview") }
+            guard let handler = addReviewHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Reviews.addReview") }
+            do { return try await handler(isbn, body) } catch { throw EndpointError.wrapping(error, operation: "Reviews.addReview") }
         }
     }
 
@@ -106,28 +106,28 @@ nonisolated extension Bookshop {
         }
 
         public func listOrders(_ parameters: ListOrdersParameters) async throws(EndpointError) -> [Order] {
-            guard let handler = listOrdersHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "listOrders") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "listOrders") }
+            guard let handler = listOrdersHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Orders.listOrders") }
+            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Orders.listOrders") }
         }
 
         public func placeOrder(_ parameters: PlaceOrderParameters, body: NewOrder) async throws(EndpointError) -> Order {
-            guard let handler = placeOrderHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "placeOrder") }
-            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "placeOrder") }
+            guard let handler = placeOrderHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Orders.placeOrder") }
+            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "Orders.placeOrder") }
         }
 
         public func getOrder(id: UUID) async throws(EndpointError) -> Order {
-            guard let handler = getOrderHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "getOrder") }
-            do { return try await handler(id) } catch { throw EndpointError.wrapping(error, operation: "getOrder") }
+            guard let handler = getOrderHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Orders.getOrder") }
+            do { return try await handler(id) } catch { throw EndpointError.wrapping(error, operation: "Orders.getOrder") }
         }
 
         public func cancelOrder(id: UUID) async throws(EndpointError) -> Order {
-            guard let handler = cancelOrderHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "cancelOrder") }
-            do { return try await handler(id) } catch { throw EndpointError.wrapping(error, operation: "cancelOrder") }
+            guard let handler = cancelOrderHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Orders.cancelOrder") }
+            do { return try await handler(id) } catch { throw EndpointError.wrapping(error, operation: "Orders.cancelOrder") }
         }
 
         public func getInvoice(id: UUID) async throws(EndpointError) -> Data {
-            guard let handler = getInvoiceHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "getInvoice") }
-            do { return try await handler(id) } catch { throw EndpointError.wrapping(error, operation: "getInvoice") }
+            guard let handler = getInvoiceHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Orders.getInvoice") }
+            do { return try await handler(id) } catch { throw EndpointError.wrapping(error, operation: "Orders.getInvoice") }
         }
     }
 }

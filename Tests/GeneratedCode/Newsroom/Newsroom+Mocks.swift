@@ -16,13 +16,13 @@ nonisolated extension Newsroom {
         }
 
         public func login(body: Login) async throws(EndpointError) -> User {
-            guard let handler = loginHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "login") }
-            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "login") }
+            guard let handler = loginHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "User.login") }
+            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "User.login") }
         }
 
         public func getUser(userId: String) async throws(EndpointError) -> User {
-            guard let handler = getUserHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "getUser") }
-            do { return try await handler(userId) } catch { throw EndpointError.wrapping(error, operation: "getUser") }
+            guard let handler = getUserHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "User.getUser") }
+            do { return try await handler(userId) } catch { throw EndpointError.wrapping(error, operation: "User.getUser") }
         }
     }
 
@@ -37,8 +37,8 @@ nonisolated extension Newsroom {
         }
 
         public func newsFeed(userId: String) async throws(EndpointError) -> NewsFeed {
-            guard let handler = newsFeedHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "newsFeed") }
-            do { return try await handler(userId) } catch { throw EndpointError.wrapping(error, operation: "newsFeed") }
+            guard let handler = newsFeedHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "NewsFeed.newsFeed") }
+            do { return try await handler(userId) } catch { throw EndpointError.wrapping(error, operation: "NewsFeed.newsFeed") }
         }
     }
 }

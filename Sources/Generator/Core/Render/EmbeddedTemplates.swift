@@ -484,8 +484,8 @@ let embeddedTemplates: [(name: String, text: String)] = [
             @available(*, deprecated)
         {{/isDeprecated}}
             {{#isDiscardable}}@discardableResult {{/isDiscardable}}{{access}}func {{method}}({{parameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
-                guard let {{handlerLocal}} = {{handler}} else { throw EndpointError.wrapping(UnsetMock(), operation: {{methodLiteral}}) }
-                do { return try await {{handlerLocal}}({{closureArguments}}) } catch { throw EndpointError.wrapping(error, operation: {{methodLiteral}}) }
+                guard let {{handlerLocal}} = {{handler}} else { throw EndpointError.wrapping(UnsetMock(), operation: {{operationLiteral}}) }
+                do { return try await {{handlerLocal}}({{closureArguments}}) } catch { throw EndpointError.wrapping(error, operation: {{operationLiteral}}) }
             }
         {{/operations}}
         }

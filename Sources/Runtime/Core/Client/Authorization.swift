@@ -76,7 +76,7 @@ extension EndpointCredentials {
 }
 
 /// An operation needs credentials that the client does not have.
-public struct MissingCredentials: Error, Equatable, PrintsNoSecrets {
+public struct MissingCredentials: LocalizedError, Equatable, PrintsNoSecrets {
     /// The schemes of which all of one list are needed.
     public let alternatives: [[String]]
 

@@ -167,7 +167,7 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
     ///
     /// - Throws: `UnexpectedBody`.
     public func text() throws -> String {
-        guard let text = head.text(body) else { throw UnexpectedBody(expected: "text in \(head.charset)") }
+        guard let text = head.text(body) else { throw UnexpectedBody(expected: "text in \(head.charset.printable(limit: 64))") }
         return text
     }
 

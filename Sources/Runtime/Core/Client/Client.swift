@@ -171,7 +171,7 @@ public protocol CallOptionKey {
 }
 
 /// An option that makes no sense, such as a negative duration: reported by the call, before anything is sent.
-public struct InvalidOption: Error, Equatable, PrintsNoSecrets {
+public struct InvalidOption: LocalizedError, Equatable, PrintsNoSecrets {
     /// Which option, as it is spelled in Swift.
     public let name: String
     /// What was found, such as "a negative duration".

@@ -151,7 +151,7 @@ final class ClientCore: Sendable {
 }
 
 /// Why a redirect was not followed.
-public enum RedirectError: String, Error, PrintsNoSecrets {
+public enum RedirectError: String, LocalizedError, PrintsNoSecrets {
     /// More than `CallOptions.maximumRedirects`.
     case tooMany = "too many redirects"
     /// `Location` is not an http or https URL.

@@ -152,7 +152,7 @@ public struct PageSequence<Page: Sendable>: AsyncSequence, Sendable {
 }
 
 /// A page leads to itself: reading on would never end.
-public struct RepeatedPage: Error, Equatable, PrintsNoSecrets {
+public struct RepeatedPage: LocalizedError, Equatable, PrintsNoSecrets {
     /// An error.
     public init() {}
 
@@ -160,7 +160,7 @@ public struct RepeatedPage: Error, Equatable, PrintsNoSecrets {
 }
 
 /// The link to the next page leads to another server than the operation's.
-public struct ForeignLink: Error, Equatable, PrintsNoSecrets {
+public struct ForeignLink: LocalizedError, Equatable, PrintsNoSecrets {
     /// An error.
     public init() {}
 

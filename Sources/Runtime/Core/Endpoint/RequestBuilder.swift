@@ -133,7 +133,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
 }
 
 /// A parameter that cannot be sent. The value is not kept: it may be a secret.
-public struct ParameterError: Error, Equatable, PrintsNoSecrets {
+public struct ParameterError: LocalizedError, Equatable, PrintsNoSecrets {
     /// What is wrong.
     public enum Reason: String, Sendable {
         case missing = "has no value"

@@ -119,27 +119,25 @@ extension EndpointError: LocalizedError {
         text += (isCancellation ? " was cancelled" : isTimeout ? " timed out" : " failed") + " (\(phase.rawValue))"
         if let response { text += ", status \(response.status)" }
         if let response, let type = response.mediaType, phase == .status ? response.isSuccess : phase == .decoding && !response.isJSON {
-            text += " with " + type
+            text += " with " + type.printable(limit: 64)
         }
         if !codingPath.isEmpty { text += ", at " + codingPathText }
         return isCancellation ? text : text + ": " + reason
     }
 
-    /// The description.
-    public var errorDescription: String? { description }
     /// The coding path as it is written in Swift and JavaScript, such as `posts[3].headline`.
     public var codingPathText: String { JSONError.text(codingPath) }
 
     /// Only the runtime's own errors are known to print no secrets; of others the type is named.
     private var reason: String {
         if let known = underlying as? any PrintsNoSecrets { return known.description }
-        if let known = underlying as? JSONError { return known.message }
+        if let known = underlying as? JSONError { return known.message.printable(limit: 1024) }
         return String(reflecting: type(of: underlying))
     }
 }
 
 /// The call took longer than `CallOptions.timeout`.
-public struct DeadlineExceeded: Error, Equatable, PrintsNoSecrets {
+public struct DeadlineExceeded: LocalizedError, Equatable, PrintsNoSecrets {
     /// An error.
     public init() {}
 
@@ -147,7 +145,7 @@ public struct DeadlineExceeded: Error, Equatable, PrintsNoSecrets {
 }
 
 /// The response's status is not one that the operation gives a value for.
-public struct UnexpectedStatus: Error, Equatable, PrintsNoSecrets {
+public struct UnexpectedStatus: LocalizedError, Equatable, PrintsNoSecrets {
     /// The status code.
     public let status: Int
 
@@ -158,7 +156,7 @@ public struct UnexpectedStatus: Error, Equatable, PrintsNoSecrets {
 }
 
 /// A value was expected and the response has no body.
-public struct EmptyBody: Error, Equatable, PrintsNoSecrets {
+public struct EmptyBody: LocalizedError, Equatable, PrintsNoSecrets {
     /// An error.
     public init() {}
 
@@ -166,7 +164,7 @@ public struct EmptyBody: Error, Equatable, PrintsNoSecrets {
 }
 
 /// The response has a body that is not what was asked for.
-public struct UnexpectedBody: Error, Equatable, PrintsNoSecrets {
+public struct UnexpectedBody: LocalizedError, Equatable, PrintsNoSecrets {
     /// What was expected.
     public let expected: String
 
@@ -177,7 +175,7 @@ public struct UnexpectedBody: Error, Equatable, PrintsNoSecrets {
 }
 
 /// A middleware answered a call with a value of another type than the call's.
-public struct UnexpectedAnswer: Error, PrintsNoSecrets {
+public struct UnexpectedAnswer: LocalizedError, PrintsNoSecrets {
     /// The call's type of value, and the answer's.
     public let expected: Any.Type, found: Any.Type
 
@@ -188,7 +186,7 @@ public struct UnexpectedAnswer: Error, PrintsNoSecrets {
 }
 
 /// The call belongs to another API than the client.
-public struct ForeignCall: Error, Equatable, PrintsNoSecrets {
+public struct ForeignCall: LocalizedError, Equatable, PrintsNoSecrets {
     /// An error.
     public init() {}
 
@@ -196,7 +194,7 @@ public struct ForeignCall: Error, Equatable, PrintsNoSecrets {
 }
 
 /// A mock has no closure for the operation that was called.
-public struct UnsetMock: Error, Equatable, PrintsNoSecrets {
+public struct UnsetMock: LocalizedError, Equatable, PrintsNoSecrets {
     /// The error.
     public init() {}
 
@@ -246,6 +244,11 @@ public struct FailureResponse: Sendable, PrintsNoSecrets {
 /// `print`, `debugPrint`, `dump`, string interpolation and `Mirror` would otherwise walk into stored properties and show tokens,
 /// passwords and bodies in logs.
 public protocol PrintsNoSecrets: CustomStringConvertible, CustomReflectable {}
+
+extension LocalizedError where Self: PrintsNoSecrets {
+    /// The description: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
+}
 
 extension PrintsNoSecrets {
     /// One child: the description.

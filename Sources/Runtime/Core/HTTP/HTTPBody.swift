@@ -106,7 +106,7 @@ public struct HTTPBody: Equatable, Sendable, PrintsNoSecrets {
 }
 
 /// A body that can be read only once would have to be sent a second time, by a redirect or a retry.
-public struct BodyAlreadySent: Error, Equatable, PrintsNoSecrets {
+public struct BodyAlreadySent: LocalizedError, Equatable, PrintsNoSecrets {
     /// An error.
     public init() {}
 

@@ -21,7 +21,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
 
         /// The name, and the value when it cannot be a secret.
         public var description: String {
-            "\(name): \(HTTPHeaders.printable.contains(name.lowercased()) ? value : "…")"
+            "\(name): \(HTTPHeaders.printable.contains(name.lowercased()) ? value.printable() : "…")"
         }
     }
 
@@ -226,7 +226,7 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
 /// A part of a request that HTTP does not allow (RFC 9110), refused before anything is sent.
 ///
 /// The text that was refused is not kept: it may be a secret.
-public enum HTTPFieldError: Error, Equatable, PrintsNoSecrets {
+public enum HTTPFieldError: LocalizedError, Equatable, PrintsNoSecrets {
     /// A method is one or more of the characters of a token (RFC 9110, 5.6.2).
     case invalidMethod
     /// A field name is one or more of the characters of a token.

@@ -263,7 +263,7 @@ public struct ByteStream: AsyncSequence, Sendable, PrintsNoSecrets {
 }
 
 /// A body was longer than the limit of `CallOptions`; the rest was not read.
-public struct BodyTooLarge: Error, Equatable, PrintsNoSecrets {
+public struct BodyTooLarge: LocalizedError, Equatable, PrintsNoSecrets {
     /// In bytes.
     public let limit: Int
 

@@ -1,7 +1,9 @@
+import Foundation
+
 /// Why a JSON text could not be read as a type, or a value could not be written as JSON.
 ///
 /// It names places and kinds, never the contents of the text, so that it may be logged.
-public final class JSONError: Error, CustomStringConvertible {
+public final class JSONError: LocalizedError, CustomStringConvertible {
     public enum Reason: Equatable, Sendable {
         /// The text breaks the grammar of RFC 8259, UTF-8 included.
         case syntax
@@ -47,11 +49,18 @@ public final class JSONError: Error, CustomStringConvertible {
             underlying: underlying)
     }
 
-    /// A path as people write it: `posts[3].headline`.
+    /// The description: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
+
+    /// A path as people write it: `posts[3].headline`. Keys of the server's own are escaped and cut, so that they break no line of a log.
     public static func text(_ codingPath: [any CodingKey]) -> String {
         var text: String = ""
         for key in codingPath {
-            if let index = key.intValue { text += "[\(index)]" } else { text += (text.isEmpty ? "" : ".") + key.stringValue }
+            if let index = key.intValue {
+                text += "[\(index)]"
+            } else {
+                text += (text.isEmpty ? "" : ".") + key.stringValue.printable(limit: 64)
+            }
         }
         return text
     }

@@ -74,7 +74,7 @@ public struct TransportMetrics: Equatable, Sendable, PrintsNoSecrets {
 }
 
 /// The network failed, or the transport could not use it. It names neither URL nor header values, which may hold secrets.
-public struct TransportError: Error, Equatable, PrintsNoSecrets {
+public struct TransportError: LocalizedError, Equatable, PrintsNoSecrets {
     /// What failed.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
         /// The transport cannot send such a request, or the server's URL is none for it.

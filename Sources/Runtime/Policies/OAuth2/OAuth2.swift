@@ -59,7 +59,7 @@ public struct OAuth2Grant: Sendable, PrintsNoSecrets {
 }
 
 /// What an authorization server says against giving a token (RFC 6749, 5.2).
-public struct OAuth2Error: Error, Equatable, PrintsNoSecrets {
+public struct OAuth2Error: LocalizedError, Equatable, PrintsNoSecrets {
     /// Such as `invalid_grant`: the refresh token has expired, and the user has to log in again.
     public let code: String
     /// The server's explanation, for developers; it is not printed.

@@ -1,3 +1,5 @@
+import Foundation
+
 public import EndpointRuntime
 
 /// Answers the calls of an API with values, without a network: for tests and previews of everything that stands above a client.
@@ -167,7 +169,7 @@ public struct StubAnswer: Sendable {
 }
 
 /// A stub has no answer for a call.
-public struct UnansweredCall: Error, PrintsNoSecrets {
+public struct UnansweredCall: LocalizedError, PrintsNoSecrets {
     /// What was called.
     public let operation: OperationInfo
 

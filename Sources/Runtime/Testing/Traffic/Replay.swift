@@ -30,7 +30,7 @@ extension Client {
 }
 
 /// A request that is not in the file of recorded traffic.
-public struct UnrecordedRequest: Error, Equatable, PrintsNoSecrets {
+public struct UnrecordedRequest: LocalizedError, Equatable, PrintsNoSecrets {
     /// Such as `GET`.
     public let method: String
     /// Below the server's own, without the query.

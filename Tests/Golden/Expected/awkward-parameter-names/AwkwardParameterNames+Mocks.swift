@@ -25,28 +25,28 @@ nonisolated extension AwkwardParameterNames {
         }
 
         public func allOptional(_ parameters: AllOptionalParameters) async throws(EndpointError) {
-            guard let handler = allOptionalHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "allOptional") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "allOptional") }
+            guard let handler = allOptionalHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Awkward.allOptional") }
+            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Awkward.allOptional") }
         }
 
         public func allRequired(parameters: String, body: String, completion: String, `let`: String, `var`: String, `inout`: String, request: String, reader: String, selfParameter: String, `default`: String, writer: String, client: String, wrapped: String, handler: String, error: String, value: String) async throws(EndpointError) {
-            guard let handlerClosure = allRequiredHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "allRequired") }
-            do { return try await handlerClosure(parameters, body, completion, `let`, `var`, `inout`, request, reader, selfParameter, `default`, writer, client, wrapped, handler, error, value) } catch { throw EndpointError.wrapping(error, operation: "allRequired") }
+            guard let handlerClosure = allRequiredHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Awkward.allRequired") }
+            do { return try await handlerClosure(parameters, body, completion, `let`, `var`, `inout`, request, reader, selfParameter, `default`, writer, client, wrapped, handler, error, value) } catch { throw EndpointError.wrapping(error, operation: "Awkward.allRequired") }
         }
 
         public func mixed(_ parameters: MixedParameters, body: User) async throws(EndpointError) -> User {
-            guard let handler = mixedHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "mixed") }
-            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "mixed") }
+            guard let handler = mixedHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Awkward.mixed") }
+            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "Awkward.mixed") }
         }
 
         public func one(request: String) async throws(EndpointError) {
-            guard let handler = oneHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "one") }
-            do { return try await handler(request) } catch { throw EndpointError.wrapping(error, operation: "one") }
+            guard let handler = oneHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Awkward.one") }
+            do { return try await handler(request) } catch { throw EndpointError.wrapping(error, operation: "Awkward.one") }
         }
 
         public func locations(_ parameters: LocationsParameters) async throws(EndpointError) {
-            guard let handler = locationsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "locations") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "locations") }
+            guard let handler = locationsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Awkward.locations") }
+            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Awkward.locations") }
         }
     }
 }

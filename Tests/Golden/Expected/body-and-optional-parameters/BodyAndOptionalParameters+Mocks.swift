@@ -13,8 +13,8 @@ nonisolated extension BodyAndOptionalParameters {
         }
 
         public func createUser(_ parameters: CreateUserParameters, body: User) async throws(EndpointError) -> User {
-            guard let handler = createUserHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "createUser") }
-            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "createUser") }
+            guard let handler = createUserHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Users.createUser") }
+            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "Users.createUser") }
         }
     }
 }

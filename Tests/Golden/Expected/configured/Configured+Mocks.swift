@@ -16,13 +16,13 @@ nonisolated extension Configured {
         }
 
         public func all() async throws(EndpointError) -> [User]? {
-            guard let handler = allHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "all") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "all") }
+            guard let handler = allHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Users.all") }
+            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Users.all") }
         }
 
         public func add(body: User) async throws(EndpointError) {
-            guard let handler = addHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "add") }
-            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "add") }
+            guard let handler = addHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Users.add") }
+            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "Users.add") }
         }
     }
 
@@ -37,8 +37,8 @@ nonisolated extension Configured {
         }
 
         public func audit() async throws(EndpointError) -> Audit {
-            guard let handler = auditHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "audit") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "audit") }
+            guard let handler = auditHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Admin.audit") }
+            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Admin.audit") }
         }
     }
 
@@ -53,8 +53,8 @@ nonisolated extension Configured {
         }
 
         public func ping() async throws(EndpointError) {
-            guard let handler = pingHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "ping") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "ping") }
+            guard let handler = pingHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Health.ping") }
+            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Health.ping") }
         }
     }
 }

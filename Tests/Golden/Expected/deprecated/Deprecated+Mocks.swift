@@ -22,25 +22,25 @@ nonisolated extension Deprecated {
         }
 
         public func listThings(_ parameters: ListThingsParameters) async throws(EndpointError) -> [Thing] {
-            guard let handler = listThingsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "listThings") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "listThings") }
+            guard let handler = listThingsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.listThings") }
+            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Things.listThings") }
         }
 
         @available(*, deprecated)
         public func createThing(_ parameters: CreateThingParameters, body: Thing) async throws(EndpointError) -> Thing {
-            guard let handler = createThingHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "createThing") }
-            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "createThing") }
+            guard let handler = createThingHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.createThing") }
+            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "Things.createThing") }
         }
 
         public func putOld(body: Upload) async throws(EndpointError) {
-            guard let handler = putOldHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "putOld") }
-            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "putOld") }
+            guard let handler = putOldHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.putOld") }
+            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "Things.putOld") }
         }
 
         @available(*, deprecated)
         public func getOld() async throws(EndpointError) -> Old {
-            guard let handler = getOldHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "getOld") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "getOld") }
+            guard let handler = getOldHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.getOld") }
+            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Things.getOld") }
         }
     }
 }

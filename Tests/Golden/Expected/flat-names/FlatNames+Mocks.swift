@@ -16,7 +16,7 @@ nonisolated package struct GoldenThingsServiceMock: GoldenThingsService {
     }
 
     package func listGoldenThings(_ parameters: ListGoldenThingsParameters) async throws(EndpointError) -> [GoldenThing] {
-        guard let handler = listGoldenThingsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "listGoldenThings") }
-        do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "listGoldenThings") }
+        guard let handler = listGoldenThingsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "GoldenThings.listGoldenThings") }
+        do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "GoldenThings.listGoldenThings") }
     }
 }

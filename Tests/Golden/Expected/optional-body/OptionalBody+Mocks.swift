@@ -25,28 +25,28 @@ nonisolated extension OptionalBody {
         }
 
         public func setMotto(body: String?) async throws(EndpointError) {
-            guard let handler = setMottoHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "setMotto") }
-            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "setMotto") }
+            guard let handler = setMottoHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Users.setMotto") }
+            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "Users.setMotto") }
         }
 
         public func setLead(body: User?) async throws(EndpointError) {
-            guard let handler = setLeadHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "setLead") }
-            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "setLead") }
+            guard let handler = setLeadHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Users.setLead") }
+            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "Users.setLead") }
         }
 
         public func findUsers(_ parameters: FindUsersParameters, body: String?) async throws(EndpointError) {
-            guard let handler = findUsersHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "findUsers") }
-            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "findUsers") }
+            guard let handler = findUsersHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Users.findUsers") }
+            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "Users.findUsers") }
         }
 
         public func createUser(body: User?) async throws(EndpointError) -> User {
-            guard let handler = createUserHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "createUser") }
-            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "createUser") }
+            guard let handler = createUserHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Users.createUser") }
+            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "Users.createUser") }
         }
 
         public func replaceUser(_ parameters: ReplaceUserParameters, body: User?) async throws(EndpointError) {
-            guard let handler = replaceUserHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "replaceUser") }
-            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "replaceUser") }
+            guard let handler = replaceUserHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Users.replaceUser") }
+            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "Users.replaceUser") }
         }
     }
 }

@@ -34,44 +34,44 @@ nonisolated extension Pages {
         }
 
         public func listThings(_ parameters: ListThingsParameters) async throws(EndpointError) -> ListThingsResponse {
-            guard let handler = listThingsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "listThings") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "listThings") }
+            guard let handler = listThingsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.listThings") }
+            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Things.listThings") }
         }
 
         public func searchThings(_ parameters: SearchThingsParameters, body: SearchThingsRequest) async throws(EndpointError) -> SearchThingsResponse {
-            guard let handler = searchThingsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "searchThings") }
-            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "searchThings") }
+            guard let handler = searchThingsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.searchThings") }
+            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "Things.searchThings") }
         }
 
         public func listParts(_ parameters: ListPartsParameters) async throws(EndpointError) -> [Thing] {
-            guard let handler = listPartsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "listParts") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "listParts") }
+            guard let handler = listPartsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.listParts") }
+            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Things.listParts") }
         }
 
         public func listEvents(_ parameters: ListEventsParameters) async throws(EndpointError) -> ListEventsResponse {
-            guard let handler = listEventsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "listEvents") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "listEvents") }
+            guard let handler = listEventsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.listEvents") }
+            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Things.listEvents") }
         }
 
         public func getLogs(_ parameters: GetLogsParameters) async throws(EndpointError) -> [String] {
-            guard let handler = getLogsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "getLogs") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "getLogs") }
+            guard let handler = getLogsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.getLogs") }
+            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Things.getLogs") }
         }
 
         @available(*, deprecated)
         public func listOld() async throws(EndpointError) -> ListOldResponse {
-            guard let handler = listOldHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "listOld") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "listOld") }
+            guard let handler = listOldHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.listOld") }
+            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Things.listOld") }
         }
 
         public func listNumbers(kind: String) async throws(EndpointError) -> ListNumbersResponse {
-            guard let handler = listNumbersHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "listNumbers") }
-            do { return try await handler(kind) } catch { throw EndpointError.wrapping(error, operation: "listNumbers") }
+            guard let handler = listNumbersHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.listNumbers") }
+            do { return try await handler(kind) } catch { throw EndpointError.wrapping(error, operation: "Things.listNumbers") }
         }
 
         public func listNumbersPages() async throws(EndpointError) -> [Int] {
-            guard let handler = listNumbersPagesHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "listNumbersPages") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "listNumbersPages") }
+            guard let handler = listNumbersPagesHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.listNumbersPages") }
+            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Things.listNumbersPages") }
         }
     }
 }

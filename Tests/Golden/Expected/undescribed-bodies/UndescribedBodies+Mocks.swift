@@ -50,69 +50,69 @@ nonisolated extension UndescribedBodies {
         }
 
         @discardableResult public func getFile() async throws(EndpointError) -> Data {
-            guard let handler = getFileHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "getFile") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "getFile") }
+            guard let handler = getFileHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getFile") }
+            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.getFile") }
         }
 
         public func postFile() async throws(EndpointError) {
-            guard let handler = postFileHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "postFile") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "postFile") }
+            guard let handler = postFileHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.postFile") }
+            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.postFile") }
         }
 
         public func deleteFile() async throws(EndpointError) {
-            guard let handler = deleteFileHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "deleteFile") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "deleteFile") }
+            guard let handler = deleteFileHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.deleteFile") }
+            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.deleteFile") }
         }
 
         public func headFile() async throws(EndpointError) {
-            guard let handler = headFileHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "headFile") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "headFile") }
+            guard let handler = headFileHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.headFile") }
+            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.headFile") }
         }
 
         public func getEmpty() async throws(EndpointError) {
-            guard let handler = getEmptyHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "getEmpty") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "getEmpty") }
+            guard let handler = getEmptyHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getEmpty") }
+            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.getEmpty") }
         }
 
         @available(*, deprecated)
         @discardableResult public func getPerhaps(_ parameters: GetPerhapsParameters) async throws(EndpointError) -> Data {
-            guard let handler = getPerhapsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "getPerhaps") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "getPerhaps") }
+            guard let handler = getPerhapsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getPerhaps") }
+            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Bodies.getPerhaps") }
         }
 
         public func getDescribed() async throws(EndpointError) -> GetDescribedResponse2 {
-            guard let handler = getDescribedHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "getDescribed") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "getDescribed") }
+            guard let handler = getDescribedHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getDescribed") }
+            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.getDescribed") }
         }
 
         @discardableResult public func getDefault() async throws(EndpointError) -> Data {
-            guard let handler = getDefaultHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "getDefault") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "getDefault") }
+            guard let handler = getDefaultHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getDefault") }
+            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.getDefault") }
         }
 
         public func getRedirect() async throws(EndpointError) {
-            guard let handler = getRedirectHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "getRedirect") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "getRedirect") }
+            guard let handler = getRedirectHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getRedirect") }
+            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.getRedirect") }
         }
 
         public func getUnreadable() async throws(EndpointError) -> Data {
-            guard let handler = getUnreadableHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "getUnreadable") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "getUnreadable") }
+            guard let handler = getUnreadableHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getUnreadable") }
+            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.getUnreadable") }
         }
 
         public func postUnreadable() async throws(EndpointError) -> Data {
-            guard let handler = postUnreadableHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "postUnreadable") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "postUnreadable") }
+            guard let handler = postUnreadableHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.postUnreadable") }
+            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.postUnreadable") }
         }
 
         public func getUnknown() async throws(EndpointError) -> Data {
-            guard let handler = getUnknownHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "getUnknown") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "getUnknown") }
+            guard let handler = getUnknownHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getUnknown") }
+            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.getUnknown") }
         }
 
         public func postUnknown() async throws(EndpointError) -> Data {
-            guard let handler = postUnknownHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "postUnknown") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "postUnknown") }
+            guard let handler = postUnknownHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.postUnknown") }
+            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.postUnknown") }
         }
     }
 }

@@ -10,6 +10,7 @@ func operationView(_ text: OperationText, service: ServiceNames, in rendering: R
     view["isDeprecated"] = .flag(operation.isDeprecated)
     view["method"] = .text(.name(names.method))
     view["methodLiteral"] = .text(.literal(SpecText(names.method.name)))
+    view["operationLiteral"] = .text(.literal(SpecText(service.base.name + "." + names.method.name)))
     view["handler"] = .text(.name(names.method.appending("Handler")))
     view["serviceLiteral"] = .text(.literal(SpecText(service.base.name)))
     view["httpMethod"] = .text(.literal(operation.method))
