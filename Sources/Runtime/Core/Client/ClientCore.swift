@@ -3,6 +3,7 @@ import Foundation
 /// What all clients share, whatever their API: sends requests through middleware and makes values of responses.
 final class ClientCore: Sendable {
     let server: String
+    private let serverURL: HTTPURL?
     let options: CallOptions
     private let invalid: InvalidOption?
     private let transport: any Transport
@@ -14,6 +15,7 @@ final class ClientCore: Sendable {
 
     init(server: String, transport: any Transport, middleware: [Middleware], options: CallOptions, clock: any Clock<Duration>) {
         (self.server, self.transport, self.options, self.clock) = (server, transport, options, clock)
+        serverURL = HTTPURL(server)
         invalid = options.invalid
         chain = Middleware.inOrder(middleware).filter { if case .transform = $0.kind { false } else { true } }
         transforms = middleware.reversed().compactMap { if case .transform(let transform) = $0.kind { transform } else { nil } }
@@ -21,7 +23,8 @@ final class ClientCore: Sendable {
 
     /// The same with some options changed.
     init(_ other: ClientCore, _ options: CallOptions) {
-        (server, transport, clock, chain, transforms) = (other.server, other.transport, other.clock, other.chain, other.transforms)
+        (server, serverURL, transport, clock) = (other.server, other.serverURL, other.transport, other.clock)
+        (chain, transforms) = (other.chain, other.transforms)
         self.options = options.over(other.options)
         invalid = self.options.invalid
     }
@@ -32,7 +35,7 @@ final class ClientCore: Sendable {
         let deadline = deadline(options.timeout ?? .seconds(60), clock)
         let run = CallRun(builder.operation, call.endpoint, options, deadline, isStreaming: call.isStreaming)
         if let invalid { throw run.failure(invalid) }
-        let request = Result { try builder.request(serverURL: server) }
+        let request = Result { try builder.request(server: serverURL) }
         let followsRedirects = builder.followsRedirects
         return try await race(run) { [self] in
             try await value(of: call, try await start(request, run, followsRedirects), run)

@@ -84,7 +84,7 @@ final class CallRun: Alarm, @unchecked Sendable {
     private func begin(_ work: @escaping @Sendable () async throws -> Void) {
         if case .system(let moment)? = deadline { AlarmClock.shared.set(self, for: moment) }
         let tasks = (
-            work: Task {
+            work: immediateTask { [self] in
                 do {
                     try await work()
                     finish(nil)
@@ -124,6 +124,15 @@ final class CallRun: Alarm, @unchecked Sendable {
         if case .system? = deadline { AlarmClock.shared.putOff(self) }
         tasks?.work.cancel()
         tasks?.sleep?.cancel()
+    }
+}
+
+/// A task that begins on the caller's thread, where the system has that: work that never waits needs no other thread.
+private func immediateTask(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+        Task.immediate { await work() }
+    } else {
+        Task { await work() }
     }
 }
 

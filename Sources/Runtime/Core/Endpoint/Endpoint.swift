@@ -32,7 +32,7 @@ extension Endpoint {
     public func request(server: API.Server, authorization: Authorization? = nil) throws(EndpointError) -> HTTPRequest {
         let builder = encoded()
         do {
-            var request = try builder.request(serverURL: server.url)
+            var request = try builder.request(server: HTTPURL(server.url))
             try authorization?.apply(to: &request)
             return request
         } catch {

@@ -68,10 +68,11 @@ public struct RequestBuilder: ~Copyable, Sendable {
         return HTTPURL(serverURL.hasPrefix("/") ? client.origin.description + serverURL : serverURL)
     }
 
+    /// - Parameter client: the URL of the client's server; nil: it is not one.
     /// - Throws: the first error, whatever it is.
-    func request(serverURL clientServer: String) throws -> HTTPRequest {
+    func request(server client: HTTPURL?) throws -> HTTPRequest {
         guard let method = HTTPMethod(operation.method) else { throw HTTPFieldError.invalidMethod }
-        guard let client = HTTPURL(clientServer), let server = ownServer(at: client) else { throw HTTPFieldError.invalidURL }
+        guard let client, let server = ownServer(at: client) else { throw HTTPFieldError.invalidURL }
         let base = server.path.hasSuffix("/") ? String(server.path.dropLast()) : server.path
         let query = [server.query ?? "", self.query].filter { !$0.isEmpty }.joined(separator: "&")
         let own = HTTPURL(origin: server.origin, path: base + (try expandedPath()), query: query.isEmpty ? nil : query)
@@ -123,12 +124,24 @@ public struct RequestBuilder: ~Copyable, Sendable {
     /// Servers, proxies and curl remove `.` and `..`, also when percent-encoded, and many merge empty segments: a parameter must not
     /// be able to reach another path.
     private func checkSegments(_ path: String, _ template: String) throws {
-        guard let first = pathParameters.first else { return }
-        for (segment, template) in zip(path.components(separatedBy: "/"), template.components(separatedBy: "/")) {
-            let plain = segment.replacingOccurrences(of: "%2E", with: ".", options: .caseInsensitive)
-            guard template.contains("{"), plain.isEmpty || plain == "." || plain == ".." else { continue }
+        // What a segment of dots alone is made of begins with a dot.
+        guard let first = pathParameters.first(where: { $0.text.hasPrefix(".") || $0.text.hasPrefix("%2") }) else { return }
+        let slash = UInt8(ascii: "/")
+        let segments = path.utf8.split(separator: slash, omittingEmptySubsequences: false)
+        let templates = template.utf8.split(separator: slash, omittingEmptySubsequences: false)
+        for (segment, template) in zip(segments, templates)
+        where template.contains(UInt8(ascii: "{")) && RequestBuilder.isOnlyDots(segment, atMost: 2) {
             throw ParameterError(name: first.name, reason: .unsafePathSegment)
         }
+    }
+
+    /// Nothing but dots, percent-encoded or not.
+    private static func isOnlyDots(_ segment: Substring.UTF8View, atMost limit: Int) -> Bool {
+        guard let first = segment.first else { return true }
+        guard limit > 0 else { return false }
+        if first == UInt8(ascii: ".") { return isOnlyDots(segment.dropFirst(), atMost: limit - 1) }
+        let isEncoded = first == UInt8(ascii: "%") && Substring(segment.prefix(3)).lowercased() == "%2e"
+        return isEncoded && isOnlyDots(segment.dropFirst(3), atMost: limit - 1)
     }
 }
 
