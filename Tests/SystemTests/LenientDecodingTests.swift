@@ -51,6 +51,15 @@ import Testing
         #expect(dropped.all == ["[1].code"])
     }
 
+    @Test func aStreamOfEvents() async throws {
+        let events = #"{"id":1,"kind":"text"}|{"id":"x","kind":"text"}|nothing|{"id":3,"kind":"image"}"#
+            .split(separator: "|").map { "data: \($0)\n\n" }.joined()
+        var items: [Item] = []
+        for try await item in try await feed(events, type: "text/event-stream").watchItems() { items.append(item) }
+        #expect(items == kept)
+        #expect(dropped.all == ["[1].id", "[2]"])
+    }
+
     @Test func aStream() async throws {
         let lines = #"{"id":1,"kind":"text"}"# + "\n" + #"{"id":"x","kind":"text"}"# + "\nnothing\n\n" + #"{"id":3,"kind":"image"}"#
         var items: [Item] = []

@@ -56,6 +56,14 @@ import Testing
         #expect(circle == .init(radius: 1, unit: "mm"))
     }
 
+    @Test func whatSeveralMembersDescribeIsSentWhole() throws {
+        let text = #"{"id":"1","kind":"thing","title":"t","either":{"name":"n","width":1,"height":3}}"#
+        let thing = try JSON.decode(API.Thing.self, from: Array(text.utf8))
+        guard case .several? = thing.either, let either = API.ThingRequest(thing).either else { throw Missing() }
+        let expected = try JSON.decode(JSONValue.self, from: Array(#"{"name":"n","width":1,"height":3}"#.utf8))
+        #expect(try JSONValue(encoding: either) == expected)
+    }
+
     /// What is never received is asked for.
     @Test func secretsAreParameters() throws {
         let team = try JSON.decode(API.Team.self, from: Array(#"{"id":"1","name":"n","lead":{"id":1},"second":{"id":2}}"#.utf8))

@@ -91,12 +91,21 @@ private struct ConfigurationCheck {
                     at: entry.key.span)
             }
         }
-        let asked: [Configuration.Setting] = configuration.rename.schemas.map(\.key) + configuration.conformances.map(\.key)
-        for setting in asked where replaced.contains(setting.text.raw) {
-            diagnostics.error(
-                "config", "'\(setting.text.raw)' is a type of your own by 'types', so nothing is generated that this could change",
-                at: setting.span)
+        for setting in configuration.rename.schemas.map(\.key) + configuration.conformances.map(\.key) {
+            reportReplaced(setting.text.raw, among: replaced, at: setting.span)
         }
+        for setting in configuration.rename.properties.map(\.key) {
+            // Names of schemas may have dots themselves.
+            let owners: [String] = schemas.filter { setting.text.raw.hasPrefix($0 + ".") }
+            guard let owner: String = owners.max(by: { $0.utf8.count < $1.utf8.count }) else { continue }
+            reportReplaced(owner, among: replaced, at: setting.span)
+        }
+    }
+
+    private mutating func reportReplaced(_ schema: String, among replaced: Set<String>, at span: Span) {
+        guard replaced.contains(schema) else { return }
+        diagnostics.error(
+            "config", "'\(schema)' is a type of your own by 'types', so nothing is generated that this could change", at: span)
     }
 
     private mutating func missing(_ kind: String, _ name: String, _ known: Set<String>, at span: Span) {

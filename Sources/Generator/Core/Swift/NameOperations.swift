@@ -6,10 +6,10 @@ func nameOperations(of service: Service, in types: inout NameScope, _ diagnostic
         return OperationNames(
             method: method,
             parameters: nameParameters(of: operation, &diagnostics),
-            parametersType: types.claim(base.appending("Parameters")),
-            failure: types.claim(base.appending("Failure")),
-            response: types.claim(base.appending("Response")),
-            body: types.claim(base.appending("Body"))
+            parametersType: claimType(base.appending("Parameters"), of: "the operation \(operation.label)", in: &types, &diagnostics),
+            failure: claimType(base.appending("Failure"), of: "the operation \(operation.label)", in: &types, &diagnostics),
+            response: claimType(base.appending("Response"), of: "the operation \(operation.label)", in: &types, &diagnostics),
+            body: claimType(base.appending("Body"), of: "the operation \(operation.label)", in: &types, &diagnostics)
         )
     }
 }

@@ -3,7 +3,7 @@ struct NameScope {
     private let reserved: Set<String>
     private var taken: Set<String>
     private var lastNumber: [String: Int] = [:]
-    /// Where names are asked for, by the document or the config.
+    /// Where the document or the config asks for names.
     private var requests: [String: Span] = [:]
 
     /// `reserved`: names that mean something else in this place.

@@ -3,7 +3,7 @@ func nameServices(_ services: [Service], in types: inout NameScope, _ diagnostic
     var properties = NameScope(reserved: Keywords.meaningful.union(["client", "with", "hash", "hashValue"]))
     var named = services.map { service -> ServiceNames in
         let words = Words(service.name)
-        let base = claimBase(SwiftIdentifier.upperCamel(words), in: &types)
+        let base = claimBase(SwiftIdentifier.upperCamel(words), of: service, in: &types, &diagnostics)
         return ServiceNames(
             property: properties.claim(.lowerCamel(words), ifReserved: "Service"),
             base: base,
@@ -23,8 +23,13 @@ func nameServices(_ services: [Service], in types: inout NameScope, _ diagnostic
 }
 
 /// All of a service's types are free or none is taken, so that they go together (`Users2Service` beside `Users2Client`).
-private func claimBase(_ wanted: SwiftIdentifier, in types: inout NameScope) -> SwiftIdentifier {
+private func claimBase(
+    _ wanted: SwiftIdentifier, of service: Service, in types: inout NameScope, _ diagnostics: inout Diagnostics
+) -> SwiftIdentifier {
     let suffixes: [StaticString] = ["Service", "Client", "Endpoint", "Calls", "ServiceMock", "ServiceWrapper"]
+    for suffix in suffixes {
+        complainOfClash(wanted.appending(suffix), with: "a type of the service `\(service.name.raw)`", in: types, &diagnostics)
+    }
     var base = wanted
     var number = 2
     while suffixes.contains(where: { types.isTaken(base.appending($0)) }) {

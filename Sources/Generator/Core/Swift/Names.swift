@@ -97,6 +97,14 @@ func complainOfClash(_ identifier: SwiftIdentifier, with what: String, in scope:
         "name-clash", "the requested name '\(identifier.name)' is that of \(what), too; choose another, or rename that one", at: place)
 }
 
+/// The name of a type that goes with a service or an operation.
+func claimType(
+    _ wanted: SwiftIdentifier, of owner: String, in types: inout NameScope, _ diagnostics: inout Diagnostics
+) -> SwiftIdentifier {
+    complainOfClash(wanted, with: "a type of \(owner)", in: types, &diagnostics)
+    return types.claim(wanted)
+}
+
 private func nameServers(_ servers: [Server]) -> [SwiftIdentifier] {
     var scope = NameScope(reserved: Keywords.meaningful.union(["url", "init", "hash", "hashValue"]))
     return servers.enumerated().map { index, server in

@@ -20,6 +20,10 @@ nonisolated extension LenientDecoding {
         public static func getScores() -> EndpointRuntime.Call<GetScoresResponse> {
             .response(FeedEndpoint.getScores)
         }
+        /// `GET /events`
+        public static func watchItems() -> EndpointRuntime.Call<EndpointRuntime.EventStream<Item>> {
+            .events(FeedEndpoint.watchItems)
+        }
         /// `GET /log`
         public static func readLog() -> EndpointRuntime.Call<EndpointRuntime.JSONLines<Item>> {
             .jsonLines(FeedEndpoint.readLog)

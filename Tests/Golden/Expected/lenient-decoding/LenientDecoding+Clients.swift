@@ -23,6 +23,9 @@ nonisolated extension LenientDecoding.FeedService where Self: EndpointClient {
     public func getScores() async throws(EndpointError) -> LenientDecoding.GetScoresResponse {
         try await self.client.value(LenientDecoding.FeedCalls.getScores())
     }
+    public func watchItems() async throws(EndpointError) -> EndpointRuntime.EventStream<LenientDecoding.Item> {
+        try await self.client.value(LenientDecoding.FeedCalls.watchItems())
+    }
     public func readLog() async throws(EndpointError) -> EndpointRuntime.JSONLines<LenientDecoding.Item> {
         try await self.client.value(LenientDecoding.FeedCalls.readLog())
     }

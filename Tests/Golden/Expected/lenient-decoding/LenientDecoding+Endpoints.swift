@@ -13,6 +13,8 @@ nonisolated extension LenientDecoding {
         case getPage
         /// `GET /scores`
         case getScores
+        /// `GET /events`
+        case watchItems
         /// `GET /log`
         case readLog
 
@@ -26,6 +28,9 @@ nonisolated extension LenientDecoding {
                 request.operation("getPage", "Feed", "GET", "/page")
             case .getScores:
                 request.operation("getScores", "Feed", "GET", "/scores")
+            case .watchItems:
+                request.operation("watchItems", "Feed", "GET", "/events")
+                request.accept("text/event-stream")
             case .readLog:
                 request.operation("readLog", "Feed", "GET", "/log")
                 request.accept("application/jsonl")

@@ -11,6 +11,8 @@ nonisolated extension LenientDecoding {
         func getPage() async throws(EndpointError) -> [Item]
         /// `GET /scores`
         func getScores() async throws(EndpointError) -> GetScoresResponse
+        /// `GET /events`
+        func watchItems() async throws(EndpointError) -> EndpointRuntime.EventStream<Item>
         /// `GET /log`
         func readLog() async throws(EndpointError) -> EndpointRuntime.JSONLines<Item>
     }

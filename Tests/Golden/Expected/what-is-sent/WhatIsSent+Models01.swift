@@ -95,10 +95,11 @@ nonisolated extension WhatIsSent {
         public var old: String? { _old }
         let _old: String?
         public let tree: Tree?
+        public let either: Either?
         /// The values under all other keys.
         public let additionalProperties: [String: Owner]
 
-        public init(id: String, kind: String = "thing", title: String, visible: Bool = true, size: Int = 5, color: Color = .red, note: String? = nil, when: Date? = nil, parent: Thing? = nil, owner: Owner? = nil, others: [Owner?]? = nil, byName: [String: Owner]? = nil, shape: Shape? = nil, old: String? = nil, tree: Tree? = nil, additionalProperties: [String: Owner] = [:]) {
+        public init(id: String, kind: String = "thing", title: String, visible: Bool = true, size: Int = 5, color: Color = .red, note: String? = nil, when: Date? = nil, parent: Thing? = nil, owner: Owner? = nil, others: [Owner?]? = nil, byName: [String: Owner]? = nil, shape: Shape? = nil, old: String? = nil, tree: Tree? = nil, either: Either? = nil, additionalProperties: [String: Owner] = [:]) {
             self.id = id
             self.kind = kind
             self.title = title
@@ -114,10 +115,11 @@ nonisolated extension WhatIsSent {
             self.shape = shape
             self._old = old
             self.tree = tree
+            self.either = either
             self.additionalProperties = additionalProperties
         }
 
-        public static let keys = JSONKeys("id\nkind\ntitle\nvisible\nsize\ncolor\nnote\nwhen\nparent\nowner\nothers\nbyName\nshape\nold\ntree")
+        public static let keys = JSONKeys("id\nkind\ntitle\nvisible\nsize\ncolor\nnote\nwhen\nparent\nowner\nothers\nbyName\nshape\nold\ntree\neither")
 
         public init(from reader: inout JSONReader) {
             let object = reader.begin(Self.keys)
@@ -136,6 +138,7 @@ nonisolated extension WhatIsSent {
             shape = reader.valueIfPresent(12)
             _old = reader.stringIfPresent(13)
             tree = reader.valueIfPresent(14)
+            either = reader.valueIfPresent(15)
             additionalProperties = reader.additional()
             reader.end(object)
         }
@@ -157,6 +160,7 @@ nonisolated extension WhatIsSent {
             writer.value(12, shape)
             writer.string(13, _old)
             writer.value(14, tree)
+            writer.value(15, either)
             writer.additional(additionalProperties)
             writer.end(object)
         }
@@ -177,6 +181,7 @@ nonisolated extension WhatIsSent {
             guard Memberwise.equal(left.shape, right.shape) else { return false }
             guard Memberwise.equal(left._old, right._old) else { return false }
             guard Memberwise.equal(left.tree, right.tree) else { return false }
+            guard Memberwise.equal(left.either, right.either) else { return false }
             guard left.additionalProperties == right.additionalProperties else { return false }
             return true
         }
@@ -197,6 +202,7 @@ nonisolated extension WhatIsSent {
             Memberwise.hash(&hasher, shape)
             Memberwise.hash(&hasher, _old)
             Memberwise.hash(&hasher, tree)
+            Memberwise.hash(&hasher, either)
             hasher.combine(additionalProperties)
         }
     }
@@ -348,6 +354,69 @@ nonisolated extension WhatIsSent {
 
         public func hash(into hasher: inout Hasher) {
             Memberwise.hash(&hasher, side)
+        }
+    }
+
+    nonisolated public struct Tree: JSONModel {
+        public var value: [TreeItem]
+
+        public init(_ value: [TreeItem]) { self.value = value }
+        public init(from reader: inout JSONReader) { value = [TreeItem](from: &reader) }
+        public func write(to writer: inout JSONWriter) { value.write(to: &writer) }
+    }
+
+    nonisolated public struct Team: JSONModel {
+        public let id: String?
+        public let name: String
+        public let lead: User
+        public let second: User?
+        public let members: [User]?
+
+        public init(id: String? = nil, name: String, lead: User, second: User? = nil, members: [User]? = nil) {
+            self.id = id
+            self.name = name
+            self.lead = lead
+            self.second = second
+            self.members = members
+        }
+
+        public static let keys = JSONKeys("id\nname\nlead\nsecond\nmembers")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            id = reader.stringIfPresent(0)
+            name = reader.string(1)
+            lead = reader.value(2)
+            second = reader.valueIfPresent(3)
+            members = reader.listIfPresent(4)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, id)
+            writer.string(1, name)
+            writer.value(2, lead)
+            writer.value(3, second)
+            writer.list(4, members)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.id, right.id) else { return false }
+            guard Memberwise.equal(left.name, right.name) else { return false }
+            guard Memberwise.equal(left.lead, right.lead) else { return false }
+            guard Memberwise.equal(left.second, right.second) else { return false }
+            guard Memberwise.equal(left.members, right.members) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, lead)
+            Memberwise.hash(&hasher, second)
+            Memberwise.hash(&hasher, members)
         }
     }
 }

@@ -3,69 +3,6 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension WhatIsSent {
-    nonisolated public struct Tree: JSONModel {
-        public var value: [TreeItem]
-
-        public init(_ value: [TreeItem]) { self.value = value }
-        public init(from reader: inout JSONReader) { value = [TreeItem](from: &reader) }
-        public func write(to writer: inout JSONWriter) { value.write(to: &writer) }
-    }
-
-    nonisolated public struct Team: JSONModel {
-        public let id: String?
-        public let name: String
-        public let lead: User
-        public let second: User?
-        public let members: [User]?
-
-        public init(id: String? = nil, name: String, lead: User, second: User? = nil, members: [User]? = nil) {
-            self.id = id
-            self.name = name
-            self.lead = lead
-            self.second = second
-            self.members = members
-        }
-
-        public static let keys = JSONKeys("id\nname\nlead\nsecond\nmembers")
-
-        public init(from reader: inout JSONReader) {
-            let object = reader.begin(Self.keys)
-            id = reader.stringIfPresent(0)
-            name = reader.string(1)
-            lead = reader.value(2)
-            second = reader.valueIfPresent(3)
-            members = reader.listIfPresent(4)
-            reader.end(object)
-        }
-
-        public func write(to writer: inout JSONWriter) {
-            let object = writer.begin(Self.keys)
-            writer.string(0, id)
-            writer.string(1, name)
-            writer.value(2, lead)
-            writer.value(3, second)
-            writer.list(4, members)
-            writer.end(object)
-        }
-
-        public static func == (left: Self, right: Self) -> Bool {
-            guard Memberwise.equal(left.id, right.id) else { return false }
-            guard Memberwise.equal(left.name, right.name) else { return false }
-            guard Memberwise.equal(left.lead, right.lead) else { return false }
-            guard Memberwise.equal(left.second, right.second) else { return false }
-            guard Memberwise.equal(left.members, right.members) else { return false }
-            return true
-        }
-
-        public func hash(into hasher: inout Hasher) {
-            Memberwise.hash(&hasher, id)
-            Memberwise.hash(&hasher, name)
-            Memberwise.hash(&hasher, lead)
-            Memberwise.hash(&hasher, second)
-            Memberwise.hash(&hasher, members)
-        }
-    }
-
     nonisolated public struct User: JSONModel {
         public let id: Int
         /// Deprecated.
@@ -103,6 +40,116 @@ nonisolated extension WhatIsSent {
         public func hash(into hasher: inout Hasher) {
             Memberwise.hash(&hasher, id)
             Memberwise.hash(&hasher, _old)
+        }
+    }
+
+    nonisolated public indirect enum Either: JSONModel {
+        case wide(Wide)
+        case tall(Tall)
+        /// A value that is several of these at once: the one that knows most of it, and what it does not know.
+        case several(Either, others: [String: JSONValue])
+        /// A value that is none of these, kept as it came.
+        case unrecognized(JSONValue)
+
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["object"], "required": ["name"], "known": ["name", "width"]},
+            {"kinds": ["object"], "required": ["name"], "known": ["name", "height"]}
+            ]
+            """#, several: true)
+
+        public init(from reader: inout JSONReader) {
+            switch reader.select(Self.members, Self.self) {
+            case 0: self = .wide(Wide(from: &reader))
+            case 1: self = .tall(Tall(from: &reader))
+            case -2: self = reader.several(Self.members, Self.several)
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .wide(let value): value.write(to: &writer)
+            case .tall(let value): value.write(to: &writer)
+            case .several(let value, let others): writer.several(value, others)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
+        }
+    }
+
+    nonisolated public struct Wide: JSONModel {
+        public let name: String
+        public let width: Int?
+
+        public init(name: String, width: Int? = nil) {
+            self.name = name
+            self.width = width
+        }
+
+        public static let keys = JSONKeys("name\nwidth")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            name = reader.string(0)
+            width = reader.intIfPresent(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, name)
+            writer.int(1, width)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.name, right.name) else { return false }
+            guard Memberwise.equal(left.width, right.width) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, width)
+        }
+    }
+
+    nonisolated public struct Tall: JSONModel {
+        public let name: String
+        public let height: Int
+
+        public init(name: String, height: Int = 1) {
+            self.name = name
+            self.height = height
+        }
+
+        public static let keys = JSONKeys("name\nheight")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            name = reader.string(0)
+            height = reader.intIfPresent(1) ?? 1
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, name)
+            writer.int(1, height)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.name, right.name) else { return false }
+            guard Memberwise.equal(left.height, right.height) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, height)
         }
     }
 
@@ -224,10 +271,11 @@ nonisolated extension WhatIsSent {
         public var old: String? { _old }
         private let _old: String?
         public let tree: TreeRequest?
+        public let either: EitherRequest?
         /// The values under all other keys.
         public let additionalProperties: [String: OwnerRequest]
 
-        public init(kind: String = "thing", title: String, visible: Bool? = nil, size: Int? = nil, color: Color? = nil, note: EndpointRuntime.Patch<String> = .keep, when: EndpointRuntime.Patch<Date> = .keep, parent: EndpointRuntime.Patch<ThingRequest> = .keep, owner: OwnerRequest? = nil, others: [OwnerRequest?]? = nil, byName: [String: OwnerRequest]? = nil, shape: ShapeRequest? = nil, old: String? = nil, tree: TreeRequest? = nil, additionalProperties: [String: OwnerRequest] = [:]) {
+        public init(kind: String = "thing", title: String, visible: Bool? = nil, size: Int? = nil, color: Color? = nil, note: EndpointRuntime.Patch<String> = .keep, when: EndpointRuntime.Patch<Date> = .keep, parent: EndpointRuntime.Patch<ThingRequest> = .keep, owner: OwnerRequest? = nil, others: [OwnerRequest?]? = nil, byName: [String: OwnerRequest]? = nil, shape: ShapeRequest? = nil, old: String? = nil, tree: TreeRequest? = nil, either: EitherRequest? = nil, additionalProperties: [String: OwnerRequest] = [:]) {
             self.kind = kind
             self.title = title
             self.visible = visible
@@ -242,6 +290,7 @@ nonisolated extension WhatIsSent {
             self.shape = shape
             self._old = old
             self.tree = tree
+            self.either = either
             self.additionalProperties = additionalProperties
         }
 
@@ -261,10 +310,11 @@ nonisolated extension WhatIsSent {
             self.shape = received.shape.map { ShapeRequest($0) }
             self._old = received._old
             self.tree = received.tree.map { TreeRequest($0) }
+            self.either = received.either.map { EitherRequest($0) }
             self.additionalProperties = received.additionalProperties.mapValues { OwnerRequest($0) }
         }
 
-        public static let keys = JSONKeys("kind\ntitle\nvisible\nsize\ncolor\nnote\nwhen\nparent\nowner\nothers\nbyName\nshape\nold\ntree")
+        public static let keys = JSONKeys("kind\ntitle\nvisible\nsize\ncolor\nnote\nwhen\nparent\nowner\nothers\nbyName\nshape\nold\ntree\neither")
 
         public init(from reader: inout JSONReader) {
             let object = reader.begin(Self.keys)
@@ -282,6 +332,7 @@ nonisolated extension WhatIsSent {
             shape = reader.valueIfPresent(11)
             _old = reader.stringIfPresent(12)
             tree = reader.valueIfPresent(13)
+            either = reader.valueIfPresent(14)
             additionalProperties = reader.additional()
             reader.end(object)
         }
@@ -302,6 +353,7 @@ nonisolated extension WhatIsSent {
             writer.value(11, shape)
             writer.string(12, _old)
             writer.value(13, tree)
+            writer.value(14, either)
             writer.additional(additionalProperties)
             writer.end(object)
         }
@@ -321,6 +373,7 @@ nonisolated extension WhatIsSent {
             guard Memberwise.equal(left.shape, right.shape) else { return false }
             guard Memberwise.equal(left._old, right._old) else { return false }
             guard Memberwise.equal(left.tree, right.tree) else { return false }
+            guard Memberwise.equal(left.either, right.either) else { return false }
             guard left.additionalProperties == right.additionalProperties else { return false }
             return true
         }
@@ -340,7 +393,62 @@ nonisolated extension WhatIsSent {
             Memberwise.hash(&hasher, shape)
             Memberwise.hash(&hasher, _old)
             Memberwise.hash(&hasher, tree)
+            Memberwise.hash(&hasher, either)
             hasher.combine(additionalProperties)
+        }
+    }
+
+    nonisolated public struct OwnerRequest: JSONModel {
+        public let name: String
+        /// Deprecated.
+        @available(*, deprecated)
+        public var nick: EndpointRuntime.Patch<String> { _nick }
+        private let _nick: EndpointRuntime.Patch<String>
+        /// Default: `1`.
+        public let level: Int?
+
+        public init(name: String, nick: EndpointRuntime.Patch<String> = .keep, level: Int? = nil) {
+            self.name = name
+            self._nick = nick
+            self.level = level
+        }
+
+        /// What comes back, as it is sent.
+        public init(_ received: Owner) {
+            self.name = received.name
+            self._nick = EndpointRuntime.Patch(ifPresent: received._nick)
+            self.level = received.level
+        }
+
+        public static let keys = JSONKeys("name\nnick\nlevel")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            name = reader.string(0)
+            _nick = reader.patch(1)
+            level = reader.intIfPresent(2)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, name)
+            writer.patch(1, _nick)
+            writer.int(2, level)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.name, right.name) else { return false }
+            guard Memberwise.equal(left._nick, right._nick) else { return false }
+            guard Memberwise.equal(left.level, right.level) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, _nick)
+            Memberwise.hash(&hasher, level)
         }
     }
 }

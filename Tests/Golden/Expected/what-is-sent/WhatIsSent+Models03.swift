@@ -2,60 +2,6 @@
 public import EndpointRuntime
 
 nonisolated extension WhatIsSent {
-    nonisolated public struct OwnerRequest: JSONModel {
-        public let name: String
-        /// Deprecated.
-        @available(*, deprecated)
-        public var nick: EndpointRuntime.Patch<String> { _nick }
-        private let _nick: EndpointRuntime.Patch<String>
-        /// Default: `1`.
-        public let level: Int?
-
-        public init(name: String, nick: EndpointRuntime.Patch<String> = .keep, level: Int? = nil) {
-            self.name = name
-            self._nick = nick
-            self.level = level
-        }
-
-        /// What comes back, as it is sent.
-        public init(_ received: Owner) {
-            self.name = received.name
-            self._nick = EndpointRuntime.Patch(ifPresent: received._nick)
-            self.level = received.level
-        }
-
-        public static let keys = JSONKeys("name\nnick\nlevel")
-
-        public init(from reader: inout JSONReader) {
-            let object = reader.begin(Self.keys)
-            name = reader.string(0)
-            _nick = reader.patch(1)
-            level = reader.intIfPresent(2)
-            reader.end(object)
-        }
-
-        public func write(to writer: inout JSONWriter) {
-            let object = writer.begin(Self.keys)
-            writer.string(0, name)
-            writer.patch(1, _nick)
-            writer.int(2, level)
-            writer.end(object)
-        }
-
-        public static func == (left: Self, right: Self) -> Bool {
-            guard Memberwise.equal(left.name, right.name) else { return false }
-            guard Memberwise.equal(left._nick, right._nick) else { return false }
-            guard Memberwise.equal(left.level, right.level) else { return false }
-            return true
-        }
-
-        public func hash(into hasher: inout Hasher) {
-            Memberwise.hash(&hasher, name)
-            Memberwise.hash(&hasher, _nick)
-            Memberwise.hash(&hasher, level)
-        }
-    }
-
     nonisolated public indirect enum ShapeRequest: JSONModel {
         case circle(CircleRequest)
         case square(Square)
@@ -273,6 +219,139 @@ nonisolated extension WhatIsSent {
         public func hash(into hasher: inout Hasher) {
             Memberwise.hash(&hasher, secret)
             Memberwise.hash(&hasher, _old)
+        }
+    }
+
+    nonisolated public indirect enum EitherRequest: JSONModel {
+        case wide(WideRequest)
+        case tall(TallRequest)
+        /// A value that is several of these at once: the one that knows most of it, and what it does not know.
+        case several(EitherRequest, others: [String: JSONValue])
+        /// A value that is none of these, kept as it came.
+        case unrecognized(JSONValue)
+
+        /// What comes back, as it is sent.
+        public init(_ received: Either) {
+            switch received {
+            case .wide(let value): self = .wide(WideRequest(value))
+            case .tall(let value): self = .tall(TallRequest(value))
+            case .several(let value, let others): self = .several(EitherRequest(value), others: others)
+            case .unrecognized(let value): self = .unrecognized(value)
+            }
+        }
+
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["object"], "required": ["name"], "known": ["name", "width"]},
+            {"kinds": ["object"], "required": ["name"], "known": ["name", "height"]}
+            ]
+            """#, several: true)
+
+        public init(from reader: inout JSONReader) {
+            switch reader.select(Self.members, Self.self) {
+            case 0: self = .wide(WideRequest(from: &reader))
+            case 1: self = .tall(TallRequest(from: &reader))
+            case -2: self = reader.several(Self.members, Self.several)
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .wide(let value): value.write(to: &writer)
+            case .tall(let value): value.write(to: &writer)
+            case .several(let value, let others): writer.several(value, others)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
+        }
+    }
+
+    nonisolated public struct WideRequest: JSONModel {
+        public let name: String
+        public let width: EndpointRuntime.Patch<Int>
+
+        public init(name: String, width: EndpointRuntime.Patch<Int> = .keep) {
+            self.name = name
+            self.width = width
+        }
+
+        /// What comes back, as it is sent.
+        public init(_ received: Wide) {
+            self.name = received.name
+            self.width = EndpointRuntime.Patch(ifPresent: received.width)
+        }
+
+        public static let keys = JSONKeys("name\nwidth")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            name = reader.string(0)
+            width = reader.patch(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, name)
+            writer.patch(1, width)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.name, right.name) else { return false }
+            guard Memberwise.equal(left.width, right.width) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, width)
+        }
+    }
+
+    nonisolated public struct TallRequest: JSONModel {
+        public let name: String
+        /// Default: `1`.
+        public let height: Int?
+
+        public init(name: String, height: Int? = nil) {
+            self.name = name
+            self.height = height
+        }
+
+        /// What comes back, as it is sent.
+        public init(_ received: Tall) {
+            self.name = received.name
+            self.height = received.height
+        }
+
+        public static let keys = JSONKeys("name\nheight")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            name = reader.string(0)
+            height = reader.intIfPresent(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, name)
+            writer.int(1, height)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.name, right.name) else { return false }
+            guard Memberwise.equal(left.height, right.height) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, name)
+            Memberwise.hash(&hasher, height)
         }
     }
 
