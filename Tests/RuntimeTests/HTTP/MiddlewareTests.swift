@@ -1,5 +1,6 @@
 import EndpointRuntime
 import Foundation
+import LoopbackServer
 import Testing
 
 /// Order, errors and authentication of middleware.
@@ -175,5 +176,35 @@ import Testing
                 "→ Things.getThing GET https://api.example.com/v1/things/2",
                 "← Things.getThing failed (sending): RuntimeTests.MiddlewareTests.Thrown, _ ms",
             ])
+    }
+
+    /// What a log writes of a call whose response cannot be read, decoded or waited for.
+    @Test func theLogSaysWhatACallEndedIn() async throws {
+        let lines = Recorder<String>()
+        let clock = ManualClock()
+        let transport = ClosureTransport { request in
+            switch request.url.path.last {
+            case "1": return HTTPResponse(status: 200, body: Data("<!doctype html>".utf8))
+            case "2":
+                return HTTPResponse(
+                    head: ResponseHead(status: 200), body: ByteStream { throw TransportError(.cutBody, "the body ended early") })
+            default:
+                clock.advance(by: .seconds(60))
+                try await ManualClock().sleep(for: .seconds(1))
+                return HTTPResponse(status: 200)
+            }
+        }
+        let client = Client<EchoAPI>(server: .production, transport: transport, middleware: [.log { lines.add($0) }], clock: clock)
+        for id in ["1", "2", "3"] {
+            _ = try? await client.value(Call<[Int]>.json(ThingsEndpoint.getThing(id: id)))
+        }
+        let ends = lines.all.filter { $0.hasPrefix("✗") }.map { $0.replacing(/\d+ ms/, with: "_ ms") }
+        #expect(
+            ends == [
+                "✗ Things.getThing failed (decoding), status 200: HTML where JSON was expected, _ ms",
+                "✗ Things.getThing failed (receiving), status 200: the body ended early, _ ms",
+                "✗ Things.getThing timed out (sending): the deadline of the call has passed, _ ms",
+            ])
+        #expect(lines.all.filter { $0.hasPrefix("→") }.count == 3 && lines.all.filter { $0.hasPrefix("← Things.getThing 200") }.count == 2)
     }
 }

@@ -112,4 +112,18 @@ import Testing
         let error = try #require(await failure { () throws(EndpointError) in try await EchoAPI(server).things.getThing(id: "1") })
         #expect(error.body == Data(repeating: 0x78, count: 65_536))
     }
+
+    /// `body` shows the first 64 KiB; a documented failure is read from all of it.
+    @Test func aDocumentedFailureIsReadWhateverItsLength() async throws {
+        let long = #"{"reason": "taken", "details": "\#(String(repeating: "x", count: 300_000))"}"#
+        let server = try LoopbackServer { _ in .json(long, status: 409) }
+        for call in [
+            Call<Void>.void(ThingsEndpoint.getThing(id: "1")), Call<ByteStream>.stream(ThingsEndpoint.getThing(id: "1")).map { _ in },
+        ] {
+            let error = try #require(await failure { () throws(EndpointError) in try await EchoAPI(server).client.value(call) })
+            let failure = try #require(FailureResponse(error, operation: "getThing"))
+            let value: JSONValue = try #require(failure.json())
+            #expect(value.object?["reason"] == "taken" && failure.body.count == long.utf8.count && error.body.count == 65_536)
+        }
+    }
 }

@@ -12,6 +12,8 @@ final class ClientCore: Sendable {
     private let chain: [Middleware]
     /// In the order in which they are applied.
     private let transforms: [@Sendable (Data, ResponseContext) throws -> Data]
+    /// Told how each call ended.
+    private let ends: [@Sendable (CallEnd) -> Void]
 
     init(server: String, transport: any Transport, middleware: [Middleware], options: CallOptions, clock: any Clock<Duration>) {
         (self.server, self.transport, self.options, self.clock) = (server, transport, options, clock)
@@ -19,12 +21,13 @@ final class ClientCore: Sendable {
         invalid = options.invalid
         chain = Middleware.inOrder(middleware).filter { if case .transform = $0.kind { false } else { true } }
         transforms = middleware.reversed().compactMap { if case .transform(let transform) = $0.kind { transform } else { nil } }
+        ends = middleware.compactMap(\.onEnd)
     }
 
     /// The same with some options changed.
     init(_ other: ClientCore, _ options: CallOptions) {
         (server, serverURL, transport, clock) = (other.server, other.serverURL, other.transport, other.clock)
-        (chain, transforms) = (other.chain, other.transforms)
+        (chain, transforms, ends) = (other.chain, other.transforms, other.ends)
         self.options = options.over(other.options)
         invalid = self.options.invalid
     }
@@ -34,17 +37,32 @@ final class ClientCore: Sendable {
         let builder = call.endpoint.encoded(options.json(for: call.endpoint))
         let deadline = deadline(options.timeout ?? .seconds(60), clock)
         let run = CallRun(builder.operation, call.endpoint, options, deadline, isStreaming: call.isStreaming)
-        if let invalid { throw run.failure(invalid) }
-        let request = Result { try builder.request(server: serverURL) }
-        let followsRedirects = builder.followsRedirects
-        return try await race(run) { [self] in
-            try await value(of: call, try await start(request, run, followsRedirects), run)
+        let start = ends.isEmpty ? nil : ContinuousClock.now
+        do throws(EndpointError) {
+            if let invalid { throw run.failure(invalid) }
+            let request = Result { try builder.request(server: serverURL) }
+            let followsRedirects = builder.followsRedirects
+            let response = try await race(run) { [self] in
+                try await value(of: call, try await begin(request, run, followsRedirects), run)
+            }
+            if let start { tell(run, since: start, response.status, nil) }
+            return response
+        } catch {
+            if let start { tell(run, since: start, error.response?.status, error) }
+            throw error
         }
+    }
+
+    private func tell(_ run: CallRun, since start: ContinuousClock.Instant, _ status: Int?, _ error: EndpointError?) {
+        let end = CallEnd(
+            operation: run.operation, attempts: run.attempt - 1, duration: start.duration(to: .now), status: status, error: error,
+            requestID: run.requestID)
+        for tell in ends { tell(end) }
     }
 
     private func deadline(_ timeout: Duration, _ clock: any Clock<Duration>) -> Deadline? { Deadline(timeout, on: clock) }
 
-    private func start(
+    private func begin(
         _ built: Result<HTTPRequest, any Error>, _ run: CallRun, _ followsRedirects: Bool
     ) async throws -> HTTPResponse {
         var request = try built.get()
@@ -88,7 +106,7 @@ final class ClientCore: Sendable {
         var request = first
         var followed = 0
         try request.headers.check()
-        run.enter(.sending)
+        run.sends(request)
         while true {
             var response = try await transport.send(request, options: transportOptions)
             response.redirects = followed
@@ -119,7 +137,7 @@ final class ClientCore: Sendable {
             let source = StreamSource(run.operation.id, head, body, limit: limit, json: run.json)
             do { return Response(head: head, value: try decode(source)) } catch {
                 let body = await response.body.prefix(bytes: EndpointError.bodyLimit)
-                throw EndpointError.decoding(error, operation: run.operation.id, response: head, body: body)
+                throw EndpointError.decoding(error, operation: run.operation.id, response: head, body: body, requestID: run.requestID)
             }
         case .whole(let decode):
             run.receives(head)
@@ -131,7 +149,7 @@ final class ClientCore: Sendable {
             do {
                 if let value = try decode(received) { return Response(head: head, value: value) }
             } catch {
-                throw EndpointError.decoding(error, operation: run.operation.id, response: head, body: body)
+                throw EndpointError.decoding(error, operation: run.operation.id, response: head, body: body, requestID: run.requestID)
             }
             throw run.statusFailure(head, body: body)
         }

@@ -81,12 +81,20 @@ public struct Middleware: Sendable, PrintsNoSecrets {
 
     let kind: Kind
     let role: Role
+    let onEnd: (@Sendable (CallEnd) -> Void)?
 
     /// Middleware made of a closure. What it throws becomes the `underlying` of an `EndpointError`.
-    public init(role: Role = .general, _ intercept: @escaping Intercept) { (kind, self.role) = (.intercept(intercept), role) }
+    ///
+    /// - Parameters:
+    ///   - role: what puts it into its place.
+    ///   - onEnd: told how each call ended, decoding included, before the caller gets it: it should take no time.
+    ///   - intercept: gets each request.
+    public init(role: Role = .general, onEnd: (@Sendable (CallEnd) -> Void)? = nil, _ intercept: @escaping Intercept) {
+        (kind, self.role, self.onEnd) = (.intercept(intercept), role, onEnd)
+    }
 
     private init(_ kind: Kind) {
-        self.kind = kind
+        (self.kind, onEnd) = (kind, nil)
         if case .authentication = kind { role = .authentication } else { role = .general }
     }
 
@@ -159,23 +167,65 @@ public struct Middleware: Sendable, PrintsNoSecrets {
     }
 }
 
+/// How a call ended: with a value, or an error. A stream's call ends with its head.
+public struct CallEnd: Sendable, PrintsNoSecrets {
+    /// The operation that was called.
+    public let operation: OperationInfo
+    /// How often the call reached the network; 0: never, as when a cache answers or the request cannot be built.
+    public let attempts: Int
+    /// From the call to its value or error.
+    public let duration: Duration
+    /// The status code of the last response; nil when there was none.
+    public let status: Int?
+    /// Nil: the call has its value.
+    public let error: EndpointError?
+    /// The name of the request that was sent last (`HTTPRequest.id`).
+    public let requestID: String?
+
+    /// An end as given, for tests.
+    public init(
+        operation: OperationInfo, attempts: Int = 1, duration: Duration = .zero, status: Int? = nil, error: EndpointError? = nil,
+        requestID: String? = nil
+    ) {
+        (self.operation, self.attempts, self.duration) = (operation, attempts, duration)
+        (self.status, self.error, self.requestID) = (status, error, requestID)
+    }
+
+    /// One line: operation, name of the request, and status or error.
+    public var description: String {
+        error?.description ?? operation.logged(as: requestID) + (status.map { " \($0)" } ?? "")
+    }
+}
+
+extension OperationInfo {
+    /// `Users.getUser [request ID]`
+    package func logged(as requestID: String?) -> String { id + (requestID.map { " [\($0.printable(limit: 64))]" } ?? "") }
+}
+
 extension Middleware {
-    /// Writes a line before each request and one after it: operation, method, URL without query values, status, duration.
+    /// Writes a line before each request and one after it: operation, method, URL without query values, status, duration; and one when a
+    /// call fails otherwise, by its deadline, by cancellation, or since its body cannot be read or decoded.
     ///
-    /// Neither header values nor bodies nor query values are written.
+    /// Neither header values nor bodies nor query values are written. `EndpointPolicies` has `.log(.bodies)` and other levels.
     ///
     /// - Parameter write: gets each line without a line end; standard error by default.
     public static func log(_ write: @escaping @Sendable (String) -> Void = Middleware.writeToStandardError) -> Middleware {
-        Middleware { request, context, next in
+        Middleware(onEnd: { end in
+            if let line = end.failureLine { write(line) }
+        }) { request, context, next in
+            let name = context.operation.logged(as: request.id)
             let attempt = context.attempt > 1 ? " (attempt \(context.attempt))" : ""
-            write("→ \(context.operation) \(request.method) \(request.url)\(attempt)")
+            write("→ \(name) \(request.method) \(request.url)\(attempt)")
             let start = ContinuousClock.now
             do {
                 let response = try await next(request)
-                write("← \(context.operation) \(response.status), \(milliseconds(since: start)) ms")
+                write("← \(name) \(response.status), \(start.duration(to: .now).inMilliseconds)")
                 return response
             } catch {
-                write("← \(EndpointError.wrapping(error, operation: context.operation.id)), \(milliseconds(since: start)) ms")
+                // A call that is over tells it at its end.
+                if Task.isCancelled { throw error }
+                let failure = EndpointError.wrapping(error, operation: context.operation.id)
+                write("← \(failure), \(start.duration(to: .now).inMilliseconds)")
                 throw error
             }
         }
@@ -187,6 +237,17 @@ extension Middleware {
     }
 }
 
-private func milliseconds(since start: ContinuousClock.Instant) -> Int {
-    Int(start.duration(to: .now) / .milliseconds(1))
+extension CallEnd {
+    /// The line of a log for a failure that shows in no request: nil for others.
+    package var failureLine: String? {
+        guard let error else { return nil }
+        let isOver = error.isCancellation || error.underlying is DeadlineExceeded
+        guard isOver || error.phase == .receiving || error.phase == .decoding else { return nil }
+        return "✗ \(error), \(duration.inMilliseconds)"
+    }
+}
+
+extension Duration {
+    /// `12 ms`
+    package var inMilliseconds: String { "\(Int(self / .milliseconds(1))) ms" }
 }

@@ -28,6 +28,7 @@ final class CallRun: Alarm, @unchecked Sendable {
     private var phase = EndpointError.Phase.building
     private var sent = 0
     private var head: ResponseHead?
+    private var id: String?
     private var isOver = false
     private var end: EndpointError?
     private var waiter: UnsafeContinuation<EndpointError?, Never>?
@@ -38,30 +39,31 @@ final class CallRun: Alarm, @unchecked Sendable {
         self.isStreaming = isStreaming
     }
 
+    func enter(_ phase: EndpointError.Phase) { lock.withLock { self.phase = phase } }
+
     /// Counts how often the call reaches the network.
-    func enter(_ phase: EndpointError.Phase) {
-        lock.withLock {
-            self.phase = phase
-            if phase == .sending { (sent, head) = (sent + 1, nil) }
-        }
+    func sends(_ request: HTTPRequest) {
+        lock.withLock { (phase, sent, head, id) = (.sending, sent + 1, nil, request.id) }
     }
 
     /// The head of the response whose body is received from now on.
     func receives(_ head: ResponseHead) { lock.withLock { (phase, self.head) = (.receiving, head) } }
     var attempt: Int { lock.withLock { sent + 1 } }
+    /// The name of the request that was sent last.
+    var requestID: String? { lock.withLock { id } }
 
     /// The error, with the phase in which the call is now.
     func failure(_ error: any Error) -> EndpointError {
         if let error = error as? EndpointError { return error }
-        let (phase, head) = lock.withLock { (self.phase, self.head) }
-        return EndpointError(operation: operation.id, phase: phase, underlying: error, response: head)
+        let (phase, head, id) = lock.withLock { (self.phase, self.head, self.id) }
+        return EndpointError(operation: operation.id, phase: phase, underlying: error, response: head, requestID: id)
     }
 
     /// A response that is not a value of the operation, with its body, which a documented failure is read from.
     func statusFailure(_ head: ResponseHead, body: Data, _ error: (any Error)? = nil) -> EndpointError {
         EndpointError(
             operation: operation.id, phase: .status, underlying: error ?? UnexpectedStatus(head.status), response: head,
-            body: body, json: json)
+            body: body, json: json, requestID: requestID)
     }
 
     // MARK: The race

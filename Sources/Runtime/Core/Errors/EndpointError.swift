@@ -35,14 +35,15 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
         let body: Data
         let codingPath: [any CodingKey]
         let json: JSONOptions
+        let requestID: String?
 
         init(
             _ operation: String, _ phase: Phase, _ underlying: any Error, _ isCancellation: Bool, _ isTimeout: Bool,
-            _ response: ResponseHead?, _ body: Data, _ codingPath: [any CodingKey], _ json: JSONOptions
+            _ response: ResponseHead?, _ body: Data, _ codingPath: [any CodingKey], _ json: JSONOptions, _ requestID: String?
         ) {
             (self.operation, self.phase, self.underlying) = (operation, phase, underlying)
             (self.isCancellation, self.isTimeout) = (isCancellation, isTimeout)
-            (self.response, self.body, self.codingPath, self.json) = (response, body, codingPath, json)
+            (self.response, self.body, self.codingPath, self.json, self.requestID) = (response, body, codingPath, json, requestID)
         }
     }
 
@@ -61,17 +62,19 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     ///   - body: the response's body; a documented failure is read from all of it.
     ///   - codingPath: where in the body decoding failed.
     ///   - json: how the body is read where it is a documented failure.
+    ///   - requestID: the name of the request, when it had one.
     public init(
         operation: String, phase: Phase, underlying: any Error, isCancellation: Bool? = nil, isTimeout: Bool? = nil,
         response: ResponseHead? = nil, body: Data = Data(), codingPath: [any CodingKey] = [],
-        json: JSONOptions = JSONOptions()
+        json: JSONOptions = JSONOptions(), requestID: String? = nil
     ) {
         let reason = (underlying as? TransportError)?.reason
         let code = (underlying as? URLError)?.code
         storage = Storage(
             operation, phase, underlying,
             isCancellation ?? (underlying is CancellationError || reason == .cancelled || code == .cancelled),
-            isTimeout ?? (underlying is DeadlineExceeded || reason == .timeout || code == .timedOut), response, body, codingPath, json)
+            isTimeout ?? (underlying is DeadlineExceeded || reason == .timeout || code == .timedOut), response, body, codingPath, json,
+            requestID)
     }
 
     /// Service and Swift name of the operation, such as `Users.getUser`.
@@ -89,6 +92,8 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     fileprivate var wholeBody: Data { storage.body }
     /// Where in the body decoding failed; empty at the top and when decoding did not fail.
     public var codingPath: [any CodingKey] { storage.codingPath }
+    /// The name of the request that was sent last (`HTTPRequest.id`), which the server may know too; nil when it had none.
+    public var requestID: String? { storage.requestID }
     /// What was thrown: by the runtime (`TransportError`, `UnexpectedStatus`, `EmptyBody`, …) or by the user's own code.
     public var underlying: any Error { storage.underlying }
 
@@ -98,12 +103,15 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     }
 
     /// Why a value could not be made of a body.
-    static func decoding(_ error: any Error, operation: String, response: ResponseHead, body: Data) -> EndpointError {
+    static func decoding(
+        _ error: any Error, operation: String, response: ResponseHead, body: Data, requestID: String? = nil
+    ) -> EndpointError {
         if let error = error as? EndpointError { return error }
         var path = (error as? JSONError)?.codingPath ?? (error as? DecodingError)?.path ?? []
         if case .keyNotFound(let key, _)? = error as? DecodingError { path.append(key) }
         return EndpointError(
-            operation: operation, phase: .decoding, underlying: error, response: response, body: body, codingPath: path)
+            operation: operation, phase: .decoding, underlying: error, response: response, body: body, codingPath: path,
+            requestID: requestID)
     }
 
     fileprivate var json: JSONOptions { storage.json }
@@ -113,9 +121,10 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
 }
 
 extension EndpointError: LocalizedError {
-    /// One line: operation, phase, status, a media type that was not expected, coding path, and the reason when it is known to hold no secret.
+    /// One line: operation, name of the request, phase, status, a media type that was not expected, coding path, and the reason when it is known to hold no secret.
     public var description: String {
         var text = operation.isEmpty ? "call" : operation
+        if let requestID { text += " [\(requestID.printable(limit: 64))]" }
         text += (isCancellation ? " was cancelled" : isTimeout ? " timed out" : " failed") + " (\(phase.rawValue))"
         if let response { text += ", status \(response.status)" }
         if let response, let type = response.mediaType, phase == .status ? response.isSuccess : phase == .decoding && !response.isJSON {

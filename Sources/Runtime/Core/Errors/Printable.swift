@@ -1,7 +1,7 @@
 extension String {
     /// This text, from a server say, as it may stand in a line of a log or an error: control characters and what changes the direction of
     /// text are escaped (`\u{1B}`), and what is longer than `limit` scalars is cut.
-    func printable(limit: Int = 256) -> String {
+    package func printable(limit: Int = 256) -> String {
         let isPlain = utf8.count <= limit && utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
         if isPlain { return self }
         var result = ""

@@ -56,6 +56,8 @@ public struct HTTPRequest: Equatable, Sendable, PrintsNoSecrets {
     public var headers: HTTPHeaders
     /// Nil: no content.
     public var body: HTTPBody?
+    /// Names the request in logs and errors, as a header field `X-Request-ID` may do for the server; nil: it has no name. Not sent by itself.
+    public var id: String?
     /// Told how the exchange with the server goes, each time that the request is sent; redirects keep it.
     public var observer: (@Sendable (TransportEvent) -> Void)?
     /// Names of query items that authentication added: they do not follow a redirect to another origin.

@@ -153,12 +153,12 @@ class Exchange: @unchecked Sendable {
         }
     }
 
-    /// Tells the observer that all is over.
-    func report() {
+    /// Tells the observer that all is over, before the reader knows.
+    func report(_ result: Result<Void, any Error>) {
         guard let observer else { return }
         metrics.total = started.duration(to: .now)
         if metrics.bytesReceived == 0 { metrics.bytesReceived = received }
-        if case .failure(let error)? = lock.withLock({ end }) {
+        if case .failure(let error) = lock.withLock({ end ?? result }) {
             metrics.failure = (error as? TransportError)?.reason ?? (error is CancellationError ? .cancelled : .other)
         }
         observer(.finished(metrics))

@@ -56,14 +56,14 @@ final class SessionExchange: Exchange, @unchecked Sendable {
     }
 
     func complete(_ error: (any Error)?) {
+        var result: Result<Void, any Error> = .success(())
         if let error {
-            finish(.failure(SessionExchange.transportError(error)))
+            result = .failure(SessionExchange.transportError(error))
         } else if let head, let expected = expectedLength(head), received != expected {
-            finish(.failure(TransportError(.cutBody, "the response's body ended early")))
-        } else {
-            finish(.success(()))
+            result = .failure(TransportError(.cutBody, "the response's body ended early"))
         }
-        report()
+        report(result)
+        finish(result)
         wake()
     }
 

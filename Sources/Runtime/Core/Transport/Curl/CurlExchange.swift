@@ -187,13 +187,11 @@
             isComplete = true
             silence?.end()
             upload?.end()
-            if let handle, let code {
-                finish(code == 0 ? .success(()) : .failure(failure(handle, code)))
-            } else {
-                finish(.failure(CancellationError()))
-            }
+            var result: Result<Void, any Error> = .failure(CancellationError())
+            if let handle, let code { result = code == 0 ? .success(()) : .failure(failure(handle, code)) }
             if let handle, observer != nil { measure(handle) }
-            report()
+            report(result)
+            finish(result)
             wake()
         }
 
