@@ -1,0 +1,111 @@
+public import EndpointRuntime
+import Foundation
+
+/// How much a log says of each call; each level has what those before it have, but for the single line of `calls`.
+public enum LogLevel: Int, Comparable, Sendable {
+    /// One line when a call has ended: operation, status or error, attempts, duration.
+    case calls
+    /// A line before each request and one after it, and one when the call fails otherwise: what `.log()` writes.
+    case requests
+    /// Header fields, too; values only of those that cannot be secrets.
+    case headers
+    /// JSON and forms that were sent or received, without secrets; of other bodies type and size.
+    case bodies
+
+    public static func < (left: LogLevel, right: LogLevel) -> Bool { left.rawValue < right.rawValue }
+}
+
+extension Middleware {
+    /// Writes lines about each call, in as much detail as asked for.
+    ///
+    /// ```swift
+    /// let shop = Bookshop(client: Client(server: .local, middleware: [.requestID(), .retry(), .log(.bodies, curl: true)]))
+    /// ```
+    ///
+    /// Secrets are replaced by `…`: values of header fields and query items; in JSON and forms the values of members whose names tell of a
+    /// secret (`password`, `access_token`, `apiKey`, …); and credentials of the request wherever else they stand. What is a secret under
+    /// another name in a body is written: name it in `secretNames`. What a server sends is escaped, so that it cannot break a line.
+    ///
+    /// - Parameters:
+    ///   - level: how much is written.
+    ///   - curl: a command line that sends the request, too, with `…` in place of secrets.
+    ///   - bodyLimit: how long a body may be that is written, in bytes; of longer ones type and size are.
+    ///   - secretNames: further names of secrets in bodies and queries, compared without regard to case.
+    ///   - write: gets each line without a line end; standard error by default.
+    public static func log(
+        _ level: LogLevel, curl: Bool = false, bodyLimit: Int = 16_384, secretNames: Set<String> = [],
+        write: @escaping @Sendable (String) -> Void = Middleware.writeToStandardError
+    ) -> Middleware {
+        let log = CallLog(
+            level: level, writesCurl: curl, bodyLimit: max(0, bodyLimit), secrets: SecretNames(secretNames), write: write)
+        return Middleware(onEnd: { log.ended($0) }) { request, context, next in try await log.send(request, context, next) }
+    }
+}
+
+private struct CallLog: Sendable {
+    let level: LogLevel
+    let writesCurl: Bool
+    let bodyLimit: Int
+    let secrets: SecretNames
+    let write: @Sendable (String) -> Void
+
+    func ended(_ end: CallEnd) {
+        guard level == .calls else {
+            if let line = end.failureLine { write(line) }
+            return
+        }
+        let attempts = end.attempts == 1 ? "" : ", \(end.attempts) attempts"
+        write("\(end)\(attempts), \(end.duration.inMilliseconds)")
+    }
+
+    func send(_ request: HTTPRequest, _ context: RequestContext, _ next: Middleware.Next) async throws -> HTTPResponse {
+        let redaction = LogRedaction(secrets, of: request)
+        if writesCurl { write(redaction.curl(request, bodyLimit: bodyLimit)) }
+        guard level > .calls else { return try await next(request) }
+        let name = context.operation.id + (request.id.map { " [\($0.printable(limit: 64))]" } ?? "")
+        let attempt = context.attempt > 1 ? " (attempt \(context.attempt))" : ""
+        let fields = level >= .headers ? " \(request.headers)" : ""
+        write("→ \(name) \(request.method) \(request.url)\(attempt)\(fields)")
+        if level >= .bodies, let body = request.body { write("→ \(name) \(describe(body, request.headers["Content-Type"], redaction))") }
+        let start = ContinuousClock.now
+        do {
+            var response = try await next(request)
+            let fields = level >= .headers ? " \(response.headers)" : ""
+            write("← \(name) \(response.status), \(start.duration(to: .now).inMilliseconds)\(fields)")
+            if level >= .bodies { response.body = logging(response, name, redaction) }
+            return response
+        } catch {
+            // A call that is over tells it at its end.
+            if Task.isCancelled { throw error }
+            write("← \(EndpointError.wrapping(error, operation: context.operation.id)), \(start.duration(to: .now).inMilliseconds)")
+            throw error
+        }
+    }
+
+    private func describe(_ body: HTTPBody, _ type: String?, _ redaction: LogRedaction) -> String {
+        guard let data = body.data else { return "body: \(body), not in memory" }
+        return describe(data.count <= bodyLimit ? data : nil, data.count, type, redaction)
+    }
+
+    /// - Parameter data: nil when it is too long.
+    private func describe(_ data: Data?, _ count: Int, _ type: String?, _ redaction: LogRedaction) -> String {
+        let text = data.flatMap { redaction.text($0, type) }
+        let kind = type.map { ", " + $0.printable(limit: 64) } ?? ""
+        return "body: \(count) bytes" + (text.map { ": " + $0.printable(limit: bodyLimit) } ?? kind)
+    }
+
+    /// The body as it is, written when its reader has come to its end.
+    private func logging(_ response: HTTPResponse, _ name: String, _ redaction: LogRedaction) -> ByteStream {
+        let kept = Locked<(data: Data?, count: Int)>((Data(), 0))
+        let type = response.headers["Content-Type"]
+        return response.body.telling { [bodyLimit] piece in
+            kept.withLock { kept in
+                kept.count += piece.count
+                if kept.count > bodyLimit { kept.data = nil } else { kept.data?.append(piece) }
+            }
+        } _: { [self] _ in
+            let (data, count) = kept.withLock { $0 }
+            if count > 0 { write("← \(name) \(describe(data, count, type, redaction))") }
+        }
+    }
+}

@@ -1,0 +1,53 @@
+public import EndpointRuntime
+
+/// What one exchange with a server took, and whose it was: what `Middleware.metrics` reports.
+public struct ExchangeMetrics: Sendable, PrintsNoSecrets {
+    /// The operation that was called.
+    public let operation: OperationInfo
+    /// Such as GET; after a redirect, the first request's.
+    public let method: HTTPMethod
+    /// Scheme, host and port; after a redirect, the first request's.
+    public let origin: HTTPURL.Origin
+    /// 1 for the first time that the call reached the network, as far as middleware that stands before this one sends it again.
+    public let attempt: Int
+    /// The name of the request (`HTTPRequest.id`); nil when it has none.
+    public let requestID: String?
+    /// Bytes, and times: name lookup, connect, TLS, first byte, total.
+    public let transport: TransportMetrics
+
+    /// Operation, method, attempt, bytes and time.
+    public var description: String { "\(operation) \(method), attempt \(attempt): \(transport)" }
+}
+
+extension Middleware {
+    /// Reports how each call ended, and what each exchange with a server took: to a metrics library, say.
+    ///
+    /// ```swift
+    /// let metrics = Middleware.metrics(
+    ///     call: { end in print(end.operation, end.status ?? 0, end.attempts, end.duration) },
+    ///     exchange: { exchange in print(exchange.operation, exchange.transport.firstByte ?? .zero, exchange.transport.bytesReceived) })
+    /// ```
+    ///
+    /// After `.retry()` in the list, `ExchangeMetrics.attempt` counts the attempts. A redirect that is followed is an exchange of its own. An
+    /// exchange that is cancelled, by a deadline say, may be reported after its call. Transports that do not measure report no exchange.
+    ///
+    /// - Parameters:
+    ///   - call: told once for each call, before the caller gets its value or error.
+    ///   - exchange: told when an exchange ends, possibly on the transport's own thread. It should take no time.
+    public static func metrics(
+        call: (@Sendable (CallEnd) -> Void)? = nil, exchange: (@Sendable (ExchangeMetrics) -> Void)? = nil
+    ) -> Middleware {
+        Middleware(onEnd: call) { request, context, next in
+            guard let exchange else { return try await next(request) }
+            var observed = request
+            observed.observe { event in
+                guard case .finished(let metrics) = event else { return }
+                exchange(
+                    ExchangeMetrics(
+                        operation: context.operation, method: request.method, origin: request.url.origin, attempt: context.attempt,
+                        requestID: request.id, transport: metrics))
+            }
+            return try await next(observed)
+        }
+    }
+}

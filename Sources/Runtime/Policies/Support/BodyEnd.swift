@@ -1,0 +1,42 @@
+import EndpointRuntime
+import Foundation
+
+/// Tells once that a body has been read, failed, or is wanted no more.
+private final class BodyEnd: Sendable {
+    private let tell: Locked<(@Sendable ((any Error)?) -> Void)?>
+
+    init(_ tell: @escaping @Sendable ((any Error)?) -> Void) { self.tell = Locked(tell) }
+
+    deinit { end(nil) }
+
+    func end(_ error: (any Error)?) { tell.withLock { $0.take() }?(error) }
+}
+
+extension ByteStream {
+    /// The same stream, which tells its end: with an error when reading fails.
+    ///
+    /// - Parameters:
+    ///   - see: gets each piece.
+    ///   - tell: called once; the error is nil at the end, and when the rest is not wanted.
+    func telling(see: @escaping @Sendable (Data) -> Void = { _ in }, _ tell: @escaping @Sendable ((any Error)?) -> Void) -> ByteStream {
+        let end = BodyEnd(tell)
+        let cancel: @Sendable () -> Void = {
+            self.cancel()
+            end.end(nil)
+        }
+        return ByteStream(onCancel: cancel) {
+            do {
+                var pieces = makeAsyncIterator()
+                guard let piece = try await pieces.next() else {
+                    end.end(nil)
+                    return nil
+                }
+                see(piece)
+                return piece
+            } catch {
+                end.end(error)
+                throw error
+            }
+        }
+    }
+}

@@ -1,0 +1,202 @@
+import EndpointPolicies
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+/// What logs, metrics and traces show of calls, and what they never show.
+@Suite struct SeeingTests {
+    private static let canary = "canary-5ecret"
+
+    private static func client(
+        _ middleware: [Middleware], _ answer: @escaping @Sendable (HTTPRequest) throws -> HTTPResponse
+    ) -> Client<ShopAPI> {
+        Client(server: .production, transport: ClosureTransport(answer), middleware: middleware, clock: .stopped)
+    }
+
+    private static func json(_ text: String, status: Int = 200) throws -> HTTPResponse {
+        HTTPResponse(status: status, headers: ["Content-Type": "application/json"], body: Data(text.utf8))
+    }
+
+    private static func withoutTimes(_ lines: [String]) -> [String] { lines.map { $0.replacing(/\d+ ms/, with: "_ ms") } }
+
+    // MARK: Logs
+
+    @Test func aLogOfCallsHasALineForEach() async throws {
+        let lines = Recorder<String>()
+        let statuses = Recorder<Int>()
+        let client = Self.client([.log(.calls) { lines.add($0) }, .retry(clock: JumpingClock())]) { _ in
+            try Self.json("[1]", status: statuses.add(0) == 1 ? 503 : 200)
+        }
+        #expect(try await client.value(Call<[Int]>.json(Shop.get())) == [1])
+        await #expect(throws: EndpointError.self) { try await client.value(Call<[String]>.json(Shop.get())) }
+        #expect(
+            Self.withoutTimes(lines.all) == [
+                "Shop.get 200, 2 attempts, _ ms",
+                "Shop.get failed (decoding), status 200, at [0]: Expected a string, found an integer, _ ms",
+            ])
+    }
+
+    @Test(arguments: [LogLevel.requests, .headers, .bodies]) func logsSayWhatACallEndedIn(_ level: LogLevel) async throws {
+        let lines = Recorder<String>()
+        let client = Self.client([.log(level) { lines.add($0) }]) { _ in try Self.json(#"{"a": 1}"#) }
+        await #expect(throws: EndpointError.self) { try await client.value(Call<[Int]>.json(Shop.get())) }
+        let texts = Self.withoutTimes(lines.all)
+        #expect(texts.first?.hasPrefix("→ Shop.get GET https://api.example.com/v1/book") == true)
+        #expect(texts.contains { $0.hasPrefix("← Shop.get 200, _ ms") })
+        #expect(texts.contains("← Shop.get body: 8 bytes: {\"a\":1}") == (level == .bodies))
+        #expect(texts.contains { $0.hasSuffix("[Content-Type: application/json]") } == (level >= .headers))
+        #expect(texts.last?.hasPrefix("✗ Shop.get failed (decoding), status 200: ") == true)
+    }
+
+    @Test func bodiesAndCommandLinesHoldNoSecrets() async throws {
+        let lines = Recorder<String>()
+        let sent = #"{"name": "O'Hara", "Password": "\#(Self.canary)", "list": [{"api_key": "\#(Self.canary)"}]}"#
+        let received = #"{"access_token": "\#(Self.canary)", "echo": "you sent \#(Self.canary)2", "nextPageToken": "p2"}"#
+        let body = Middleware { request, _, next in
+            var request = request
+            request.body = HTTPBody(Data(sent.utf8))
+            try request.headers.set("Content-Type", "application/json")
+            request.url.addQueryItem("signature", Self.canary)
+            request.url.addQueryItem("page", "2")
+            return try await next(request)
+        }
+        let middleware: [Middleware] = [
+            body, .bearer(Self.canary + "2"), .apiKey(Self.canary + "3", query: "k"), .log(.bodies, curl: true) { lines.add($0) },
+        ]
+        let client = Self.client(middleware) { _ in try Self.json(received) }
+        _ = try await client.value(Call<JSONValue>.json(Shop.add))
+        #expect(!lines.all.joined().contains(Self.canary), "\(lines.all)")
+        #expect(lines.all.contains { $0.hasSuffix(#": {"access_token":"…","echo":"you sent …","nextPageToken":"p2"}"#) }, "\(lines.all)")
+        let curl = try #require(lines.all.first)
+        #expect(
+            curl.hasPrefix(
+                #"curl -X POST 'https://api.example.com/v1/books?signature=…&page=2&k=…' -H 'Content-Type: application/json'"#))
+        #expect(curl.hasSuffix(#"--data-raw '{"name":"O'\''Hara","Password":"…","list":[{"api_key":"…"}]}'"#), "\(curl)")
+    }
+
+    @Test func formsHoldNoSecretsAndOtherBodiesAreCounted() async throws {
+        for (type, text, logged) in [
+            ("application/x-www-form-urlencoded", "user=ada&pass%77ord=\(Self.canary)&x", "35 bytes: user=ada&pass%77ord=…&x"),
+            ("text/plain", Self.canary, "13 bytes, text/plain"), ("application/json", "{\"\(Self.canary)", "15 bytes, application/json"),
+            ("application/json", "[" + String(repeating: "1,", count: 50) + "1]", "103 bytes, application/json"),
+        ] {
+            let lines = Recorder<String>()
+            let client = Self.client([.log(.bodies, bodyLimit: 100) { lines.add($0) }]) { _ in
+                HTTPResponse(status: 200, headers: ["Content-Type": type], body: Data(text.utf8))
+            }
+            try await client.value(Call<Void>.void(Shop.get()))
+            #expect(lines.all.last == "← Shop.get body: " + logged)
+        }
+    }
+
+    @Test func whatAServerSendsBreaksNoLine() async throws {
+        let lines = Recorder<String>()
+        let client = Self.client([.log(.bodies) { lines.add($0) }]) { _ in
+            HTTPResponse(
+                status: 200, headers: ["Content-Type": "application/json", "ETag": "\"\u{202E}\""], body: Data("[\"a\u{202E}b\"]".utf8))
+        }
+        try await client.value(Call<Void>.void(Shop.get()))
+        for line in lines.all {
+            #expect(
+                line.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control && $0.properties.generalCategory != .format })
+        }
+        #expect(lines.all.last == "← Shop.get body: 9 bytes: [\"a\\u{202E}b\"]")
+    }
+
+    @Test func aBodyPassesThroughAsItIs() async throws {
+        let text = "[" + (0..<20_000).map(String.init).joined(separator: ",") + "]"
+        let client = Self.client([.log(.bodies) { _ in }, .tracing { _ in Span { _ in } }]) { _ in try Self.json(text) }
+        #expect(try await client.text(.get()) == text)
+    }
+
+    // MARK: Request IDs
+
+    @Test func aRequestHasANameInFieldLogAndError() async throws {
+        let lines = Recorder<String>()
+        let names = Recorder<String>()
+        let client = Self.client([.requestID { "id-\(names.add("") )" }, .retry(clock: JumpingClock()), .log { lines.add($0) }]) {
+            request in
+            #expect(request.headers["X-Request-ID"] == "id-\(names.all.count)")
+            return try Self.json("{}", status: 503)
+        }
+        let error = await #expect(throws: EndpointError.self) { try await client.text(.get()) }
+        #expect(names.all.count == 1 && error?.requestID == "id-1")
+        #expect(error?.description == "Shop.get [id-1] failed (status), status 503: unexpected status 503")
+        #expect(lines.all.count == 6 && lines.all.allSatisfy { $0.contains("Shop.get [id-1] ") })
+    }
+
+    @Test func aNameThatTheCallerGaveIsKept() async throws {
+        let client = Self.client([.requestID(header: "X-Correlation-ID")]) { request in
+            HTTPResponse(status: 400, body: Data((request.headers["x-correlation-id"] ?? "").utf8))
+        }
+        let named = client.with(.headers(["X-Correlation-ID": "mine"]))
+        let error = await #expect(throws: EndpointError.self) { try await named.text(.get()) }
+        #expect(error?.requestID == "mine" && error?.body == Data("mine".utf8))
+        let other = await #expect(throws: EndpointError.self) { try await client.text(.get()) }
+        #expect(other?.requestID.flatMap(UUID.init(uuidString:)) != nil)
+        let broken = Self.client([.requestID { "a\r\nb: c" }]) { _ in try Self.json("[]") }
+        let refused = await #expect(throws: EndpointError.self) { try await broken.text(.get()) }
+        #expect(refused?.underlying as? HTTPFieldError == .invalidHeaderValue(name: "X-Request-ID"))
+    }
+
+    // MARK: Metrics and traces
+
+    @Test func metricsHaveOperationAttemptBytesAndTimes() async throws {
+        let server = try LoopbackServer.scripted { connection in
+            let head = "HTTP/1.1 \(connection == 0 ? 503 : 200) x\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\nhello"
+            return [.readRequest, .send(head), .close]
+        }
+        let exchanges = Recorder<ExchangeMetrics>()
+        let ends = Recorder<CallEnd>()
+        let client = Client<ShopAPI>(
+            server: .init(url: server.url),
+            middleware: [
+                .requestID { "id" }, .retry(clock: JumpingClock()), .metrics(call: { ends.add($0) }, exchange: { exchanges.add($0) }),
+            ],
+            clock: .stopped)
+        #expect(try await client.text(.put()) == "hello")
+        #expect(exchanges.all.map(\.attempt) == [1, 2] && exchanges.all.allSatisfy { $0.operation.id == "Shop.put" && $0.method == .put })
+        #expect(exchanges.all.allSatisfy { $0.requestID == "id" && $0.transport.bytesSent == 3 && $0.transport.bytesReceived == 5 })
+        #if os(Linux)
+            for transport in exchanges.all.map(\.transport) {
+                let times = [transport.nameLookup, transport.connect, transport.firstByte, transport.total].compactMap { $0 }
+                #expect(times.count == 4 && times == times.sorted())
+            }
+        #endif
+        let end = try #require(ends.all.first)
+        #expect(ends.all.count == 1 && end.attempts == 2 && end.status == 200 && end.error == nil && end.duration > .zero)
+        #expect(end.requestID == "id" && "\(end)" == "Shop.put [id] 200")
+    }
+
+    @Test func aCallThatFailsBeforeItIsSentEndsToo() async throws {
+        let ends = Recorder<CallEnd>()
+        let client = Self.client([.metrics(call: { ends.add($0) })]) { _ in try Self.json("[]") }
+        await #expect(throws: EndpointError.self) { try await client.with(.timeout(.seconds(-1))).text(.get()) }
+        #expect(ends.all.map(\.attempts) == [0] && ends.all.first?.error?.underlying is InvalidOption)
+    }
+
+    @Test func aSpanLivesUntilTheBodyIsRead() async throws {
+        let server = try LoopbackServer { request in
+            .init(status: request["traceparent"] == "00-1" ? 200 : 400, headers: [("Content-Type", "text/plain")], body: Data("hello".utf8))
+        }
+        let starts = Recorder<String>()
+        let ends = Recorder<SpanEnd>()
+        let tracing = Middleware.tracing { start in
+            starts.add("\(start)")
+            return Span(headers: ["traceparent": "00-1"]) { ends.add($0) }
+        }
+        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [tracing], clock: .stopped)
+        let response = try await client.stream(Call<String>.text(Shop.get()))
+        #expect(starts.all == ["Shop.get GET, attempt 1"] && ends.all.isEmpty)
+        #expect(try await response.value.collect(limit: 100) == Data("hello".utf8))
+        #expect(ends.all.count == 1 && ends.all.first?.status == 200 && ends.all.first?.transport?.bytesReceived == 5)
+        let refused = Client<ShopAPI>(server: .init(url: try LoopbackServer.refusingURL()), middleware: [tracing], clock: .stopped)
+        await #expect(throws: EndpointError.self) { try await refused.text(.get()) }
+        #expect(ends.all.count == 2 && ends.all.last?.status == nil)
+        #expect((ends.all.last?.error?.underlying as? TransportError)?.reason == .connect)
+        // Nobody reads the body.
+        _ = try await client.stream(Call<String>.text(Shop.get()))
+        #expect(await eventually { ends.all.count == 3 })
+    }
+}
