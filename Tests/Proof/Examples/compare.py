@@ -143,6 +143,18 @@ class Comparison:
         found = [schema for part in parts for pattern, schema in part.get("patternProperties", {}).items() if re.search(pattern, key)]
         return found + [part["additionalProperties"] for part in parts if isinstance(part.get("additionalProperties"), dict)]
 
+    def _alternatives(self, value, schema):
+        """The members of a union; the one that the discriminator names, where it names one (OpenAPI, Discriminator Object)."""
+        members = schema.get("oneOf", []) + schema.get("anyOf", [])
+        discriminator = schema.get("discriminator")
+        if not isinstance(discriminator, dict) or not isinstance(value, dict):
+            return members
+        name = value.get(discriminator.get("propertyName"))
+        if not isinstance(name, str):
+            return members
+        target = discriminator.get("mapping", {}).get(name, name).rsplit("/", 1)[-1]
+        return [member for member in members if str(member.get("$ref")).rsplit("/", 1)[-1] == target] or members
+
     def _parts(self, value, schemas, every=False):
         """The schemas that apply to a value: behind references and compositions; of alternatives, those that it is valid against."""
         parts, open_, seen = [], list(schemas), set()
@@ -155,8 +167,11 @@ class Comparison:
             if "$ref" in schema:
                 open_.append(self.document.target(schema))
             open_ += schema.get("allOf", [])
-            open_ += [schema[key] for key in ("if", "then", "else") if key in schema]
-            for member in schema.get("oneOf", []) + schema.get("anyOf", []):
+            if "if" in schema:
+                holds = self.document.is_valid(value, schema["if"])
+                branches = [key for key, excluded in (("then", False), ("else", True)) if every or holds is not excluded]
+                open_ += [schema[key] for key in branches if key in schema]
+            for member in self._alternatives(value, schema):
                 if every or self.document.is_valid(value, member) is not False:
                     open_.append(member)
         return parts

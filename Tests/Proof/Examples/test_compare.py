@@ -6,8 +6,8 @@ from decimal import Decimal
 from compare import Comparison, same
 
 
-def findings(value, result, schema):
-    judge = types.SimpleNamespace(target=lambda part: None, is_valid=lambda value, part: True, resolved=lambda part: part)
+def findings(value, result, schema, schemas=None):
+    judge = types.SimpleNamespace(target=lambda part: (schemas or {}).get(part["$ref"]), is_valid=lambda value, part: True, resolved=lambda part: part)
     return {finding.split(" ")[0] for finding in Comparison(judge).findings(value, result, schema)}
 
 
@@ -26,6 +26,13 @@ class CompareTests(unittest.TestCase):
         self.assertEqual(findings({"a": None}, {}, text), {"null"})
         self.assertEqual(findings({}, {"a": "x"}, {"properties": {"a": {"default": "x"}}}), {"default"})
         self.assertEqual(findings({"a": 1}, {}, {"properties": {"a": {"readOnly": True}}}), {"direction"})
+
+    def test_a_discriminator_chooses(self):
+        parts = {"#/a": {"properties": {"kind": {}, "x": {}}}, "#/b": {"required": ["x"], "properties": {"kind": {}, "x": {}}}}
+        union = {"anyOf": [{"$ref": "#/a"}, {"$ref": "#/b"}], "discriminator": {"propertyName": "kind"}}
+        self.assertEqual(findings({"kind": "a", "x": None}, {"kind": "a"}, union, parts), {"null"})
+        self.assertEqual(findings({"kind": "b", "x": None}, {"kind": "b"}, union, parts), {"differs"})
+        self.assertEqual(findings({"x": None}, {}, union, parts), {"differs"})
 
     def test_differences(self):
         text = {"properties": {"a": {"type": "string"}}}
