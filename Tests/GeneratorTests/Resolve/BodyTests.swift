@@ -55,6 +55,8 @@ import Testing
             #"{"text/event-stream": \#(user), "application/json": \#(user)}"#,
             ["text/event-stream eventStream User", "application/json json User"]
         ),
+        // A name that says JSON is asked for before one that only its schema shows to be.
+        (#"{"application/vnd.odd": \#(user), "application/vnd.odd+json": \#(user)}"#, ["application/vnd.odd+json json User"]),
         (#"{"image/png": {}, "image/jpeg": {}}"#, ["image/png bytes binary", "image/jpeg bytes binary"]),
     ])
     func severalMediaTypes(_ content: String, _ contents: [String]) { #expect(Self.request(content).0 == contents) }

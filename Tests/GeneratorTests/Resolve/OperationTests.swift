@@ -46,6 +46,28 @@ import Testing
     }
 
     /// Neither order nor another service decides what an operation and its types are called.
+    /// As NestJS writes them.
+    @Test func idsThatBeginWithAController() {
+        #expect(withoutController("BooksController_getBook")?.raw == "getBook")
+        #expect(withoutController("BooksController_findAll_v1")?.raw == "findAll_v1")
+        for id in ["Controller_get", "BooksController", "BooksController_", "BooksController_1", "booksControl_get"] {
+            #expect(withoutController(SpecText(id)) == nil)
+        }
+    }
+
+    /// As Litestar writes them, and only if all of a document's ids are so.
+    @Test func idsThatBeginWithThePath() {
+        let ids: [(id: SpecText?, path: String)] = [
+            ("BooksListBooks", "/books"), ("BooksBookIdGetBook", "/books/{book_id}"), ("ApiV2Fast-PathUpload", "/api/v2/fast-path"),
+        ].map { (SpecText($0.0), $0.1) }
+        #expect(withoutLeadingPaths(Array(ids.prefix(2)))?.map(\.raw) == ["ListBooks", "GetBook"])
+        #expect(withoutLeadingPaths(ids) == nil)
+        #expect(withoutLeadingPaths(Array(ids.prefix(1))) == nil)
+        #expect(withoutLeadingPaths(ids.prefix(2) + [("Bookshelf", "/books")]) == nil)
+        #expect(withoutLeadingPaths(ids.prefix(2) + [(nil, "/books")]) == nil)
+        #expect(withoutLeadingPaths(ids.prefix(2) + [("Books", "/books")]) == nil)
+    }
+
     @Test func shortIDsAreUnique() throws {
         let operation: (String, String) -> String = {
             #""\#($0)": {"get": {"operationId": "\#($1)", "tags": ["\#($0.dropFirst().prefix(1))"]}}"#

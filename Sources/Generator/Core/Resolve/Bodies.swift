@@ -186,7 +186,7 @@ extension Resolver {
             } else if let known: Int = order.firstIndex(of: result[same].kind), rank < known {
                 result[same] = content
             } else if result[same].kind == content.kind {
-                result[same].join(content.mediaType)
+                result[same].join(content)
             }
         }
         return result
@@ -268,9 +268,11 @@ extension Content {
     }
 
     /// Adds the media type of another spelling of the same; one that says what it is goes before one that does not.
-    fileprivate mutating func join(_ other: SpecText) {
-        let isUnnamed: Bool = MediaType(mediaType.raw).essence == "*/*"
-        otherMediaTypes.append(isUnnamed ? mediaType : other)
-        if isUnnamed { mediaType = other }
+    /// Takes another spelling of the same; `*/*`, and a name that does not say JSON, stand behind one that does.
+    fileprivate mutating func join(_ other: Content) {
+        let name = MediaType(mediaType.raw)
+        let isVague: Bool = name.essence == "*/*" || kind == .json && !name.isJSON && MediaType(other.mediaType.raw).isJSON
+        otherMediaTypes.append(isVague ? mediaType : other.mediaType)
+        if isVague { mediaType = other.mediaType }
     }
 }

@@ -11,11 +11,13 @@ extension Resolver {
     /// service's name. So no name depends on the order of operations.
     func operationNames(_ entries: [(item: PathItemNode, node: OperationNode)]) -> [OperationName] {
         let bases: [String] = document.servers.compactMap { basePath($0.url.raw) }
-        var names: [OperationName] = entries.map { entry in
+        let beginWithPath: [SpecText]? = withoutLeadingPaths(entries.map { ($0.node.id, $0.item.key.raw) })
+        var names: [OperationName] = entries.enumerated().map { index, entry in
             let short: SpecText? = entry.node.id.flatMap {
                 withoutRoute($0, path: entry.item.key.raw, method: entry.node.method, bases: bases)
             }
-            return OperationName(short: short, parts: entry.node.id.map { [$0] } ?? [])
+            let name: SpecText? = short ?? entry.node.id.flatMap(withoutController) ?? beginWithPath?[index]
+            return OperationName(short: name, parts: entry.node.id.map { [$0] } ?? [])
         }
         guard names.contains(where: { $0.short != nil }) else { return names }
         var inService: [[String]: Int] = [:]
@@ -60,6 +62,45 @@ func withoutRoute(_ id: SpecText, path: String, method: SpecText, bases: [String
     }
     let isName: Bool = rest.unicodeScalars.contains { $0.properties.isXIDStart }
     return isName ? SpecText(String(rest)) : nil
+}
+
+/// `BooksController_getBook` is `getBook`: NestJS puts the controller's class in front of a method's name (`operationIdFactory` of
+/// @nestjs/swagger).
+func withoutController(_ id: SpecText) -> SpecText? {
+    guard let mark: Range<String.Index> = id.raw.firstRange(of: "Controller_"), mark.lowerBound > id.raw.startIndex else { return nil }
+    let name: Substring = id.raw[mark.upperBound...]
+    return name.first?.isLetter == true ? SpecText(String(name)) : nil
+}
+
+/// `BooksBookIdGetBook` of `/books/{book_id}` is `GetBook`: Litestar puts the path in front of a handler's name
+/// (`default_operation_id_creator` in litestar/_openapi/utils.py). A single id may begin like its path by chance, so the ids count only if
+/// all of a document's do.
+func withoutLeadingPaths(_ operations: [(id: SpecText?, path: String)]) -> [SpecText]? {
+    guard operations.count > 1 else { return nil }
+    var names: [SpecText] = []
+    for operation: (id: SpecText?, path: String) in operations {
+        let prefix: String = titled(operation.path)
+        guard let id: String = operation.id?.raw, !prefix.isEmpty, id.hasPrefix(prefix) else { return nil }
+        let name: Substring = id.dropFirst(prefix.count)
+        guard name.first?.isUppercase == true else { return nil }
+        names.append(SpecText(String(name)))
+    }
+    return names
+}
+
+/// `/books/{book_id}` is `BooksBookId`.
+private func titled(_ path: String) -> String {
+    var result = String.UnicodeScalarView()
+    var isInWord = false
+    for scalar: Unicode.Scalar in path.unicodeScalars {
+        let isLetter: Bool = scalar.properties.isAlphabetic
+        if isLetter || scalar.properties.numericType != nil {
+            let text: String = isInWord ? scalar.properties.lowercaseMapping : scalar.properties.titlecaseMapping
+            result.append(contentsOf: text.unicodeScalars)
+        }
+        isInWord = isLetter
+    }
+    return String(result)
 }
 
 /// The path of a server's URL as an id has it: `/api/v1` is `_api_v1`. nil where there is none.
