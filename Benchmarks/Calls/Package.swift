@@ -7,10 +7,11 @@ let package = Package(
     dependencies: [.package(name: "endpoints", path: "../..")],
     targets: [
         .target(name: "Counting"),
+        .target(name: "RawCurl", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .executableTarget(
             name: "Calls",
             dependencies: [
-                "Counting", .product(name: "EndpointRuntime", package: "endpoints"),
+                "Counting", "RawCurl", .product(name: "EndpointRuntime", package: "endpoints"),
             ]),
     ],
     swiftLanguageModes: [.v6]

@@ -1,6 +1,7 @@
 import Counting
 import EndpointRuntime
 import Foundation
+import RawCurl
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -18,15 +19,25 @@ func cpu() -> Double {
     return Double(user.tv_sec + system.tv_sec) * 1e6 + Double(user.tv_usec + system.tv_usec)
 }
 
+/// Calls one after another in each of some tasks.
 @concurrent
 func measure(_ name: String, _ calls: Int, tasks: Int = 1, _ call: @escaping @Sendable () async throws -> Void) async throws {
     for _ in 0..<min(200, calls) { try await call() }
-    let (allocations, time, start) = (counted_allocations(), cpu(), ContinuousClock.now)
-    try await withThrowingTaskGroup(of: Void.self) { group in
-        for _ in 0..<tasks { group.addTask { for _ in 0..<calls / tasks { try await call() } } }
-        try await group.waitForAll()
+    try await measureAtOnce(name, calls) {
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for _ in 0..<tasks { group.addTask { for _ in 0..<calls / tasks { try await call() } } }
+            try await group.waitForAll()
+        }
+        return calls / tasks * tasks
     }
-    let count = Double(calls / tasks * tasks)
+}
+
+/// Work that says how many calls it made; nothing is printed if it made none.
+func measureAtOnce(_ name: String, _ calls: Int, _ work: () async throws -> Int) async throws {
+    let (allocations, time, start) = (counted_allocations(), cpu(), ContinuousClock.now)
+    let made = try await work()
+    guard made > 0 else { return }
+    let count = Double(made)
     let seconds = ContinuousClock.now - start
     let columns = [
         name.padding(toLength: 46, withPad: " ", startingAt: 0), String(format: "%9.2f us CPU", (cpu() - time) / count),
@@ -66,6 +77,7 @@ func loopback(_ server: String, _ calls: Int) async throws {
             let response = try await NetworkTransport.shared.send(HTTPRequest(url: url), options: TransportOptions())
             _ = try await response.body.collect(limit: .max)
         }
+        try await measureAtOnce("\(name), libcurl alone", calls) { raw_curl_get(server + "/books/9780140449136", calls, tasks) }
         try await measure("\(name), URLSession and JSONDecoder", calls / 5, tasks: tasks) {
             let (data, _) = try await sessions.data(for: PlainBook.request(server, "9780140449136"))
             _ = try JSONDecoder().decode(PlainBook.self, from: data)
