@@ -71,7 +71,8 @@ public struct GeneratorOutput: Sendable {
 /// The pipeline: bytes in, files and diagnostics out.
 public func generate(_ input: GeneratorInput) -> GeneratorOutput {
     var run = Run(input)
-    let files: [GeneratedFile] = run.api().flatMap { run.files(of: $0) } ?? []
+    let declarations: Declarations? = run.api().flatMap { run.declarations(of: $0) }
+    let files: [GeneratedFile] = declarations.flatMap { run.files(of: $0) } ?? []
     return GeneratorOutput(files: run.isBlocked ? [] : files, diagnostics: run.finished(), sources: run.sources)
 }
 
@@ -82,40 +83,24 @@ public func describe(_ input: GeneratorInput) -> (api: API?, diagnostics: Diagno
     return (api, run.finished(), run.sources)
 }
 
-/// What would be generated, as an outline. nil when an error stands in the way.
-public func outline(_ input: GeneratorInput) -> (outline: Outline?, diagnostics: Diagnostics, sources: SourceFiles) {
-    var run = Run(input)
-    let rendering: Rendering? = run.api().flatMap { run.rendering(of: $0) }
-    return (rendering.map { Outline($0) }, run.finished(), run.sources)
-}
-
-/// What would be generated, as JSON: see `showAPI`. nil when an error stands in the way.
-public func describeAsJSON(_ input: GeneratorInput) -> (json: String?, diagnostics: Diagnostics, sources: SourceFiles) {
-    var run = Run(input)
-    let spec = Int32(truncatingIfNeeded: run.sources.files.count)
-    let rendering: Rendering? = run.api().flatMap { run.rendering(of: $0) }
-    return (rendering.map { showAPI(Showing(rendering: $0, sources: run.sources, spec: spec)).json }, run.finished(), run.sources)
-}
-
 /// All that a run finds out before it writes, as far as it came: for tools that compare and check documents.
 package struct Inspection {
     package var document: Document?
     package var api: API?
-    /// nil when the diagnostics have an error.
-    package var views: DeclarationViews?
+    /// `nil` if the diagnostics have an error.
+    package var declarations: Declarations?
     package var diagnostics: Diagnostics
     package var sources: SourceFiles
 }
 
-package func inspect(_ input: GeneratorInput) -> Inspection {
+package func inspect(_ input: GeneratorInput, checkingTemplates: Bool = true) -> Inspection {
     var run = Run(input)
     let document: Document? = run.document()
     let api: API? = document.flatMap { run.api(of: $0) }
-    let rendering: Rendering? = api.flatMap { run.rendering(of: $0) }
+    let declarations: Declarations? = api.flatMap { run.declarations(of: $0) }
     // Only a user's templates can be wrong.
-    if let api, rendering != nil, !input.templates.isEmpty { _ = run.files(of: api) }
-    return Inspection(
-        document: document, api: api, views: rendering.map { DeclarationViews($0) }, diagnostics: run.finished(), sources: run.sources)
+    if let declarations, checkingTemplates, !input.templates.isEmpty { _ = run.files(of: declarations) }
+    return Inspection(document: document, api: api, declarations: declarations, diagnostics: run.finished(), sources: run.sources)
 }
 
 /// What the passes of one run hand on besides their values.
@@ -164,22 +149,19 @@ private struct Run {
         return api
     }
 
-    mutating func rendering(of api: API) -> Rendering? {
-        var options = RenderOptions(input.configuration, diagnostics: &diagnostics)
-        // Templates of the user's own may name anything.
-        if !input.templates.isEmpty { options.importedNames = nil }
+    mutating func declarations(of api: API) -> Declarations? {
+        var options = DeclarationOptions(input.configuration, diagnostics: &diagnostics)
+        options.importsEverywhere = !input.templates.isEmpty
         guard let root = rootName(input.configuration) else { return nil }
-        let names = nameSwift(api, root: root, options, diagnostics: &diagnostics)
-        return isBlocked ? nil : Rendering(api: api, names: names, options: options)
+        let names = nameSwift(api, root: root, nests: options.nests, diagnostics: &diagnostics)
+        return isBlocked ? nil : Declarations(api, names, options)
     }
 
-    mutating func files(of api: API) -> [GeneratedFile]? {
+    mutating func files(of declarations: Declarations) -> [GeneratedFile]? {
         let configuration: Configuration = input.configuration
-        guard let rendering = rendering(of: api),
-            let templates = loadTemplates(input.templates, sources: &sources, diagnostics: &diagnostics)
-        else { return nil }
+        guard let templates = loadTemplates(input.templates, sources: &sources, diagnostics: &diagnostics) else { return nil }
         var renderer = MustacheRenderer(templates)
-        let files = renderFiles(rendering, name: configuration.name, modelFiles: configuration.modelFiles, renderer: &renderer)
+        let files = renderFiles(declarations, name: configuration.name, modelFiles: configuration.modelFiles, renderer: &renderer)
         diagnostics.append(contentsOf: renderer.diagnostics)
         return files
     }

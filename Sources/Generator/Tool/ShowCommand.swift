@@ -1,5 +1,6 @@
 import EndpointFiles
 import EndpointGenerator
+import EndpointReview
 
 let showCommand = Command(
     name: "show",
@@ -9,7 +10,7 @@ let showCommand = Command(
         Says what would be generated, under the names that it would have, and writes nothing.
 
         With --json it is an object per document, for scripts: "services" with their operations (how each is called, with which parameters,
-        body and responses), "webhooks", "schemas" (the Swift type that each named schema stands for) and "models" with their members. Types
+        body, pages and responses), "webhooks", "schemas" (the Swift type that each named schema stands for) and "models" with their members. Types
         are written as outside of the root type. "pointer" is the JSON pointer of the place in the document that a thing comes from, "schema"
         that of its schema; members that have nothing to say are left out, more may be added.
         """,
@@ -54,7 +55,10 @@ private func tree(_ outline: Outline, withModels: Bool) -> String {
         let width: Int = widths.max() ?? 0
         for operation in service.operations {
             let request: String = printable(operation.method + " " + operation.path)
-            lines.append("    " + request + String(repeating: " ", count: max(0, width - request.count) + 2) + operation.signature)
+            for (index, signature) in operation.signatures.enumerated() {
+                let start: String = index == 0 ? request : ""
+                lines.append("    " + start + String(repeating: " ", count: max(0, width - start.count) + 2) + signature)
+            }
         }
     }
     if withModels {

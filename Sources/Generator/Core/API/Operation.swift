@@ -99,7 +99,7 @@ public struct Response: Sendable {
 
 extension Response.Status {
     /// As OpenAPI's Responses Object has it: `200`, `4XX`, `default`.
-    var key: String {
+    package var key: String {
         switch self {
         case .code(let code): String(code)
         case .range(let digit): "\(digit)XX"

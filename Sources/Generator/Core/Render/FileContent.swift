@@ -4,7 +4,7 @@ struct FileContent {
     private var top: [ViewValue] = []
     private var items: [ViewValue] = []
     private var outer: [ViewValue] = []
-    private var usesFoundation = false
+    private var needs = ImportNeeds()
     /// The runtime stands in what is declared, and not only in the bodies of functions.
     var showsRuntime = true
     /// Of the runtime the file has only protocols that its types conform to: use of a public import to Swift, and none of a package one.
@@ -13,83 +13,53 @@ struct FileContent {
     init(_ name: String) { self.name = name }
 
     /// A declaration that nests in the root type. `nothing` adds nothing.
-    mutating func add(_ kind: String, _ view: ViewValue, foundation: Bool) {
-        guard view.isTruthy else { return }
-        addItem(.object([kind: view]), foundation: foundation)
+    mutating func add(_ kind: String, _ view: ViewValue, _ needs: ImportNeeds = ImportNeeds()) {
+        if view.isTruthy { addItem(.object([kind: view]), needs) }
     }
 
-    mutating func addItem(_ view: ViewValue, foundation: Bool) {
-        items.append(view)
-        usesFoundation = usesFoundation || foundation
+    mutating func addItem(_ item: ViewValue, _ needs: ImportNeeds) {
+        items.append(item)
+        self.needs.add(needs)
     }
 
     /// An extension, which stands at the top of the file.
-    mutating func addOuter(_ kind: String, _ view: ViewValue, foundation: Bool) {
+    mutating func addOuter(_ kind: String, _ view: ViewValue, _ needs: ImportNeeds) {
         outer.append(.object([kind: view]))
-        usesFoundation = usesFoundation || foundation
+        self.needs.add(needs)
     }
 
     /// A type of its own at the top of the file.
     mutating func addTop(_ kind: String, _ view: ViewValue) { top.append(.object([kind: view])) }
 
-    func rendered(_ rendering: Rendering, _ renderer: inout MustacheRenderer) -> GeneratedFile {
+    /// A declaration of the file names a type of the runtime.
+    var namesRuntime: Bool { needs.runtime }
+
+    func rendered(_ declarations: Declarations, _ renderer: inout MustacheRenderer) -> GeneratedFile {
         let isEmpty: Bool = top.isEmpty && items.isEmpty && outer.isEmpty
         var view: [String: ViewValue] = FileContent.noKinds
         view["header"] = .text(OutputFiles.header)
-        view["access"] = rendering.access
-        let access: Configuration.Access = rendering.options.access
-        var imports = Imports()
-        if usesFoundation, !isEmpty { imports.add(.fixed("Foundation"), isShown: true, access) }
-        if !isEmpty { imports.add(.fixed("EndpointRuntime"), isShown: showsRuntime && (access != .package || !onlyConforms), access) }
-        view.merge(imports.view) { $1 }
-        view["root"] = .text(.name(rendering.names.root))
+        view["access"] = .text(declarations.options.access.prefix)
+        view.merge((isEmpty ? Imports() : imports(declarations.options)).view) { $1 }
+        view["root"] = .text(.name(declarations.name))
         view["top"] = .list(top)
-        view["nested"] = rendering.options.nests && !items.isEmpty ? .object(["items": .list(items)]) : .nothing
-        view["flat"] = rendering.options.nests ? .list([]) : .list(items)
+        view["nested"] = declarations.nests && !items.isEmpty ? .object(["items": .list(items)]) : .nothing
+        view["flat"] = declarations.nests ? .list([]) : .list(items)
         view["outer"] = .list(outer)
-        let contents: String = renderer.render("file", .object(view))
-        let modules: [SwiftText] = rendering.options.imports.filter { !usesFoundation || $0.text != "Foundation" }
-        guard !isEmpty, !modules.isEmpty, let areShown = showsModules(contents, rendering.options) else {
-            return GeneratedFile(name: name, contents: contents, isEmpty: isEmpty)
-        }
-        for module in modules { imports.add(module, isShown: areShown, access) }
-        view.merge(imports.view) { $1 }
         return GeneratedFile(name: name, contents: renderer.render("file", .object(view)), isEmpty: isEmpty)
     }
 
-    /// A public import that no declaration needs is a warning, so the config's imports stand only where its types and protocols do; and as
-    /// with the runtime, a protocol that types conform to is no use of a package import. `nil` if the file needs no import.
-    private func showsModules(_ contents: String, _ options: RenderOptions) -> Bool? {
-        guard let names = options.importedNames, !mentions(contents, names.types) else { return true }
-        return mentions(contents, names.protocols) ? options.access != .package : nil
-    }
-
-    private func mentions(_ contents: String, _ names: [String]) -> Bool {
-        let words: [[UInt8]] = names.map { Array($0.utf8) }
-        return contents.utf8.split(separator: UInt8(ascii: "\n")).contains { line in
-            let code: Substring.UTF8View = line.drop { $0 == UInt8(ascii: " ") }
-            return !code.starts(with: "///".utf8) && words.contains { mentions(code, $0) }
+    private func imports(_ options: DeclarationOptions) -> Imports {
+        var imports = Imports()
+        if needs.foundation { imports.add(.fixed("Foundation"), isShown: true, options.access) }
+        imports.add(.fixed("EndpointRuntime"), isShown: showsRuntime && (options.access != .package || !onlyConforms), options.access)
+        // A public import that no declaration needs is a warning, so the config's imports stand only where its types and protocols do. As
+        // with the runtime, a protocol that types conform to is no use of a package import.
+        let namesTypes: Bool = needs.customTypes || options.importsEverywhere
+        guard namesTypes || needs.customProtocols else { return imports }
+        for module in options.imports where !needs.foundation || module.text != "Foundation" {
+            imports.add(module, isShown: namesTypes || options.access != .package, options.access)
         }
-    }
-
-    /// Whether a word stands in a line: `Email` does not in `EmailAlias`.
-    private func mentions(_ line: Substring.UTF8View, _ word: [UInt8]) -> Bool {
-        var rest: Substring.UTF8View = line
-        while let range = rest.firstRange(of: word) {
-            let before: UInt8? = line[..<range.lowerBound].last
-            if !continuesName(before) && !continuesName(line[range.upperBound...].first) { return true }
-            rest = rest[range.upperBound...]
-        }
-        return false
-    }
-
-    private func continuesName(_ byte: UInt8?) -> Bool {
-        guard let byte else { return false }
-        return switch byte {
-        case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): true
-        case UInt8(ascii: "_"), 0x80...0xFF: true
-        default: false
-        }
+        return imports
     }
 
     /// Every kind of declaration, so that a template may ask for each of them.

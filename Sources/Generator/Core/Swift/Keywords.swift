@@ -45,4 +45,13 @@ enum Keywords {
         "Transition", "Transport", "UInt", "UInt8", "UInt16", "UInt32", "Int8", "Int16", "UndoManager", "Unicode", "Unit", "URI", "URL",
         "URLComponents", "URLRequest", "URLResponse", "URLSession", "UserDefaults", "VStack", "View", "ViewBuilder", "Window", "ZStack",
     ]
+
+    /// Types and protocols of Swift itself: generated files name them anyway, and no import of the config brings them.
+    static let declaredBySwift: Set<String> = [
+        "BitwiseCopyable", "CaseIterable", "Codable", "Comparable", "CustomDebugStringConvertible", "CustomReflectable",
+        "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "ExpressibleByStringLiteral", "Hashable",
+        "Identifiable", "LosslessStringConvertible", "RawRepresentable", "Sendable",
+        "Bool", "Character", "Double", "Float", "Int", "Int8", "Int16", "Int32", "Int64", "String", "UInt", "UInt8", "UInt16", "UInt32",
+        "UInt64",
+    ]
 }

@@ -20,21 +20,21 @@ struct Names {
     var headers: [SwiftIdentifier]
 }
 
-struct ServiceNames {
+package struct ServiceNames: Sendable {
     /// `users`
-    var property: SwiftIdentifier
+    package var property: SwiftIdentifier
     /// `Users`
-    var base: SwiftIdentifier
-    var service: SwiftIdentifier
-    var client: SwiftIdentifier
-    var endpoint: SwiftIdentifier
-    var calls: SwiftIdentifier
+    package var base: SwiftIdentifier
+    package var service: SwiftIdentifier
+    package var client: SwiftIdentifier
+    package var endpoint: SwiftIdentifier
+    package var calls: SwiftIdentifier
     var mock: SwiftIdentifier
     var wrapper: SwiftIdentifier
     var operations: [OperationNames]
 }
 
-struct OperationNames {
+struct OperationNames: Sendable {
     /// `listUsers`
     var method: SwiftIdentifier
     /// One per parameter, in order.
@@ -49,10 +49,10 @@ struct OperationNames {
     var body: SwiftIdentifier
 }
 
-/// Names an API.
-func nameSwift(_ api: API, root: SwiftIdentifier, _ options: RenderOptions, diagnostics: inout Diagnostics) -> Names {
+/// Names an API. `nests`: everything stands inside the root type, and takes no name that others use at the top of a file.
+func nameSwift(_ api: API, root: SwiftIdentifier, nests: Bool, diagnostics: inout Diagnostics) -> Names {
     var reserved: Set<String> = Keywords.typesInUse.union([root.name])
-    if !options.nests { reserved.formUnion(Keywords.publicTypes) }
+    if !nests { reserved.formUnion(Keywords.publicTypes) }
     // A user looks for credentials under this name, whatever the document calls its schemas.
     let credentials = SwiftIdentifier.fixed("Credentials")
     if api.securitySchemes.contains(where: { !$0.kind.isOfTransport }) { reserved.insert(credentials.name) }

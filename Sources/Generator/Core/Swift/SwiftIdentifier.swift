@@ -1,8 +1,8 @@
 /// A Swift identifier made from spec text: only letters, digits and underscores, never empty, never starting with a digit.
 ///
 /// `name` is what it is called; `declared` is how it is written, in backticks where it is a keyword.
-struct SwiftIdentifier: Hashable {
-    let name: String
+package struct SwiftIdentifier: Hashable, Sendable {
+    package let name: String
 
     /// Whatever the words hold, nothing but what an identifier may hold comes out: also without the marks that come of changing the case
     /// of a letter like `ǰ`, which has no capital of its own.
@@ -34,7 +34,7 @@ struct SwiftIdentifier: Hashable {
     }
 
     /// A name that is known to be one, from the generator itself.
-    static func fixed(_ name: StaticString) -> SwiftIdentifier { SwiftIdentifier("\(name)") }
+    package static func fixed(_ name: StaticString) -> SwiftIdentifier { SwiftIdentifier("\(name)") }
 
     func appending(_ suffix: StaticString) -> SwiftIdentifier { SwiftIdentifier(name + "\(suffix)") }
     func numbered(_ number: Int) -> SwiftIdentifier {

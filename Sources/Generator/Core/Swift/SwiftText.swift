@@ -27,10 +27,10 @@ public struct SwiftText: Hashable, Sendable {
     }
 
     /// An identifier, in backticks where it is a keyword.
-    static func name(_ identifier: SwiftIdentifier) -> SwiftText { SwiftText(unchecked: identifier.declared) }
+    package static func name(_ identifier: SwiftIdentifier) -> SwiftText { SwiftText(unchecked: identifier.declared) }
 
     /// An identifier as the label of an argument, where keywords but one need no backticks (and the compiler warns of them).
-    static func label(_ identifier: SwiftIdentifier) -> SwiftText {
+    package static func label(_ identifier: SwiftIdentifier) -> SwiftText {
         identifier.name == "inout" ? name(identifier) : SwiftText(unchecked: identifier.name)
     }
 
@@ -45,7 +45,7 @@ public struct SwiftText: Hashable, Sendable {
     }
 
     /// A string literal of any text.
-    static func literal(_ text: SpecText) -> SwiftText { SwiftText(unchecked: escapedLiteral(text.raw)) }
+    package static func literal(_ text: SpecText) -> SwiftText { SwiftText(unchecked: escapedLiteral(text.raw)) }
 
     /// A JSON string of any text, for the inside of a literal `#"""…"""#`.
     static func jsonString(_ text: SpecText) -> SwiftText { SwiftText(unchecked: escapedJSONString(text.raw)) }
@@ -55,11 +55,6 @@ public struct SwiftText: Hashable, Sendable {
 
     /// The lines of a doc comment, without the `///`. Empty for text without a word.
     static func commentLines(_ text: SpecText) -> [SwiftText] { escapedCommentLines(text.raw).map { SwiftText(unchecked: $0) } }
-}
-
-extension SwiftText {
-    /// `User?` is `User`.
-    var droppingQuestionMark: SwiftText { text.hasSuffix("?") ? SwiftText(unchecked: String(text.dropLast())) : self }
 }
 
 extension SwiftText {

@@ -87,6 +87,9 @@ extension Change {
         case bodyRemoved = "body-removed"
         case bodyTypeChanged = "body-type-changed"
         case returnTypeChanged = "return-type-changed"
+        case pagesAdded = "pages-added"
+        case pagesRemoved = "pages-removed"
+        case pagesChanged = "pages-changed"
         case wire
     }
 }

@@ -11,6 +11,7 @@ func compare(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout 
             .returnTypeChanged, new.name, "returns \(new.success), not \(old.success)", breaks: signatureUses, old: old.signature,
             new: new.signature, at: new.span)
     }
+    comparePages(old, new, &changes)
     if new.isDeprecated, !old.isDeprecated { changes.add(.deprecated, new.name, "deprecated: using it warns", at: new.span) }
     if old.request != new.request {
         changes.wire(.wire, new.name, "the request changed", old: old.request, new: new.request, at: new.span)
@@ -118,6 +119,32 @@ private func compareBodies(_ old: OperationSurface, _ new: OperationSurface, _ c
             breaks: isOptionalNow ? optional.subtracting([.calls]) : signatureUses, old: "body: \(before.typeText)",
             new: "body: \(after.typeText)", at: after.span)
     }
+}
+
+/// What the change of the operation's own name or result says of the function is not said again.
+private func comparePages(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList) {
+    switch (old.pages, new.pages) {
+    case (nil, nil): break
+    case (nil, let pages?):
+        changes.add(.pagesAdded, new.name, "'\(pages.name)' added", new: text(pages, of: new), at: new.span)
+    case (let pages?, nil):
+        changes.add(.pagesRemoved, new.name, "'\(pages.name)' removed", breaks: [.calls], old: text(pages, of: old), .old, at: old.span)
+    case (let before?, let after?):
+        let isRenamed = before.name != after.name && old.name == new.name
+        let leftProtocol = !before.isOfClient && after.isOfClient
+        guard isRenamed || leftProtocol || before.item != after.item else { return }
+        let message =
+            isRenamed
+            ? "'\(before.name)' is called '\(after.name)' now"
+            : leftProtocol ? "only the client has '\(after.name)' now" : "'\(after.name)' gives items of another type"
+        changes.add(
+            .pagesChanged, new.name, message, breaks: [.calls], old: text(before, of: old), new: text(after, of: new), at: new.span)
+    }
+}
+
+/// `listUsersPages -> Pages<UserPage, User>`
+private func text(_ pages: OperationSurface.Pages, of operation: OperationSurface) -> String {
+    "\(pages.name) -> Pages<\(operation.success), \(pages.item)>"
 }
 
 private func text(_ parameter: OperationSurface.Parameter) -> String {

@@ -2,11 +2,12 @@ import EndpointGenerator
 
 extension Linter {
     /// What frameworks make of `Page[Union[Cat, Dog]]`: `Page_Union_Cat__Dog__`, `Page«Union«Cat,Dog»»`. The longer ones nobody wants to read.
-    mutating func checkGenericNames(_ views: DeclarationViews) {
-        var taken: Set<String> = Set(views.models.map { $0["name"].string })
-        for (model, view) in zip(views.api.models, views.models) where model.nameParts.count == 1 {
+    mutating func checkGenericNames(_ declarations: Declarations) {
+        var taken: Set<String> = Set(declarations.models.map(\.name.name))
+        for declared in declarations.models where declared.model.nameParts.count == 1 {
+            let model: Model = declared.model
             let key: String = model.nameParts[0].raw
-            let name: String = view["name"].string
+            let name: String = declared.name.name
             guard model.requestedName == nil, name.utf8.count > longestName, spellsGeneric(key) else { continue }
             let short: String = shortName(key, besides: &taken)
             find(

@@ -89,7 +89,7 @@ private func inOrder(_ findings: [LintResult.Finding]) -> [LintResult.Finding] {
 struct Linter {
     let document: Document
     let api: API?
-    let views: DeclarationViews?
+    let declarations: Declarations?
     var references: References
     /// How many schemas the example at hand was compared with.
     var steps: Int = 0
@@ -100,7 +100,7 @@ struct Linter {
     init(_ document: Document, _ inspection: Inspection, isWanted: @escaping (String) -> Bool) {
         self.document = document
         api = inspection.api
-        views = inspection.views
+        declarations = inspection.declarations
         references = document.references
         self.isWanted = isWanted
     }
@@ -119,9 +119,9 @@ struct Linter {
             checkServers(api)
             checkModels(api)
         }
-        if let views {
-            checkNames(views)
-            checkDefaults(views)
+        if let declarations {
+            checkNames(declarations)
+            checkDefaults(declarations)
         }
         checkTags()
         checkComponents()

@@ -29,13 +29,13 @@ extension Linter {
         }
     }
 
-    /// A default that the document has and the initialiser has not.
-    mutating func checkDefaults(_ views: DeclarationViews) {
-        for (model, view) in zip(views.api.models, views.models) {
-            guard case .object(let object) = model.kind else { continue }
-            for (property, shown) in zip(object.properties, view["struct"]["properties"].items) {
-                guard let value: JSONNode = property.defaultValue, shown["default"].string == "nil" else { continue }
-                let message: String = "the default of `\(property.key.raw)` is not filled in: it is nil when absent"
+    /// A default that the document has and the initializer does not.
+    mutating func checkDefaults(_ declarations: Declarations) {
+        for model in declarations.models {
+            guard case .structure(let structure) = model.kind else { continue }
+            for declared in structure.properties where declared.isDefaultLeftOut {
+                guard let value: JSONNode = declared.property.defaultValue else { continue }
+                let message: String = "the default of `\(declared.property.key.raw)` is not filled in: it is nil when absent"
                 find("default-not-filled-in", message, at: value.span)
             }
         }

@@ -2,12 +2,13 @@ import EndpointGenerator
 
 extension Linter {
     /// A number at the end of a name, which the document's own text does not have, and the name without it beside: a clash.
-    mutating func checkNames(_ views: DeclarationViews) {
-        if wants("generic-name") { checkGenericNames(views) }
+    mutating func checkNames(_ declarations: Declarations) {
+        if wants("generic-name") { checkGenericNames(declarations) }
         guard wants("clashing-name", "clashing-inline-name") else { return }
-        let models: Set<String> = Set(views.models.map { $0["name"].string })
-        for (model, view) in zip(views.api.models, views.models) {
-            let name: String = view["name"].string
+        let models: Set<String> = Set(declarations.models.map(\.name.name))
+        for declared in declarations.models {
+            let model: Model = declared.model
+            let name: String = declared.name.name
             if let base = clash(name, model.nameParts.last?.raw ?? "", among: models) {
                 let text: String = model.nameParts.map(\.raw).joined(separator: ".")
                 let isInline: Bool = model.nameParts.count > 1
@@ -16,32 +17,33 @@ extension Linter {
                     isInline ? "clashing-inline-name" : "clashing-name",
                     "`\(text)` is called \(name) in Swift, since \(base) is taken; \(remedy)", at: model.span)
             }
-            checkMembers(model, view)
+            checkMembers(declared)
         }
-        for service in views.services {
-            let names: Set<String> = Set(service.operations.map(\.method))
+        for service in declarations.services {
+            let names: Set<String> = Set(service.operations.map(\.name.name))
             for operation in service.operations {
-                let described: Operation = operation.described
-                guard let id = described.id, let base = clash(operation.method, (described.shortID ?? id).raw, among: names) else {
+                let described: Operation = operation.operation
+                guard let id = described.id, let base = clash(operation.name.name, (described.shortID ?? id).raw, among: names) else {
                     continue
                 }
                 find(
                     "clashing-name",
-                    "`\(id.raw)` is called \(operation.method) in Swift, since \(base) is taken; `rename` gives it another",
+                    "`\(id.raw)` is called \(operation.name.name) in Swift, since \(base) is taken; `rename` gives it another",
                     at: described.span)
             }
         }
     }
 
-    private mutating func checkMembers(_ model: Model, _ view: ViewValue) {
+    private mutating func checkMembers(_ model: ModelDeclaration) {
         var members: [(name: String, text: String, span: Span)] = []
         switch model.kind {
-        case .object(let object):
-            members = zip(object.properties, view["struct"]["properties"].items).map { ($1["name"].string, $0.key.raw, $0.span) }
+        case .structure(let structure):
+            members = structure.properties.map { ($0.name.name, $0.property.key.raw, $0.property.span) }
         case .enumeration(let enumeration):
-            let shown: [ViewValue] = view[enumeration.base == .string ? "stringEnum" : "valueEnum"]["cases"].items
-            members = zip(enumeration.values, shown).map { value, shown in
-                (shown["case"].string, value.name?.raw ?? value.literal.string?.raw ?? value.literal.number?.raw ?? "", value.literal.span)
+            members = enumeration.cases.map { declared in
+                let value: Enumeration.Value = declared.value
+                let text: String = value.name?.raw ?? value.literal.string?.raw ?? value.literal.number?.raw ?? ""
+                return (declared.name.name, text, value.literal.span)
             }
         case .union, .wrapper: return
         }

@@ -4,7 +4,8 @@ extension Linter {
     /// Members are told apart as the runtime does it: by kind, required keys and the values of keys, then by most known keys.
     mutating func check(_ union: Union, _ model: Model, _ index: Int, _ api: API) {
         guard !isDiscriminated(union) else { return }
-        let names: [String] = views?.models[index]["union"]["cases"].items.map { $0["case"].string } ?? []
+        var names: [String] = []
+        if case .union(let declared)? = declarations?.models[index].kind { names = declared.cases.map(\.name.name) }
         func name(_ position: Int) -> String { names.indices.contains(position) ? "`\(names[position])`" : "member \(position + 1)" }
         for position in union.members.indices.dropFirst() {
             let shape: Union.Shape = union.members[position].shape

@@ -1,65 +1,82 @@
 import EndpointGenerator
 
 extension Surface {
-    /// From what the templates see, so that no other opinion of names and types is needed than the one that is printed.
-    init(_ views: DeclarationViews) {
-        name = views.name
-        nests = views.nests
-        parts = views.parts
-        types = rootTypes(views)
-        if parts.contains(.models) { types += modelTypes(views) }
-        services = views.services.map { ServiceSurface($0) }
-        for operation in views.services.flatMap(\.operations) { types += ownTypes(of: operation, parts) }
+    init(_ declarations: Declarations) {
+        name = declarations.name.name
+        nests = declarations.nests
+        parts = declarations.parts
+        let reader = SurfaceReader(renderer: declarations.types, parts: parts)
+        types = reader.rootTypes(declarations)
+        if parts.contains(.models) { types += declarations.models.map { reader.type(of: $0) } }
+        services = declarations.services.map { reader.service($0) }
+        for operation in declarations.services.flatMap(\.operations) { types += reader.ownTypes(of: operation) }
     }
 }
 
-/// The surface of what a config or document would generate. nil when the diagnostics have an error.
+/// The surface of what a config or document would generate. `nil` if the diagnostics have an error.
 public func surface(of input: GeneratorInput) -> (surface: Surface?, diagnostics: Diagnostics, sources: SourceFiles) {
-    let result: Inspection = inspect(input)
-    return (result.views.map { Surface($0) }, result.diagnostics, result.sources)
+    let result = inspect(input)
+    return (result.declarations.map { Surface($0) }, result.diagnostics, result.sources)
 }
 
-extension ServiceSurface {
-    fileprivate init(_ service: DeclarationViews.Service) {
-        name = service.view["service"].string
-        property = service.view["property"].string
-        operations = service.operations.map { OperationSurface($0) }
-        span = service.described.span
+/// Makes surfaces of declarations. Types are written as inside the root type.
+struct SurfaceReader {
+    let renderer: TypeRenderer
+    let parts: Set<Configuration.Part>
+
+    func text(_ type: SwiftType) -> String { renderer.text(type).text }
+
+    func written(_ name: SwiftIdentifier) -> String { SwiftText.name(name).text }
+
+    func argument(_ parameter: ParameterDeclaration, at span: Span?) -> Argument {
+        var label = "_"
+        if case .name = parameter.label { label = written(parameter.name) }
+        return Argument(label: label, type: text(parameter.type), defaultText: parameter.defaultText?.text, span: span)
     }
 }
 
-extension OperationSurface {
-    fileprivate init(_ operation: DeclarationViews.Operation) {
-        let described: EndpointGenerator.Operation = operation.described
-        name = operation.method
-        request = "\(described.method.raw) \(described.path.raw)"
-        parameters = zip(described.parameters, operation.parameters).map { OperationSurface.Parameter($0, $1) }
-        parametersType = operation.parametersType
-        body = operation.body.map { type in
-            let isOptional: Bool = type.hasSuffix("?")
-            return Body(type: isOptional ? String(type.dropLast()) : type, isOptional: isOptional, span: described.body?.span)
+extension SurfaceReader {
+    func service(_ service: ServiceDeclaration) -> ServiceSurface {
+        ServiceSurface(
+            name: written(service.names.service), property: written(service.names.property),
+            operations: service.operations.map { operation($0) }, span: service.service.span)
+    }
+
+    private func operation(_ declared: OperationDeclaration) -> OperationSurface {
+        let operation = declared.operation
+        var surface = OperationSurface(
+            name: declared.name.name, request: "\(operation.method.raw) \(operation.path.raw)",
+            parameters: declared.parameters.map { parameter($0) }, parametersType: declared.parametersType?.name,
+            body: declared.body.map { body($0, at: operation.body?.span) }, success: text(declared.success),
+            pages: declared.pages.flatMap { pages($0) },
+            isDeprecated: operation.isDeprecated, wire: [], span: operation.span)
+        let bodyTypes = operation.body?.contents.map(\.mediaType.raw) ?? []
+        if !bodyTypes.isEmpty { surface.bodyTypes = Fact(label: "the body's media type", text: bodyTypes.joined(separator: ", ")) }
+        if let accepted = declared.request.accepted?.raw ?? (declared.success == .known(.void) ? nil : "application/json") {
+            surface.acceptedTypes = Fact(label: "the accepted media type", text: accepted)
         }
-        success = operation.success
-        isDeprecated = described.isDeprecated
-        wire = []
-        let bodyTypes: [String] = described.body?.contents.map(\.mediaType.raw) ?? []
-        if !bodyTypes.isEmpty { self.bodyTypes = Fact(label: "the body's media type", text: bodyTypes.joined(separator: ", ")) }
-        let accepted: String = operation.endpoint["accept"].optionalString ?? (operation.success == "Void" ? "" : "\"application/json\"")
-        if !accepted.isEmpty { acceptedTypes = Fact(label: "the accepted media type", text: String(accepted.dropFirst().dropLast())) }
-        let security: [String] = described.security.map { $0.map(\.scheme.raw).joined(separator: " and ") }
-        if !security.isEmpty { wire.append(Fact(label: "security", text: security.joined(separator: ", or "))) }
-        if let server = operation.endpoint["server"].optionalString { wire.append(Fact(label: "server", text: server)) }
-        span = described.span
+        let security = operation.security.map { $0.map(\.scheme.raw).joined(separator: " and ") }
+        if !security.isEmpty { surface.wire.append(Fact(label: "security", text: security.joined(separator: ", or "))) }
+        if let server = declared.request.server { surface.wire.append(Fact(label: "server", text: SwiftText.literal(server).text)) }
+        return surface
     }
-}
 
-extension OperationSurface.Parameter {
-    fileprivate init(_ parameter: Parameter, _ named: DeclarationViews.Parameter) {
-        name = named.name
-        isOptional = named.isOptional
-        type = isOptional && named.type.hasSuffix("?") ? String(named.type.dropLast()) : named.type
-        wire = "\(parameter.location.rawValue) \"\(parameter.name.raw)\", \(described(parameter.encoding))"
-        span = parameter.span
+    /// `nil` if the part that has it is not generated.
+    private func pages(_ pages: PagesDeclaration) -> OperationSurface.Pages? {
+        guard parts.contains(pages.followsLinks ? .clients : .services) else { return nil }
+        return OperationSurface.Pages(name: pages.name.name, item: text(pages.item), isOfClient: pages.followsLinks)
+    }
+
+    private func parameter(_ declared: OperationDeclaration.Parameter) -> OperationSurface.Parameter {
+        let parameter = declared.described
+        return OperationSurface.Parameter(
+            name: declared.name.name, type: text(declared.type.withoutOptional), isOptional: declared.isOptional,
+            wire: "\(parameter.location.rawValue) \"\(parameter.name.raw)\", \(described(parameter.encoding))", span: parameter.span)
+    }
+
+    private func body(_ body: BodyDeclaration, at span: Span?) -> OperationSurface.Body {
+        let type = body.type.withoutOptional
+        return OperationSurface.Body(type: text(type), isOptional: type != body.type, span: span)
     }
 }
 

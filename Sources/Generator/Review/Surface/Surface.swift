@@ -31,9 +31,9 @@ struct TypeSurface: Sendable {
     var facts: [Fact] = []
     var wire: [Fact] = []
     var members: [Member] = []
-    /// nil: code does not make it.
+    /// `nil` if code does not make it.
     var initialiser: [Argument]?
-    /// Whether its properties are `var`; nil where that is no question.
+    /// Whether its properties are `var`; `nil` for types other than models.
     var isMutable: Bool?
     var span: Span?
 }
@@ -107,6 +107,16 @@ struct OperationSurface: Sendable {
         var typeText: String { type + (isOptional ? "?" : "") }
     }
 
+    /// The function that gives the items of all pages. Its parameters are the operation's.
+    struct Pages: Hashable, Sendable {
+        /// `listUsersPages`
+        var name: String
+        /// The type of an item.
+        var item: String
+        /// Only a client has it, since it follows links.
+        var isOfClient: Bool
+    }
+
     var name: String
     /// `GET /users/{id}`
     var request: String
@@ -115,6 +125,7 @@ struct OperationSurface: Sendable {
     var parametersType: String?
     var body: Body?
     var success: String
+    var pages: Pages?
     var isDeprecated: Bool
     var bodyTypes: Fact?
     var acceptedTypes: Fact?

@@ -74,16 +74,16 @@ enum SuccessSignature {
 }
 
 /// A documented response as a case of an enum.
-struct DocumentedCase {
-    var name: SwiftIdentifier
-    var status: Response.Status
-    /// nil: no body.
-    var content: Content?
+package struct DocumentedCase: Sendable {
+    package var name: SwiftIdentifier
+    package var status: Response.Status
+    /// `nil` if there is no body.
+    package var content: Content?
     /// The media types of the content, and of others that come out as the same value.
-    var mediaTypes: [SpecText]
+    package var mediaTypes: [SpecText]
     /// The status has several cases, told apart by the media type.
-    var isChosenByMediaType: Bool
-    var documentation: Documentation
+    package var isChosenByMediaType: Bool
+    package var documentation: Documentation
 }
 
 private func successResponses(of operation: Operation) -> [Response] {

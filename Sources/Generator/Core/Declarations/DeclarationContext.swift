@@ -1,0 +1,81 @@
+/// What the functions that make declarations share: the API, its names, and what concerns all models at once.
+struct DeclarationContext {
+    let api: API
+    let names: Names
+    let options: DeclarationOptions
+    /// Types as they are named inside the root type.
+    let types: TypeRenderer
+    let sizes: InlineSizes
+    /// By model, what it is decoded and encoded for.
+    let usages: [Usage]
+    /// The models that are not Hashable.
+    let unhashable: Set<Int>
+    /// Forms for requests, made of what comes back.
+    let conversions: Conversions
+    let forms: FormModels
+    /// By model; empty for those that are not structs.
+    private(set) var properties: [[PropertyDeclaration]] = []
+
+    init(_ api: API, _ names: Names, _ options: DeclarationOptions) {
+        self.api = api
+        self.names = names
+        self.options = options
+        types = TypeRenderer(models: names.models, prefix: .empty)
+        sizes = InlineSizes(api.models)
+        usages = directionsUsed(of: api.models)
+        unhashable = unhashableModels(of: api.models, options)
+        conversions = Conversions(api.models)
+        forms = FormModels(api)
+        properties = api.models.indices.map { propertyDeclarations(of: ModelID($0), self) }
+    }
+
+    func property(_ reference: PropertyReference) -> PropertyDeclaration { properties[reference.model.index][reference.property] }
+}
+
+/// The models that are sent as forms.
+struct FormModels {
+    private let multipart: Set<ModelID>
+    private let urlEncoded: Set<ModelID>
+    private let json: Set<ModelID>
+
+    init(_ api: API) {
+        var bodies: [Content.Kind: Set<ModelID>] = [:]
+        for service in api.services {
+            for content in service.operations.flatMap({ $0.body?.contents ?? [] }) {
+                if case .model(let id) = content.type.withoutOptional { bodies[content.kind, default: []].insert(id) }
+            }
+        }
+        multipart = bodies[.multipart] ?? []
+        urlEncoded = bodies[.form] ?? []
+        json = bodies[.json] ?? []
+    }
+
+    func isMultipart(_ id: ModelID) -> Bool { multipart.contains(id) }
+
+    /// It is sent as a form and not as JSON: it holds no null.
+    func isForm(_ id: ModelID) -> Bool { multipart.contains(id) || (urlEncoded.contains(id) && !json.contains(id)) }
+}
+
+/// A model that no operation reaches is generated for its own sake, so it and the models it refers to keep both directions.
+private func directionsUsed(of models: [Model]) -> [Usage] {
+    var usages = models.map(\.usage)
+    let orphans = models.indices.filter { models[$0].usage.isEmpty }.map { TypeReference.model(ModelID($0)) }
+    for index in reached(from: orphans, models) { usages[index] = [.request, .response] }
+    return usages
+}
+
+/// The models from which the config takes Hashable, and all that hold one of them, however deep. Enums of values always are Hashable.
+private func unhashableModels(of models: [Model], _ options: DeclarationOptions) -> Set<Int> {
+    var users: [[Int]] = Array(repeating: [], count: models.count)
+    var open: [Int] = []
+    for (index, model) in models.enumerated() {
+        if case .enumeration = model.kind { continue }
+        for id in model.mentioned { users[id.index].append(index) }
+        if options.conformanceChanges(of: model)["Hashable"] == false { open.append(index) }
+    }
+    var found = Set(open)
+    while let index = open.popLast() {
+        for user in users[index] where found.insert(user).inserted { open.append(user) }
+    }
+    return found
+}

@@ -1,0 +1,75 @@
+/// What the config says about the Swift to write.
+struct DeclarationOptions: Sendable {
+    var access: Configuration.Access = .public
+    /// Everything nests in the root type; otherwise it stands at the top of the module.
+    var nests = true
+    var parts: Set<Configuration.Part> = Configuration.Part.standard
+    var imports: [SwiftText] = []
+    /// Every file has the config's imports, whether a declaration needs them or not: templates of the user's own may name anything.
+    var importsEverywhere = false
+    /// Bad list items and bad optional values are dropped instead of failing their object.
+    var isLenient = false
+    /// Models that only come from the server do not encode, those that only go there do not decode.
+    var trimsDirections = false
+    /// The models whose properties are `var`, which costs 1.5 times as much to compile as `let`.
+    var mutable = Configuration.Mutable.none
+    var dates = Configuration.Dates()
+    /// Protocols to add to (`true`) or leave out of (`false`) models: for all, and by a schema's name.
+    var conformances: [String: Bool] = [:]
+    var modelConformances: [String: [String: Bool]] = [:]
+}
+
+extension DeclarationOptions {
+    /// Names of types and modules are checked here, since they stand in the text as they are.
+    init(_ configuration: Configuration, diagnostics: inout Diagnostics) {
+        access = configuration.access
+        parts = configuration.parts
+        isLenient = configuration.decoding == .lenient
+        mutable = configuration.mutable
+        trimsDirections = configuration.directions == .used
+        dates = configuration.dates
+        nests = configuration.namespace?.text != ""
+        for module in configuration.imports {
+            guard let name = SwiftText.qualifiedName(module.text.raw) else {
+                diagnostics.error("invalid-name", "'\(module.text.raw)' is not the name of a module", at: module.span)
+                continue
+            }
+            imports.append(name)
+        }
+        for entry in configuration.types where SwiftText.qualifiedName(entry.value.text.raw) == nil {
+            diagnostics.error("invalid-name", "'\(entry.value.text.raw)' is not the name of a type", at: entry.value.span)
+        }
+        for entry in configuration.conformances {
+            for setting in entry.value { add(setting, to: entry.key.text.raw, &diagnostics) }
+        }
+    }
+
+    private mutating func add(_ setting: Configuration.Setting, to model: String, _ diagnostics: inout Diagnostics) {
+        let isWanted = setting.text.raw.utf8.first != UInt8(ascii: "-")
+        let name = isWanted ? setting.text.raw : String(setting.text.raw.dropFirst())
+        guard SwiftText.qualifiedName(name) != nil else {
+            diagnostics.error("invalid-name", "'\(name)' is not the name of a protocol", at: setting.span)
+            return
+        }
+        if model == "*" {
+            conformances[name] = isWanted
+        } else {
+            modelConformances[model, default: [:]][name] = isWanted
+        }
+    }
+
+    /// By protocol, whether the config adds it to a model or takes it away.
+    ///
+    /// The config uses the document's names for schemas; a schema inside another one has no changes of its own. A form for requests takes
+    /// the changes of its schema, and then those under the schema's name with `Request` at the end.
+    func conformanceChanges(of model: Model) -> [String: Bool] {
+        var changes = conformances
+        guard let name = model.requestOf ?? (model.nameParts.count == 1 ? model.nameParts.first : nil) else { return changes }
+        changes.merge(modelConformances[name.raw] ?? [:]) { $1 }
+        guard model.requestOf != nil else { return changes }
+        // What the server gives, an id say, is not sent.
+        if case .object(let object) = model.kind, !object.properties.contains(where: { $0.key == "id" }) { changes["Identifiable"] = nil }
+        changes.merge(modelConformances[name.raw + "Request"] ?? [:]) { $1 }
+        return changes
+    }
+}

@@ -1,0 +1,35 @@
+/// Everything that will be declared: what text, `show`, `diff` and `lint` are made of.
+package struct Declarations: Sendable {
+    /// The root type's.
+    package let name: SwiftIdentifier
+    let options: DeclarationOptions
+    package let root: RootDeclaration
+    /// In the order of `API.models`.
+    package let models: [ModelDeclaration]
+    package let services: [ServiceDeclaration]
+    package let webhooks: WebhooksDeclaration?
+    package let headers: HeadersDeclaration?
+    /// Writes types as they are named inside the root type.
+    package let types: TypeRenderer
+    /// Writes types as they are named at the top of a file.
+    package let outerTypes: TypeRenderer
+
+    init(_ api: API, _ names: Names, _ options: DeclarationOptions) {
+        let context = DeclarationContext(api, names, options)
+        self.options = options
+        name = names.root
+        root = RootDeclaration(context)
+        models = api.models.indices.map { ModelDeclaration(ModelID($0), context) }
+        services = zip(api.services, names.services).map { ServiceDeclaration($0, $1, context) }
+        webhooks = WebhooksDeclaration(context)
+        headers = HeadersDeclaration(context)
+        types = context.types
+        outerTypes = TypeRenderer(models: names.models, prefix: options.nests ? .name(names.root) + .fixed(".") : .empty)
+    }
+}
+
+extension Declarations {
+    /// Everything nests in the root type.
+    package var nests: Bool { options.nests }
+    package var parts: Set<Configuration.Part> { options.parts }
+}

@@ -1,0 +1,43 @@
+/// What a declaration names that its file has to import.
+struct ImportNeeds {
+    var foundation = false
+    var runtime = false
+    /// Types of the config's `types`, which one of its `imports` declares.
+    var customTypes = false
+    /// Protocols of the config's `conformances`, which one of its `imports` declares.
+    var customProtocols = false
+
+    init() {}
+
+    init(_ types: [SwiftType]) { for type in types { add(type) } }
+
+    mutating func add(_ other: ImportNeeds) {
+        foundation = foundation || other.foundation
+        runtime = runtime || other.runtime
+        customTypes = customTypes || other.customTypes
+        customProtocols = customProtocols || other.customProtocols
+    }
+
+    private mutating func add(_ type: SwiftType) {
+        switch type {
+        case .described(let type): add(type)
+        case .declared, .known(.void), .known(.string), .known(.int): break
+        case .known(.data): foundation = true
+        case .known(.filePart), .known(.mediaContent): runtime = true
+        case .generic(_, let argument):
+            runtime = true
+            add(argument)
+        case .optional(let wrapped), .list(let wrapped): add(wrapped)
+        }
+    }
+
+    private mutating func add(_ type: TypeReference) {
+        switch type {
+        case .array(let element), .map(let element), .optional(let element): add(element)
+        case .custom(let name, _): customTypes = customTypes || !Keywords.declaredBySwift.contains(name)
+        case .scalar, .json, .model:
+            foundation = foundation || type.usesFoundation
+            runtime = runtime || type.usesRuntime
+        }
+    }
+}

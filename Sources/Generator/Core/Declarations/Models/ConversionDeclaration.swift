@@ -1,0 +1,140 @@
+/// Which forms for requests can be made of what comes back: `ThingRequest(thing)`.
+struct Conversions {
+    /// The models that have a form for requests.
+    private let hasForm: Set<Int>
+    /// The forms that need more than what comes back: something required that is never received, themselves or in what they hold.
+    private let needMore: Set<Int>
+
+    init(_ models: [Model]) {
+        hasForm = Set(models.compactMap { $0.received?.index })
+        var users: [Int: [Int]] = [:]
+        var open: [Int] = []
+        for (index, model) in models.enumerated() {
+            guard let received = model.received else { continue }
+            for id in model.mentioned where models[id.index].received != nil { users[id.index, default: []].append(index) }
+            guard case .object(let object) = model.kind, case .object(let source) = models[received.index].kind else { continue }
+            let known: Set<SpecText> = Set(source.properties.map(\.key))
+            if object.properties.contains(where: { $0.isRequired && !known.contains($0.key) }) { open.append(index) }
+        }
+        var found: Set<Int> = Set(open)
+        while let index = open.popLast() {
+            for user in users[index] ?? [] where found.insert(user).inserted { open.append(user) }
+        }
+        needMore = found
+    }
+
+    func hasRequestForm(_ id: ModelID) -> Bool { hasForm.contains(id.index) }
+
+    /// Whether a value of a type of requests can be made of the received one alone.
+    func isComplete(_ type: TypeReference) -> Bool { type.mentioned.map { !needMore.contains($0.index) } ?? true }
+}
+
+/// The initializer that makes a form for requests of what comes back: `ThingRequest(thing)`.
+package struct ConversionDeclaration: Sendable {
+    /// What comes back.
+    package let received: ParameterDeclaration
+    /// What is never received.
+    package let others: [ParameterDeclaration]
+    let statements: [SwiftText]
+}
+
+extension ConversionDeclaration {
+    /// `nil` if a struct has nothing in common with what comes back.
+    init?(_ object: ObjectModel, _ id: ModelID, _ context: DeclarationContext) {
+        guard let received = context.api[id].received, case .object(let source) = context.api[received].kind else { return nil }
+        let conversion = Conversion(context: context)
+        var sources: [SpecText: PropertyDeclaration] = [:]
+        for property in context.properties[received.index] { sources[property.property.key] = property }
+        let pairs = context.properties[id.index].map { target in
+            (target: target, source: sources[target.property.key].flatMap { conversion.carries($0, to: target) ? $0 : nil })
+        }
+        var others = pairs.filter { $0.source == nil }.map(\.target.parameter)
+        var scope = NameScope(reserved: Set(others.map(\.name.name)))
+        let local = scope.claim(.fixed("received"), ifReserved: "Value")
+        var statements: [SwiftText] = pairs.map { target, source in
+            let value = source.map { conversion.stored($0, as: target, of: local) }
+            return .fixed("self.") + .name(target.storage) + .fixed(" = ")
+                + (value ?? target.stored(.name(target.name), isOptional: target.isOptional))
+        }
+        if let value = object.additionalProperties {
+            let name = SwiftIdentifier.fixed("additionalProperties")
+            let isCarried = source.additionalProperties != nil && context.conversions.isComplete(value)
+            if !isCarried { others.append(ParameterDeclaration(name: name, type: .described(.map(value)), defaultText: .fixed("[:]"))) }
+            let carried = conversion.converted(.name(local) + .fixed(".additionalProperties"), .map(value))
+            statements.append(.fixed("self.additionalProperties = ") + (isCarried ? carried : .name(name)))
+        }
+        guard statements.count > others.count else { return nil }
+        self.init(received, local, others, statements, context)
+    }
+
+    /// The same of a union: member by member.
+    init?(_ union: Union, _ id: ModelID, isOpen: Bool, _ context: DeclarationContext) {
+        guard let received = context.api[id].received, context.conversions.isComplete(.model(id)),
+            case .union(let source) = context.api[received].kind, source.members.count == union.members.count
+        else { return nil }
+        let conversion = Conversion(context: context)
+        var statements: [SwiftText] = [.fixed("switch received {")]
+        let names = zip(context.names.members[received.index], context.names.members[id.index])
+        for (member, names) in zip(union.members, names) {
+            let start: SwiftText = .fixed("case .") + .name(names.0)
+            if member.constant != nil {
+                statements.append(start + .fixed(": self = .") + .name(names.1))
+            } else {
+                let value = conversion.converted(.fixed("value"), member.type)
+                statements.append(start + .fixed("(let value): self = .") + .name(names.1) + .fixed("(") + value + .fixed(")"))
+            }
+        }
+        if union.hasSeveral {
+            let value = context.types.text(of: .model(id)) + .fixed("(value)")
+            statements.append(.fixed("case .several(let value, let others): self = .several(") + value + .fixed(", others: others)"))
+        }
+        if isOpen { statements.append(.fixed("case .unrecognized(let value): self = .unrecognized(value)")) }
+        self.init(received, .fixed("received"), [], statements + [.fixed("}")], context)
+    }
+
+    /// The same of a struct that holds one value.
+    init?(_ type: TypeReference, _ id: ModelID, _ context: DeclarationContext) {
+        guard let received = context.api[id].received, context.conversions.isComplete(type) else { return nil }
+        let value = Conversion(context: context).converted(.fixed("received.value"), type)
+        self.init(received, .fixed("received"), [], [.fixed("value = ") + value], context)
+    }
+
+    private init(
+        _ received: ModelID, _ local: SwiftIdentifier, _ others: [ParameterDeclaration], _ statements: [SwiftText],
+        _ context: DeclarationContext
+    ) {
+        self.received = ParameterDeclaration(label: .none, name: local, type: .declared(context.names.models[received.index]))
+        self.others = others
+        self.statements = statements
+    }
+}
+
+/// How one value of a response becomes one of a request.
+private struct Conversion {
+    let context: DeclarationContext
+
+    /// A file of a form has a name besides what it holds.
+    func carries(_ source: PropertyDeclaration, to target: PropertyDeclaration) -> Bool {
+        source.holdsFiles == target.holdsFiles && context.conversions.isComplete(target.property.type)
+    }
+
+    /// What is stored of a property. A PATCH keeps what it has no value for.
+    func stored(_ source: PropertyDeclaration, as target: PropertyDeclaration, of local: SwiftIdentifier) -> SwiftText {
+        let property: SwiftText = .name(local) + .fixed(".") + source.readElsewhere
+        let type = target.property.type.withoutOptional
+        let value = converted(property, source.isOptional ? .optional(type) : type)
+        if target.isPatch { return .fixed("EndpointRuntime.Patch(ifPresent: ") + value + .fixed(")") }
+        return target.stored(value, isOptional: source.isOptional)
+    }
+
+    /// A value whose type in requests this is.
+    func converted(_ value: SwiftText, _ type: TypeReference) -> SwiftText {
+        guard let id = type.mentioned, context.api[id].received != nil else { return value }
+        return switch type {
+        case .model: context.types.text(of: type) + .fixed("(") + value + .fixed(")")
+        case .optional(let inner), .array(let inner): value + .fixed(".map { ") + converted(.fixed("$0"), inner) + .fixed(" }")
+        case .map(let inner): value + .fixed(".mapValues { ") + converted(.fixed("$0"), inner) + .fixed(" }")
+        case .scalar, .json, .custom: value
+        }
+    }
+}

@@ -1,0 +1,193 @@
+/// A default of the document as a Swift expression; `nil` if there is none that is exact, short and made of what is in scope.
+func defaultLiteral(_ node: JSONNode, _ type: TypeReference, _ context: DeclarationContext) -> SwiftText? {
+    // Null is a value of its own where anything is allowed, and would be read as absent.
+    if case .json = type.withoutOptional { return nil }
+    var literal = DefaultLiteral(context: context, hasFoundation: type.usesFoundation)
+    return literal.text(node, type)
+}
+
+private struct DefaultLiteral {
+    let context: DeclarationContext
+    /// Whether the file of the property is sure to import Foundation: its own type needs it.
+    let hasFoundation: Bool
+    /// Type checking of literals within literals must stay cheap.
+    var rest = 64
+
+    mutating func text(_ node: JSONNode, _ type: TypeReference) -> SwiftText? {
+        rest -= 1
+        guard rest >= 0, hasFoundation || !type.usesFoundation else { return nil }
+        switch type {
+        case .optional(let wrapped): return node.isNull ? .fixed("nil") : text(node, wrapped)
+        case .scalar(let scalar): return scalarLiteral(node, scalar, localOffset: context.options.dates.knownOffset)
+        case .array(let element): return array(node, element)
+        case .map(let element): return map(node, element)
+        case .json: return json(node)
+        case .model(let id): return model(node, id)
+        case .custom: return nil
+        }
+    }
+
+    private mutating func array(_ node: JSONNode, _ element: TypeReference) -> SwiftText? {
+        guard let items = node.array else { return nil }
+        var texts: [SwiftText] = []
+        for item in items {
+            guard let text = text(item, element) else { return nil }
+            texts.append(text)
+        }
+        return .fixed("[") + .joined(texts, separator: ", ") + .fixed("]")
+    }
+
+    private mutating func map(_ node: JSONNode, _ element: TypeReference) -> SwiftText? {
+        node.object.flatMap { map($0.members, element) }
+    }
+
+    private mutating func map(_ members: [JSONObject.Member], _ element: TypeReference) -> SwiftText? {
+        var texts: [SwiftText] = []
+        for member in members {
+            guard let text = text(member.value, element) else { return nil }
+            texts.append(.literal(member.key) + .fixed(": ") + text)
+        }
+        return .fixed("[") + (texts.isEmpty ? .fixed(":") : .joined(texts, separator: ", ")) + .fixed("]")
+    }
+
+    private mutating func json(_ node: JSONNode) -> SwiftText? {
+        switch node.value {
+        case .null: .fixed(".null")
+        case .bool, .string: jsonLiteral(node)
+        case .number(let number): isExact(number) ? jsonLiteral(node) : nil
+        case .array: array(node, .json)
+        case .object(let object): map(object.members, .json)
+        }
+    }
+
+    private mutating func model(_ node: JSONNode, _ id: ModelID) -> SwiftText? {
+        switch context.api[id].kind {
+        case .enumeration(let enumeration): caseLiteral(node, enumeration, context.names.members[id.index])
+        case .object(let object): node.object.flatMap { self.object($0, object, id) }
+        case .union(let union): member(node, union, context.names.members[id.index])
+        case .wrapper: nil
+        }
+    }
+
+    private mutating func member(_ node: JSONNode, _ union: Union, _ names: [SwiftIdentifier]) -> SwiftText? {
+        guard let index = chosenMember(node, of: union) else { return nil }
+        let name: SwiftText = .fixed(".") + .name(names[index])
+        if union.members[index].constant != nil { return name }
+        guard let value = text(node, union.members[index].type) else { return nil }
+        return name + .fixed("(") + value + .fixed(")")
+    }
+
+    /// The initializer's call, without what it fills in itself.
+    private mutating func object(_ value: JSONObject, _ object: ObjectModel, _ id: ModelID) -> SwiftText? {
+        var arguments: [SwiftText] = []
+        for (property, name) in zip(object.properties, context.names.members[id.index]) {
+            guard let node = value[property.key.raw] else {
+                if property.isRequired { return nil }
+                continue
+            }
+            guard let text = text(node, property.type) else { return nil }
+            let patch: SwiftText = node.isNull ? .fixed(".clear") : .fixed(".set(") + text + .fixed(")")
+            let isPatch = EndpointGenerator.isPatch(property, id, context)
+            arguments.append(.label(name) + .fixed(": ") + (isPatch ? patch : text))
+        }
+        if let element = object.additionalProperties {
+            let known: Set<String> = Set(object.properties.map(\.key.raw))
+            let others: [JSONObject.Member] = value.members.filter { !known.contains($0.key.raw) }
+            guard let text = map(others, element) else { return nil }
+            if !others.isEmpty { arguments.append(.fixed("additionalProperties: ") + text) }
+        }
+        return .fixed(".init(") + .joined(arguments, separator: ", ") + .fixed(")")
+    }
+}
+
+private func scalarLiteral(_ node: JSONNode, _ scalar: Scalar, localOffset: Int?) -> SwiftText? {
+    switch scalar {
+    case .string, .uri: node.string.map { .literal($0) }
+    case .boolean: node.bool.map { $0 ? .fixed("true") : .fixed("false") }
+    case .integer, .int32, .int64, .uint64: node.number.flatMap { isInteger($0, scalar) ? .numberLiteral($0) : nil }
+    case .number, .float: node.number.flatMap { SwiftText.numberLiteral($0) }
+    case .decimal: node.number.flatMap(decimalLiteral)
+    case .dateTime: node.string.flatMap { MomentText($0.raw, localOffset: localOffset) }.map(momentLiteral)
+    case .date: node.string.flatMap { DayText($0.raw) }.map(dayLiteral)
+    // What `MomentText` and the like have read is there: these never trap.
+    case .uuid: node.string.map { .fixed("UUID(uuidString: ") + .literal($0) + .fixed(")!") }
+    case .byte: node.string.flatMap { bytes(ofBase64: $0.raw) }.flatMap(dataLiteral)
+    case .binary: nil
+    }
+}
+
+private func isInteger(_ number: SpecText, _ scalar: Scalar) -> Bool {
+    switch scalar {
+    case .int32: Int32(number.raw) != nil
+    case .uint64: UInt64(number.raw) != nil
+    default: Int64(number.raw) != nil
+    }
+}
+
+/// A literal of Decimal with a fraction would go through Double.
+private func decimalLiteral(_ number: SpecText) -> SwiftText? {
+    guard let (isNegative, digits, exponent) = decimalParts(number.raw), let significand = Int(digits) else { return nil }
+    if exponent == 0 { return .fixed(isNegative ? "-" : "") + .number(significand) }
+    return .fixed("Decimal(sign: ") + .fixed(isNegative ? ".minus" : ".plus") + .fixed(", exponent: ") + .number(exponent)
+        + .fixed(", significand: ") + .number(significand) + .fixed(")")
+}
+
+/// `-12.50e1` is minus, `1250` and −1; `nil` for more digits than fit 64 bits, and for exponents that Decimal does not have.
+private func decimalParts(_ number: String) -> (isNegative: Bool, digits: String, exponent: Int)? {
+    let isNegative = number.hasPrefix("-")
+    let parts = number.drop { $0 == "-" }.split { $0 == "e" || $0 == "E" }
+    guard let mantissa = parts.first, parts.count <= 2, let written = parts.count == 2 ? Int(parts[1]) : 0 else { return nil }
+    let fraction = mantissa.firstIndex(of: ".").map { mantissa[$0...].utf8.count - 1 } ?? 0
+    let digits = String(mantissa.filter { $0 != "." })
+    guard digits.utf8.count <= 18, written.magnitude <= 100 else { return nil }
+    return (isNegative, digits, written - fraction)
+}
+
+private func momentLiteral(_ moment: MomentText) -> SwiftText {
+    // The sum is rounded as the runtime rounds it.
+    let fraction = SwiftText.numberLiteral(SpecText("0." + moment.fraction)) ?? .empty
+    return .fixed("Date(timeIntervalSinceReferenceDate: ") + .number(moment.seconds)
+        + (moment.fraction.isEmpty ? .empty : .fixed(" + ") + fraction) + .fixed(")")
+}
+
+private func dayLiteral(_ day: DayText) -> SwiftText {
+    .fixed("CalendarDate(year: ") + .number(day.year) + .fixed(", month: ") + .number(day.month) + .fixed(", day: ") + .number(day.day)
+        + .fixed(")!")
+}
+
+private func dataLiteral(_ bytes: [UInt8]) -> SwiftText? {
+    guard bytes.count <= 64 else { return nil }
+    return .fixed("Data([") + .joined(bytes.map { .number(Int($0)) }, separator: ", ") + .fixed("])")
+}
+
+private func caseLiteral(_ node: JSONNode, _ enumeration: Enumeration, _ names: [SwiftIdentifier]) -> SwiftText? {
+    guard let literal = Literal(node) else { return nil }
+    let index = enumeration.values.firstIndex { Literal($0.literal) == literal }
+    return index.map { .fixed(".") + .name(names[$0]) }
+}
+
+/// Whether a literal of JSONValue is the same number: an Int64, or a double of no more digits than it keeps.
+private func isExact(_ number: SpecText) -> Bool {
+    if Int64(number.raw) != nil { return true }
+    let digits = number.raw.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.count(where: isDigit)
+    return digits <= 15 && (Double(number.raw).map { $0.isFinite && ($0 == 0 || $0.magnitude > 1e-300) } ?? false)
+}
+
+/// A scalar of the document as a literal of a JSONValue, or of the type whose value it is.
+func jsonLiteral(_ node: JSONNode) -> SwiftText {
+    switch node.value {
+    case .string(let text): .literal(text)
+    case .bool(let flag): flag ? .fixed("true") : .fixed("false")
+    case .number(let number): jsonNumber(number)
+    case .null, .array, .object: .fixed("nil")
+    }
+}
+
+/// A literal that is a whole number has to fit Int64.
+private func jsonNumber(_ number: SpecText) -> SwiftText {
+    guard let literal = SwiftText.numberLiteral(number) else { return .fixed("0") }
+    let isWhole = number.raw.utf8.allSatisfy { $0 == UInt8(ascii: "-") || isDigit($0) }
+    guard isWhole, Int64(number.raw) == nil else { return literal }
+    return UInt64(number.raw) == nil
+        ? literal + .fixed(".0") : .fixed("JSONValue.number(EndpointRuntime.JSONNumber(") + literal + .fixed(" as UInt64))")
+}

@@ -1,0 +1,62 @@
+/// A model of fixed values.
+package struct EnumDeclaration: Sendable {
+    /// What a value is in JSON and in Swift.
+    package enum RawValue: Sendable {
+        case string, integer
+        /// Numbers with a fraction, booleans and mixed values, which are kept as JSON.
+        case json
+    }
+
+    package struct Case: Sendable {
+        /// What it was made of.
+        package let value: Enumeration.Value
+        package let name: SwiftIdentifier
+        package let literal: SwiftText
+        let doc: [SwiftText]
+    }
+
+    package let rawValue: RawValue
+    /// A value that the document does not know is kept.
+    package let isOpen: Bool
+    package let cases: [Case]
+
+    init(_ enumeration: Enumeration, _ names: [SwiftIdentifier]) {
+        let isText = enumeration.base == .string
+        rawValue = isText ? .string : enumeration.holdsIntegers ? .integer : .json
+        isOpen = enumeration.isOpen
+        cases = zip(enumeration.values, names).map { value, name in
+            Case(
+                value: value, name: name,
+                literal: isText ? .literal(value.literal.string ?? SpecText("")) : jsonLiteral(value.literal),
+                doc: docLines(value.documentation, isDeprecated: value.isDeprecated))
+        }
+    }
+}
+
+extension EnumDeclaration.RawValue {
+    package var type: SwiftText {
+        switch self {
+        case .string: .fixed("String")
+        case .integer: .fixed("Int")
+        case .json: .fixed("JSONValue")
+        }
+    }
+}
+
+extension Enumeration {
+    /// Its values are strings or whole numbers, as the runtime writes them into parameters; others are kept as JSON.
+    var isScalar: Bool { base == .string || holdsIntegers }
+
+    /// All values are whole numbers that an Int holds; of other numbers the enum keeps the JSON.
+    var holdsIntegers: Bool {
+        base == .integer && values.allSatisfy { $0.literal.number.map { Int64($0.raw) != nil } ?? false }
+    }
+}
+
+/// The table of keys of a model or enum: one literal, which costs the compiler less than a list of them.
+func keyTable(_ keys: [SpecText]) -> SwiftText {
+    if keys.contains(where: { $0.raw.utf8.contains(0x0A) || $0.raw.isEmpty }) || keys.isEmpty {
+        return .fixed("[") + .joined(keys.map { .literal($0) }, separator: ", ") + .fixed("]")
+    }
+    return .literal(SpecText(keys.map(\.raw).joined(separator: "\n")))
+}

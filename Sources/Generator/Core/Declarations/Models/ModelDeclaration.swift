@@ -1,0 +1,96 @@
+/// A model, as it is declared.
+package struct ModelDeclaration: Sendable {
+    package enum Kind: Sendable {
+        case structure(StructDeclaration)
+        case enumeration(EnumDeclaration)
+        case union(UnionDeclaration)
+        case wrapper(WrapperDeclaration)
+    }
+
+    /// What it was made of.
+    package let model: Model
+    package let name: SwiftIdentifier
+    let doc: [SwiftText]
+    /// The model that this one is another name of: then it is a `typealias`.
+    package let alias: SwiftIdentifier?
+    package let conformances: Conformances
+    package let kind: Kind
+    /// What it is decoded and encoded for.
+    package let usage: Usage
+
+    init(_ id: ModelID, _ context: DeclarationContext) {
+        model = context.api[id]
+        name = context.names.models[id.index]
+        doc = docLines(model.documentation, isDeprecated: model.isDeprecated)
+        alias = model.sameAs.map { context.names.models[$0.index] }
+        conformances = Conformances(id, context)
+        usage = context.usages[id.index]
+        switch model.kind {
+        case .object(let object): kind = .structure(StructDeclaration(object, id, context))
+        case .enumeration(let enumeration): kind = .enumeration(EnumDeclaration(enumeration, context.names.members[id.index]))
+        case .union(let union): kind = .union(UnionDeclaration(union, id, context))
+        case .wrapper(let type): kind = .wrapper(WrapperDeclaration(type, id, context))
+        }
+    }
+}
+
+/// A struct that holds one value.
+package struct WrapperDeclaration: Sendable {
+    package let type: SwiftType
+    package let conversion: ConversionDeclaration?
+
+    fileprivate init(_ type: TypeReference, _ id: ModelID, _ context: DeclarationContext) {
+        self.type = .described(type)
+        conversion = ConversionDeclaration(type, id, context)
+    }
+}
+
+/// What a model can do beside holding values.
+package struct Conformances: Sendable {
+    package let decodes: Bool
+    package let encodes: Bool
+    package let isHashable: Bool
+    /// Protocols that the config adds.
+    package let added: [SwiftText]
+
+    fileprivate init(_ id: ModelID, _ context: DeclarationContext) {
+        let trims = context.options.trimsDirections
+        decodes = !trims || context.usages[id.index].contains(.response)
+        encodes = !trims || context.usages[id.index].contains(.request)
+        isHashable = !context.unhashable.contains(id.index)
+        let changes = context.options.conformanceChanges(of: context.api[id])
+        added = changes.keys.sorted().filter { changes[$0] == true && $0 != "Hashable" }.compactMap(SwiftText.qualifiedName)
+    }
+
+    /// The protocols of a struct or a union. `JSONModel` stands for all that a model can do.
+    var protocols: [SwiftText] {
+        if isHashable && decodes && encodes { return [.fixed("JSONModel")] + added }
+        var list: [SwiftText] = []
+        if decodes { list.append(.fixed("JSONDecodableModel")) }
+        if encodes { list.append(.fixed("JSONEncodableModel")) }
+        if isHashable { list.append(.fixed("Hashable")) }
+        return list + added
+    }
+}
+
+extension ModelDeclaration {
+    var isIntegerEnum: Bool { if case .enumeration(let enumeration) = kind { enumeration.rawValue == .integer } else { false } }
+
+    var needs: ImportNeeds {
+        guard alias == nil else { return ImportNeeds() }
+        var needs = ImportNeeds(types)
+        needs.customProtocols = conformances.added.contains { !Keywords.declaredBySwift.contains($0.text) }
+        return needs
+    }
+
+    /// The types that its declaration names.
+    private var types: [SwiftType] {
+        switch kind {
+        case .structure(let structure):
+            structure.properties.map(\.type) + (structure.additional.map { [.described($0)] } ?? [])
+        case .enumeration: []
+        case .union(let union): union.cases.compactMap(\.type)
+        case .wrapper(let wrapper): [wrapper.type]
+        }
+    }
+}

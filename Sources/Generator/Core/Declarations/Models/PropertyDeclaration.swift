@@ -1,0 +1,154 @@
+/// How one property is declared, stored, read and written.
+package struct PropertyDeclaration: Sendable {
+    /// What it was made of.
+    package let property: Property
+    package let name: SwiftIdentifier
+    /// As the user sees it: `String?`, `EndpointRuntime.Patch<String>`.
+    package let type: SwiftType
+    package let isOptional: Bool
+    let isPatch: Bool
+    let isBoxed: Bool
+    /// The initializer of the form for requests, or the code that sends a form, reads what is stored: reading the property would warn.
+    let isReadElsewhere: Bool
+    /// It is a part of a form, and holds files.
+    let holdsFiles: Bool
+    /// What stands for an absent value; `nil` if the document has no default that Swift can write.
+    let defaultText: SwiftText?
+    /// The only value allowed: nobody should have to write it.
+    let constantText: SwiftText?
+    /// The runtime's word for reading and writing it.
+    let accessor: SwiftText
+    let doc: [SwiftText]
+
+    fileprivate init(_ property: Property, _ name: SwiftIdentifier, _ id: ModelID, _ context: DeclarationContext) {
+        let base = property.type.withoutOptional
+        let isNullable = property.type.isOptional
+        let isMultipart = context.forms.isMultipart(id)
+        let file = isMultipart ? fileType(base) : nil
+        defaultText = property.defaultValue.flatMap { defaultLiteral($0, property.type, context) }
+        constantText = property.isRequired ? property.constant.flatMap { defaultLiteral($0, property.type, context) } : nil
+        isOptional = isNullable || (!property.isRequired && defaultText == nil)
+        isPatch = EndpointGenerator.isPatch(property, id, context)
+        isBoxed = !isPatch && (property.closesCycle || context.sizes.isBoxed(base))
+        isReadElsewhere = isMultipart || context.conversions.hasRequestForm(id)
+        holdsFiles = file != nil
+        let plain: SwiftType = file ?? .described(base)
+        type = isPatch ? .generic(.patch, plain) : plain.optional(if: isOptional)
+        accessor = file == nil ? base.accessor : base.element == nil ? .fixed("value") : .fixed("list")
+        doc = propertyDoc(property, isPatched: context.api[id].isPatched)
+        self.property = property
+        self.name = name
+    }
+}
+
+/// Those of a struct; none for other models.
+func propertyDeclarations(of id: ModelID, _ context: DeclarationContext) -> [PropertyDeclaration] {
+    guard case .object(let object) = context.api[id].kind else { return [] }
+    return zip(object.properties, context.names.members[id.index]).map { PropertyDeclaration($0, $1, id, context) }
+}
+
+/// Whether what is sent tells null from absent: the body of a PATCH does. A form has no null.
+func isPatch(_ property: Property, _ id: ModelID, _ context: DeclarationContext) -> Bool {
+    let model = context.api[id]
+    return property.type.isOptional && !property.isRequired && model.isPatched && model.usage == .request && !context.forms.isForm(id)
+}
+
+/// What a file of a form is, instead of bytes.
+private func fileType(_ type: TypeReference) -> SwiftType? {
+    switch type {
+    case .scalar(.binary): .known(.filePart)
+    case .array(.scalar(.binary)): .list(.known(.filePart))
+    default: nil
+    }
+}
+
+extension PropertyDeclaration {
+    /// The value is of a user's own type, and cannot be made before it was read.
+    var isForeign: Bool { property.type.isForeign && !isOptional && !isPatch && defaultText == nil }
+
+    /// The value stands behind a computed property.
+    var isHidden: Bool { isBoxed || isForeign || property.isDeprecated }
+
+    var storage: SwiftIdentifier { isHidden ? name.underscored : name }
+
+    var storageType: SwiftType {
+        if isForeign { return .generic(.foreign, type) }
+        return isBoxed ? .generic(.box, type.withoutOptional).optional(if: isOptional) : type
+    }
+
+    /// The storage is private unless other generated code has to read it.
+    var isStoragePrivate: Bool { !(isReadElsewhere && property.isDeprecated) }
+
+    /// The value, made of what is stored.
+    var get: SwiftText {
+        let storage: SwiftText = .name(storage)
+        if isForeign { return storage + .fixed(".value") }
+        return isBoxed ? storage + .fixed(isOptional ? "?.value" : ".value") : storage
+    }
+
+    /// The value, read by other generated code without a warning.
+    var readElsewhere: SwiftText { property.isDeprecated ? get : .name(name) }
+
+    /// What is stored of a value, which may be nil if `isOptional`.
+    func stored(_ value: SwiftText, isOptional: Bool) -> SwiftText {
+        if isForeign { return .fixed("EndpointRuntime.Foreign(") + value + .fixed(")") }
+        guard isBoxed else { return value }
+        return isOptional ? value + .fixed(".map(EndpointRuntime.Box.init)") : .fixed("EndpointRuntime.Box(") + value + .fixed(")")
+    }
+
+    /// What the argument of the initializer is when it is left out; `nil` if it has to be given.
+    package var argumentDefault: SwiftText? {
+        if isPatch { return .fixed(".keep") }
+        if let text = defaultText ?? constantText { return text }
+        return isOptional && !property.isRequired ? .fixed("nil") : nil
+    }
+
+    /// The parameter of the initializer.
+    package var parameter: ParameterDeclaration { ParameterDeclaration(name: name, type: type, defaultText: argumentDefault) }
+
+    /// The document has a default that Swift cannot write: an absent value is nil.
+    package var isDefaultLeftOut: Bool {
+        property.defaultValue != nil && defaultText == nil && isOptional && !isPatch && !property.isRequired
+    }
+
+    /// The key has to be there, though its value may be null.
+    var requiresKey: Bool { property.isRequired && isOptional }
+
+    /// `string(3)`, `intIfPresent(4) ?? 5`: what follows `reader.`.
+    func read(at index: Int) -> SwiftText {
+        let position: SwiftText = .fixed("(") + .number(index) + .fixed(")")
+        if isPatch { return write + position }
+        guard isOptional || defaultText != nil else { return write + position }
+        let read = write + .fixed("IfPresent") + position
+        guard let defaultText, !isOptional else { return read }
+        return read + .fixed(" ?? ") + (isBoxed ? .fixed("EndpointRuntime.Box(") + defaultText + .fixed(")") : defaultText)
+    }
+
+    /// The function that writes it: what follows `writer.`.
+    var write: SwiftText {
+        if isPatch { return property.type.isForeign ? .fixed("foreignPatch") : .fixed("patch") }
+        return isBoxed || isForeign ? .fixed("value") : accessor
+    }
+
+    /// `self.` where a parameter or a local variable of the coding functions has the same name.
+    var owner: SwiftText { shadowed.contains(storage.name) ? .fixed("self.") : .empty }
+}
+
+private let shadowed: Set<String> = ["reader", "writer", "object", "hasher"]
+
+private func propertyDoc(_ property: Property, isPatched: Bool) -> [SwiftText] {
+    var lines = docLines(property.documentation)
+    if let assumed = property.assumedValue, !property.isReadOnly {
+        let words = assumedDoc(assumed, isPatched: isPatched)
+        lines += lines.isEmpty || words.isEmpty ? words : [.empty] + words
+    }
+    if property.isDeprecated && lines.isEmpty { lines.append(.fixed("Deprecated.")) }
+    return lines
+}
+
+/// The server assumes `5`. A PATCH keeps the value of what its body leaves out, so there it is only the default.
+private func assumedDoc(_ value: JSONNode, isPatched: Bool) -> [SwiftText] {
+    // Long ones stand in the document.
+    guard let text = shortJSON(value, limit: 80)?.raw else { return isPatched ? [] : [.fixed("The server assumes a default.")] }
+    return SwiftText.commentLines(SpecText(isPatched ? "Default: `\(text)`." : "The server assumes `\(text)`."))
+}

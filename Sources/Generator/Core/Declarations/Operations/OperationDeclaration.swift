@@ -1,0 +1,179 @@
+/// An operation: what a caller gives, what comes back, and the types that go with it.
+package struct OperationDeclaration: Sendable {
+    /// A parameter that the document describes.
+    package struct Parameter: Sendable {
+        /// What it was made of.
+        package let described: EndpointGenerator.Parameter
+        package let name: SwiftIdentifier
+        /// With its question mark.
+        package let type: SwiftType
+        package let isOptional: Bool
+        let doc: [SwiftText]
+
+        fileprivate init(_ parameter: EndpointGenerator.Parameter, _ name: SwiftIdentifier) {
+            described = parameter
+            self.name = name
+            isOptional = !parameter.isRequired || parameter.type.isOptional
+            type = SwiftType.described(parameter.type.withoutOptional).optional(if: isOptional)
+            doc = parameterDoc(parameter)
+        }
+    }
+
+    /// What it was made of.
+    package let operation: Operation
+    package let name: SwiftIdentifier
+    let doc: [SwiftText]
+    package let parameters: [Parameter]
+    /// The struct that holds all parameters, since one of them is optional; `nil` if they stand one by one.
+    package let parametersType: SwiftIdentifier?
+    package let body: BodyDeclaration?
+    /// What a call returns: `User`, `Void`.
+    package let success: SwiftType
+    /// Callers need not take what comes: the document does not say that there is a body.
+    let isDiscardable: Bool
+    package let request: RequestDeclaration
+    let call: CallDeclaration
+    /// The enum of several success bodies.
+    package let response: ResponseDeclaration?
+    /// The enum of the documented failures.
+    package let failure: ResponseDeclaration?
+    package let pages: PagesDeclaration?
+
+    init(_ operation: Operation, _ names: OperationNames, of service: ServiceNames, _ context: DeclarationContext) {
+        let signature = OperationSignature(operation)
+        let result = resultType(operation, signature.success, context)
+        self.operation = operation
+        name = names.method
+        doc = operationDoc(operation)
+        parameters = zip(operation.parameters, names.parameters).map { Parameter($0, $1) }
+        parametersType = signature.bundlesParameters ? names.parametersType : nil
+        body = signature.body.map { BodyDeclaration($0, names.body) }
+        isDiscardable = signature.isDiscardable
+        switch signature.success {
+        case .void: success = .known(.void)
+        case .choice: success = .declared(names.response)
+        case .value(let content): success = result.map { .described($0) } ?? content.receivedType
+        }
+        response = ResponseDeclaration(names.response, successes: signature.success, context.types)
+        failure = ResponseDeclaration(names.failure, failures: signature.failures, context.types)
+        call = CallDeclaration(operation, signature, success, context)
+        request = RequestDeclaration(operation, parameters, body, signature, context)
+        pages = PagesDeclaration(operation, names, signature.success, result, of: service, context)
+    }
+}
+
+extension OperationDeclaration {
+    package var isDeprecated: Bool { operation.isDeprecated }
+    var returnsVoid: Bool { success == .known(.void) }
+
+    /// The parameters of the protocol's requirement, which has no defaults.
+    package var requiredParameters: [ParameterDeclaration] { (bundled(.none) ?? spread) + bodyParameter() }
+
+    /// The parameters of a call.
+    package var callParameters: [ParameterDeclaration] {
+        let canLeaveOutAll = parameters.allSatisfy(\.isOptional) && canLeaveOutBody
+        return (bundled(.none, default: canLeaveOutAll ? .fixed(".init()") : nil) ?? spread) + bodyParameter(hasDefault: true)
+    }
+
+    /// The values of the endpoint's case.
+    var associatedValues: [ParameterDeclaration] { (bundled(.nameless) ?? spread) + bodyParameter(hasDefault: true) }
+
+    /// The parameters of a mock's closure.
+    var closureParameters: [ParameterDeclaration] {
+        let own = parameters.map { ParameterDeclaration(label: .none, name: $0.name, type: $0.type) }
+        return (bundled(.none) ?? own) + bodyParameter(.none)
+    }
+
+    /// The requirement's parameters one by one, with defaults; `nil` if that is no other function.
+    package var defaultedParameters: [ParameterDeclaration]? {
+        guard parametersType != nil else {
+            // Without the body: with it the function would have the requirement's own name.
+            return body != nil && canLeaveOutBody ? spread : nil
+        }
+        let own = parameters.map { ParameterDeclaration(name: $0.name, type: $0.type, defaultText: $0.isOptional ? .fixed("nil") : nil) }
+        return own + bodyParameter(hasDefault: true)
+    }
+
+    var nameLiteral: SwiftText { .literal(SpecText(name.name)) }
+
+    /// The property of a mock that holds its closure, and the closure inside the function.
+    var handler: SwiftIdentifier { name.appending("Handler") }
+    var handlerLocal: SwiftIdentifier { local(.fixed("handler"), ifTaken: "Closure") }
+
+    /// The parameter for a completion handler.
+    var completion: SwiftIdentifier { local(.fixed("completion"), ifTaken: "Handler") }
+
+    /// A name beside the parameters in a function.
+    private func local(_ wanted: SwiftIdentifier, ifTaken suffix: StaticString) -> SwiftIdentifier {
+        var scope = NameScope(reserved: parametersType == nil ? Set(parameters.map(\.name.name)) : [])
+        return scope.claim(wanted, ifReserved: suffix)
+    }
+
+    /// `id: id, body: body`
+    var forwardedArguments: [SwiftText] {
+        (parametersType == nil ? labelledArguments : [.fixed("parameters")]) + (body == nil ? [] : [.fixed("body: body")])
+    }
+
+    /// The arguments of a closure, which has no labels.
+    var closureArguments: [SwiftText] {
+        (parametersType == nil ? parameters.map { .name($0.name) } : [.fixed("parameters")]) + (body == nil ? [] : [.fixed("body")])
+    }
+
+    /// What the function with defaults hands on.
+    func defaultedArguments(_ types: TypeRenderer) -> [SwiftText] {
+        guard let parametersType else { return labelledArguments + [.fixed("body: nil")] }
+        let values = types.declared(parametersType) + .fixed("(") + .joined(labelledArguments, separator: ", ") + .fixed(")")
+        return [values] + (body == nil ? [] : [.fixed("body: body")])
+    }
+
+    private var labelledArguments: [SwiftText] { parameters.map { .label($0.name) + .fixed(": ") + .name($0.name) } }
+
+    private var spread: [ParameterDeclaration] { parameters.map { ParameterDeclaration(name: $0.name, type: $0.type) } }
+
+    private func bundled(_ label: ParameterDeclaration.Label, default text: SwiftText? = nil) -> [ParameterDeclaration]? {
+        parametersType.map { [ParameterDeclaration(label: label, name: .fixed("parameters"), type: .declared($0), defaultText: text)] }
+    }
+
+    private func bodyParameter(_ label: ParameterDeclaration.Label = .name, hasDefault: Bool = false) -> [ParameterDeclaration] {
+        guard let body else { return [] }
+        let text: SwiftText? = hasDefault && canLeaveOutBody ? .fixed("nil") : nil
+        return [ParameterDeclaration(label: label, name: .fixed("body"), type: body.type, defaultText: text)]
+    }
+
+    private var canLeaveOutBody: Bool { body?.isRequired != true }
+}
+
+extension OperationDeclaration {
+    /// What the endpoint's case, the struct of parameters and the enum of bodies need imported.
+    var requestNeeds: ImportNeeds { ImportNeeds(parameters.map(\.type) + (body?.cases.map(\.type) ?? [])) }
+
+    /// The same of the functions of calls, services, clients and mocks.
+    var functionNeeds: ImportNeeds { ImportNeeds(requiredParameters.map(\.type) + [success]) }
+
+    /// The same of the function with defaults.
+    var defaultedNeeds: ImportNeeds { ImportNeeds((defaultedParameters ?? []).map(\.type) + [success]) }
+}
+
+/// What the document says of it; else at least method and path.
+private func operationDoc(_ operation: Operation) -> [SwiftText] {
+    let doc = docLines(operation.documentation)
+    let lines = doc.isEmpty ? [.literal(SpecText(operation.method.raw + " " + operation.path.raw)).asCode] : doc
+    return operation.isDeprecated ? lines + [.empty, .fixed("- Warning: Deprecated.")] : lines
+}
+
+private func parameterDoc(_ parameter: Parameter) -> [SwiftText] {
+    var lines = docLines(parameter.documentation, isDeprecated: parameter.isDeprecated)
+    guard let node = parameter.defaultValue, let text = shortText(node) else { return lines }
+    if !lines.isEmpty { lines.append(.empty) }
+    lines += SwiftText.commentLines(SpecText("Without it the server takes `\(text)`."))
+    return lines
+}
+
+/// A scalar, or the scalars of a list, where it fits a line.
+private func shortText(_ node: JSONNode) -> String? {
+    guard let items = node.array else { return node.scalarText.flatMap { $0.raw.utf8.count <= 60 ? $0.raw : nil } }
+    guard !items.isEmpty, items.count <= 20 else { return nil }
+    let texts = items.compactMap { $0.scalarText?.raw }
+    let text = texts.joined(separator: ", ")
+    return texts.count == items.count && text.utf8.count <= 60 ? text : nil
+}

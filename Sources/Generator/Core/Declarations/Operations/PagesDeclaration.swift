@@ -1,0 +1,59 @@
+/// The function that gives the items of all pages of an operation: `listBooksPages`.
+package struct PagesDeclaration: Sendable {
+    package let name: SwiftIdentifier
+    package let item: SwiftType
+    /// The client follows a link, which a service's protocol cannot.
+    package let followsLinks: Bool
+    /// How pages follow each other: arguments of the runtime's `Pages`.
+    let arguments: SwiftText
+
+    init?(
+        _ operation: Operation, _ names: OperationNames, _ success: SuccessSignature, _ result: TypeReference?, of service: ServiceNames,
+        _ context: DeclarationContext
+    ) {
+        guard let pagination = operation.pagination else { return nil }
+        var page = result
+        if page == nil, case .value(let content) = success { page = content.type }
+        name = pagesName(names.method, in: service)
+        item = .described(pagination.item)
+        followsLinks = pagination.followsLinks
+        arguments = .joined(
+            pageArguments(pagination, names.parameters, isOptional: page?.isOptional ?? false, context), separator: ", ")
+    }
+}
+
+/// `listBooksPages`, or another name where an operation has this one.
+private func pagesName(_ method: SwiftIdentifier, in service: ServiceNames) -> SwiftIdentifier {
+    let name = method.appending("Pages")
+    return service.operations.contains { $0.method.name == name.name } ? method.appending("AllPages") : name
+}
+
+/// `isOptional`: the page itself may be nil.
+private func pageArguments(
+    _ pagination: Pagination, _ parameters: [SwiftIdentifier], isOptional: Bool, _ context: DeclarationContext
+) -> [SwiftText] {
+    func closure(_ label: SwiftText, _ references: [PropertyReference], _ end: SwiftText = .empty) -> SwiftText {
+        label + .fixed(": { ") + valuePath(references, isOptional: isOptional, context) + end + .fixed(" }")
+    }
+    var arguments: [SwiftText] = []
+    switch pagination.kind {
+    case .link: break
+    case .url(let next):
+        let isURI = next.last.map { context.property($0).property.type.withoutOptional == .scalar(.uri) } ?? false
+        let mayBeNil = isOptional || next.contains { context.property($0).isOptional }
+        arguments.append(closure(.fixed("next"), next, isURI ? .fixed(mayBeNil ? "?.text" : ".text") : .empty))
+    case .cursor(let parameter, let next):
+        arguments += [.fixed("cursor: \\.") + .name(parameters[parameter]), closure(.fixed("next"), next)]
+    case .page(let parameter, let first):
+        arguments += [.fixed("page: \\.") + .name(parameters[parameter]), .fixed("first: ") + .number(first)]
+    case .offset(let parameter):
+        arguments.append(.fixed("offset: \\.") + .name(parameters[parameter]))
+    }
+    if !pagination.more.isEmpty, !pagination.followsLinks { arguments.append(closure(.fixed("more"), pagination.more)) }
+    return arguments + [closure(.fixed("items"), pagination.items)]
+}
+
+extension OperationDeclaration {
+    /// What the function of pages needs imported.
+    var pagesNeeds: ImportNeeds { ImportNeeds(callParameters.map(\.type) + [success] + (pages.map { [$0.item] } ?? [])) }
+}

@@ -1,0 +1,68 @@
+/// How an operation's endpoint becomes a request.
+package struct RequestDeclaration: Sendable {
+    /// What the endpoint's case binds: `(let id, let body)`.
+    let pattern: SwiftText
+    /// The operation's own server.
+    package let server: SpecText?
+    /// The schemes of each alternative.
+    let security: [SwiftText]
+    /// The header field `Accept`; `nil` if the runtime's own will do.
+    package let accepted: SpecText?
+    let statements: [SwiftText]
+
+    init(
+        _ operation: Operation, _ parameters: [OperationDeclaration.Parameter], _ body: BodyDeclaration?, _ signature: OperationSignature,
+        _ context: DeclarationContext
+    ) {
+        // What the parameter of `encode(into:)` is called must not be hidden by what a case binds.
+        var scope = NameScope(reserved: ["request"])
+        var patterns: [SwiftText] = signature.bundlesParameters ? [.fixed("let parameters")] : []
+        var bindings: [SwiftText] = []
+        for parameter in parameters {
+            guard !signature.bundlesParameters else {
+                bindings.append(.fixed("parameters.") + .name(parameter.name))
+                continue
+            }
+            let bound = scope.claim(parameter.name, ifReserved: "Value")
+            patterns.append(.fixed("let ") + .name(bound))
+            bindings.append(.name(bound))
+        }
+        if body != nil { patterns.append(.fixed("let body")) }
+        pattern = patterns.isEmpty ? .empty : .fixed("(") + .joined(patterns, separator: ", ") + .fixed(")")
+        let redirect: [SwiftText] = signature.returnsRedirect ? [.fixed("request.returnsRedirects()")] : []
+        let encoding = RequestStatements(operation: operation, parameters: parameters, body: body, bindings: bindings, context: context)
+        statements = redirect + encoding.lines
+        accepted = accept(signature.accepted, operation)
+        server = operation.servers.first.map(withDefaults)
+        security = securityTexts(operation.security, context.api.securitySchemes)
+    }
+}
+
+/// An operation's own server has the defaults of its variables: there is no place where a caller could choose.
+private func withDefaults(_ server: Server) -> SpecText {
+    var url = ""
+    var rest = server.url.raw[...]
+    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+        let name = rest[rest.index(after: open)..<close]
+        url += rest[..<open] + (server.variables.first { $0.name.raw == name }?.defaultValue?.raw ?? String(name))
+        rest = rest[rest.index(after: close)...]
+    }
+    return SpecText(url + rest)
+}
+
+/// JSON alone is what the runtime asks for anyway. An operation that nowhere has JSON, not even for its failures, takes what comes.
+private func accept(_ types: [SpecText], _ operation: Operation) -> SpecText? {
+    if types.isEmpty {
+        let hasJSON = operation.responses.contains { $0.contents.contains { $0.kind == .json } }
+        return hasJSON ? nil : "*/*"
+    }
+    return types == ["application/json"] ? nil : SpecText(types.map(\.raw).joined(separator: ", "))
+}
+
+/// The names of the schemes of each alternative: `"bearer"`. What the transport satisfies, a certificate, is not asked for.
+private func securityTexts(_ security: [[SecurityRequirement]], _ schemes: [SecurityScheme]) -> [SwiftText] {
+    let ofTransport = Set(schemes.filter { $0.kind.isOfTransport }.map(\.id))
+    return security.map { requirements in
+        .joined(requirements.map(\.scheme).filter { !ofTransport.contains($0) }.map { .literal($0) }, separator: ", ")
+    }
+}

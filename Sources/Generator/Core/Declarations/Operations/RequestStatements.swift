@@ -1,0 +1,242 @@
+/// The lines of `encode(into:)` that put an operation's parameters and body into a request.
+struct RequestStatements {
+    let operation: Operation
+    let parameters: [OperationDeclaration.Parameter]
+    let body: BodyDeclaration?
+    /// The names under which the case's associated values are bound.
+    let bindings: [SwiftText]
+    let context: DeclarationContext
+
+    private var models: [Model] { context.api.models }
+
+    var lines: [SwiftText] {
+        var lines: [SwiftText] = []
+        for item in operation.fixedQuery {
+            lines.append(.fixed("request.query(") + .literal(item.name) + .fixed(", ") + .literal(item.value ?? "") + .fixed(")"))
+        }
+        for (parameter, binding) in zip(parameters, bindings) {
+            lines.append(statement(parameter.described, binding, isOptional: parameter.isOptional))
+        }
+        if let body { lines += statements(body) }
+        return lines
+    }
+
+    private func statement(_ parameter: Parameter, _ value: SwiftText, isOptional: Bool) -> SwiftText {
+        let location: SwiftText =
+            switch parameter.location {
+            case .path: .fixed("path")
+            case .query: .fixed("query")
+            case .header: .fixed("header")
+            case .cookie: .fixed("cookie")
+            }
+        let start: SwiftText = .fixed("request.") + location
+        let isScalar = parameter.encoding != .json && valueForm(parameter.type.withoutOptional) != .object
+        let value: SwiftText = coded(value, parameter.type, isOptional: isOptional, isSpread: isScalar)
+        let arguments: SwiftText = .fixed("(") + .literal(parameter.name) + .fixed(", ") + value
+        switch parameter.encoding {
+        case .json: return start + .fixed("JSON") + arguments + .fixed(")")
+        case .style(let style, let explode, let allowReserved):
+            let form: ValueForm = valueForm(parameter.type.withoutOptional)
+            return start + form.suffix + arguments + options(parameter.location, form, style, explode, allowReserved) + .fixed(")")
+        }
+    }
+
+    /// How a value is spread over a parameter.
+    private enum ValueForm {
+        case scalar, list, object
+
+        var suffix: SwiftText {
+            switch self {
+            case .scalar: .empty
+            case .list: .fixed("List")
+            case .object: .fixed("Object")
+            }
+        }
+    }
+
+    /// A value as the runtime takes it. A list whose elements are written one by one has its elements wrapped.
+    private func coded(_ value: SwiftText, _ type: TypeReference, isOptional: Bool, isSpread: Bool) -> SwiftText {
+        guard type.isForeign else { return value }
+        if isSpread, case .array = type.withoutOptional {
+            return value + (isOptional ? .fixed("?") : .empty) + .fixed(".map { EndpointRuntime.Foreign($0) }")
+        }
+        return isOptional
+            ? value + .fixed(".map { EndpointRuntime.Foreign($0) }") : .fixed("EndpointRuntime.Foreign(") + value + .fixed(")")
+    }
+
+    private func valueForm(_ type: TypeReference) -> ValueForm {
+        switch type {
+        case .scalar, .custom: .scalar
+        case .array(let element): valueForm(element) == .scalar ? .list : .object
+        case .model(let id):
+            if case .enumeration(let enumeration) = models[id.index].kind, enumeration.isScalar { .scalar } else { .object }
+        case .json, .map, .optional: .object
+        }
+    }
+
+    /// Only what differs from the runtime's defaults, which are OpenAPI's.
+    private func options(
+        _ location: Parameter.Location, _ form: ValueForm, _ style: Parameter.Style, _ explode: Bool, _ allowReserved: Bool
+    ) -> SwiftText {
+        var text: SwiftText = .empty
+        let takesStyle = location == .path || (location == .query && form != .scalar)
+        if (takesStyle && style != (location == .path ? .simple : .form)) || style == .cookie {
+            text = text + .fixed(", style: .") + styleName(style)
+        }
+        let explodes: Bool =
+            switch location {
+            case .path: explode
+            case .query, .cookie: form != .scalar && explode != true
+            case .header: form == .object && explode
+            }
+        if explodes { text = text + (explode ? .fixed(", explode: true") : .fixed(", explode: false")) }
+        if (location == .query || location == .path) && allowReserved { text = text + .fixed(", allowReserved: true") }
+        return text
+    }
+
+    private func styleName(_ style: Parameter.Style) -> SwiftText {
+        switch style {
+        case .simple: .fixed("simple")
+        case .label: .fixed("label")
+        case .matrix: .fixed("matrix")
+        case .form: .fixed("form")
+        case .cookie: .fixed("cookie")
+        case .spaceDelimited: .fixed("spaceDelimited")
+        case .pipeDelimited: .fixed("pipeDelimited")
+        case .tabDelimited: .fixed("tabDelimited")
+        case .deepObject: .fixed("deepObject")
+        }
+    }
+
+    private func statements(_ body: BodyDeclaration) -> [SwiftText] {
+        guard body.choice != nil else { return body.cases.flatMap { statements($0.content, .fixed("body"), isRequired: body.isRequired) } }
+        var lines: [SwiftText] = [.fixed("switch body {")]
+        for choice in body.cases {
+            let name: SwiftText = choice.name.map { .name($0) } ?? .empty
+            lines.append(.fixed("case .") + name + .fixed(body.isRequired ? "(let body):" : "(let body)?:"))
+            lines += statements(choice.content, .fixed("body"), isRequired: true).map { .fixed("    ") + $0 }
+        }
+        if !body.isRequired { lines.append(.fixed("case nil: break")) }
+        return lines + [.fixed("}")]
+    }
+
+    private func statements(_ content: Content, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
+        let isLines = content.kind == .jsonLines
+        let type = isLines ? .array(content.type) : content.type
+        let value: SwiftText =
+            content.kind == .json || content.kind == .form || isLines
+            ? coded(value, type, isOptional: !isRequired || type.isOptional, isSpread: isLines) : value
+        // What has to be sent and may be null is sent as null; what need not be is left out.
+        let sent: SwiftText = isRequired && type.isOptional ? .fixed(".some(") + value + .fixed(")") : value
+        return switch content.kind {
+        case .json: [.fixed("request.json(") + sent + mediaType(content, unless: "application/json") + .fixed(")")]
+        case .form: [.fixed("request.form(") + value + encodings(content) + .fixed(")")]
+        case .text: [.fixed("request.text(") + value + mediaType(content, unless: "text/plain") + .fixed(")")]
+        case .jsonLines: [.fixed("request.jsonLines(") + value + .fixed(", mediaType: ") + .literal(content.mediaType) + .fixed(")")]
+        case .bytes, .eventStream:
+            [.fixed("request.bytes(") + value + mediaType(content, unless: "application/octet-stream") + .fixed(")")]
+        case .multipart: multipart(content, value, isRequired: isRequired)
+        }
+    }
+
+    /// A range (`image/*`) names no type that could be sent.
+    private func mediaType(_ content: Content, unless usual: SpecText) -> SwiftText {
+        guard content.mediaType != usual, !content.isRange else { return .empty }
+        return .fixed(", mediaType: ") + .literal(content.mediaType)
+    }
+
+    private func encodings(_ content: Content) -> SwiftText {
+        var text: SwiftText = .empty
+        for encoding in content.encodings {
+            let isJSON = !encoding.isStyled && encoding.contentType.map { MediaType($0.raw).isJSON } ?? false
+            guard encoding.isStyled || isJSON else { continue }
+            text = text + .fixed(", FormEncoding(") + .literal(encoding.property)
+            if isJSON { text = text + .fixed(", isJSON: true") }
+            if encoding.style != .form { text = text + .fixed(", style: .") + styleName(encoding.style) }
+            if !encoding.explode { text = text + .fixed(", explode: false") }
+            if encoding.allowReserved { text = text + .fixed(", allowReserved: true") }
+            text = text + .fixed(")")
+        }
+        return text
+    }
+
+    private func multipart(_ content: Content, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
+        let start: SwiftText =
+            .fixed("request.multipart(") + (content.mediaType == "multipart/form-data" ? .empty : .literal(content.mediaType)) + .fixed(")")
+        var lines: [SwiftText] = [start]
+        if case .model(let id) = content.type.withoutOptional, case .object = models[id.index].kind {
+            for property in context.properties[id.index] { lines.append(part(property, value, content)) }
+        } else {
+            lines.append(.fixed("request.members(") + coded(value, content.type, isOptional: false, isSpread: false) + .fixed(")"))
+        }
+        // No body is not the same as one without parts.
+        return isRequired ? lines : [.fixed("if let body {")] + lines.map { .fixed("    ") + $0 } + [.fixed("}")]
+    }
+
+    private func part(_ declared: PropertyDeclaration, _ value: SwiftText, _ content: Content) -> SwiftText {
+        let property = declared.property
+        let encoding = content.encodings.first { $0.property == property.key }
+        let type = property.type.withoutOptional
+        let isOptional = declared.isOptional
+        let isBytes = (type.element ?? type).withoutOptional == .scalar(.binary)
+        let contentType: SwiftText = mediaType(encoding?.contentType ?? describedMediaType(property), takesFirst: isBytes)
+        // Text among other kinds is text, unless the document names a media type for all of them.
+        let isText = contentType == .empty && isMixed(type.element?.withoutOptional ?? type)
+        let function: SwiftText = isText ? .fixed("member") : partFunction(type)
+        let isFile = function == .fixed("file") || function == .fixed("files")
+        let isStyled = encoding?.isStyled == true && !isFile
+        let isSpread = !isStyled && (valueForm(type) != .object || type.element != nil)
+        var part: SwiftText = value + .fixed(".") + declared.readElsewhere
+        // There is no part for null. What follows is in the chain that an optional value begins.
+        let hasNulls = !isStyled && type.element?.isOptional == true
+        if hasNulls { part = part + .fixed(isOptional ? "?.compactMap { $0 }" : ".compactMap { $0 }") }
+        part = coded(part, property.type, isOptional: isOptional && !hasNulls, isSpread: isSpread)
+        let arguments: SwiftText = .literal(property.key) + .fixed(", ") + part
+        guard isStyled, let encoding else {
+            return .fixed("request.") + function + .fixed("(") + arguments + contentType + .fixed(")")
+        }
+        return .fixed("request.styledPart(") + arguments + .fixed(", style: .") + styleName(encoding.style)
+            + .fixed(encoding.explode ? ", explode: true)" : ", explode: false)")
+    }
+
+    private func partFunction(_ type: TypeReference) -> SwiftText {
+        switch type {
+        case .scalar(.binary): .fixed("file")
+        case .array(.scalar(.binary)): .fixed("files")
+        case .array(let element): valueForm(element.withoutOptional) == .scalar ? .fixed("parts") : .fixed("jsonParts")
+        default: valueForm(type) == .scalar ? .fixed("part") : .fixed("jsonPart")
+        }
+    }
+
+    private func isMixed(_ type: TypeReference) -> Bool {
+        switch type {
+        case .json: return true
+        case .model(let id):
+            switch models[id.index].kind {
+            case .union: return true
+            case .enumeration(let enumeration): return !enumeration.isScalar
+            case .object, .wrapper: return false
+            }
+        case .scalar, .array, .map, .optional, .custom: return false
+        }
+    }
+
+    /// What the schema of a part says its text or bytes are; what is written as base64 is that no longer.
+    private func describedMediaType(_ property: Property) -> SpecText? {
+        let type = property.type.withoutOptional
+        return switch (type.element ?? type).withoutOptional {
+        case .scalar(.string), .scalar(.binary): property.contentMediaType
+        default: nil
+        }
+    }
+
+    /// Where several types are allowed a file names its own, else it has the first; a range is no type.
+    private func mediaType(_ text: SpecText?, takesFirst: Bool) -> SwiftText {
+        guard let text else { return .empty }
+        let types = separatedMediaTypes(text).filter { !$0.raw.contains("*") }
+        guard let first = types.first, takesFirst || first == text else { return .empty }
+        // The runtime's default for files.
+        if takesFirst, first == "application/octet-stream" { return .empty }
+        return .fixed(", mediaType: ") + .literal(first)
+    }
+}

@@ -1,0 +1,93 @@
+/// The enum of an operation's documented failures, or of its several success bodies.
+package struct ResponseDeclaration: Sendable {
+    package struct Case: Sendable {
+        /// What it was made of.
+        package let documented: DocumentedCase
+        /// `nil` if there is no body.
+        package let type: SwiftType?
+        /// The status codes: `404`, `500...599`, `_`.
+        let pattern: SwiftText
+        /// The status is a part of the case, since it is not the only one.
+        package let hasStatus: Bool
+        /// How the body is read: what follows `response.`.
+        let reader: SwiftText?
+        let readerThrows: Bool
+        let doc: [SwiftText]
+    }
+
+    package let name: SwiftIdentifier
+    package let cases: [Case]
+    /// The cases take every status.
+    let isExhaustive: Bool
+
+    /// `nil` if there are not several successes.
+    init?(_ name: SwiftIdentifier, successes: SuccessSignature, _ types: TypeRenderer) {
+        guard case .choice(let cases) = successes else { return nil }
+        self.init(name, cases.map { Case($0, isFailure: false, types) })
+    }
+
+    /// `nil` if there are no failures.
+    init?(_ name: SwiftIdentifier, failures: [DocumentedCase], _ types: TypeRenderer) {
+        guard !failures.isEmpty else { return nil }
+        self.init(name, failures.map { Case($0, isFailure: true, types) })
+    }
+
+    private init(_ name: SwiftIdentifier, _ cases: [Case]) {
+        self.name = name
+        self.cases = cases
+        isExhaustive = cases.contains { $0.documented.status == .default && !$0.documented.isChosenByMediaType }
+    }
+
+    var needs: ImportNeeds { ImportNeeds(cases.compactMap(\.type)) }
+}
+
+extension ResponseDeclaration.Case {
+    fileprivate init(_ documented: DocumentedCase, isFailure: Bool, _ types: TypeRenderer) {
+        self.documented = documented
+        doc = docLines(documented.documentation)
+        switch documented.status {
+        case .code(let code): (pattern, hasStatus) = (.number(code), false)
+        case .range(let digit): (pattern, hasStatus) = (.number(digit * 100) + .fixed("...") + .number(digit * 100 + 99), true)
+        case .default: (pattern, hasStatus) = (.fixed("_"), true)
+        }
+        // A stream among several responses is handed over as bytes.
+        let isBytes = documented.content.map { $0.kind == .bytes || $0.kind.isStream } ?? true
+        readerThrows = !isBytes
+        type = documented.content.map { isBytes ? .known(.data) : $0.receivedType }
+        reader = documented.content.map { content in
+            if isBytes { return .fixed("body") }
+            return foreignReader(content, isOptional: isFailure, types)
+                ?? jsonOrText(content, of: isFailure ? .fixed("failure") : .fixed("response"))
+                ?? (content.kind == .text ? .fixed("text()") : .fixed("json()"))
+        }
+    }
+
+    /// The values of the case.
+    package var payload: [ParameterDeclaration] {
+        let status = ParameterDeclaration(name: .fixed("status"), type: .known(.int))
+        let body = type.map { ParameterDeclaration(label: .nameless, name: .fixed("body"), type: $0) }
+        return (hasStatus ? [status] : []) + (body.map { [$0] } ?? [])
+    }
+
+    /// The media types that choose it among the cases of one status; `nil` if the status alone does.
+    var mediaTypes: SwiftText? {
+        documented.isChosenByMediaType ? .joined(documented.mediaTypes.map { .literal($0) }, separator: ", ") : nil
+    }
+}
+
+/// A user's own type is taken out of what the runtime reads it in.
+private func foreignReader(_ content: Content, isOptional: Bool, _ types: TypeRenderer) -> SwiftText? {
+    guard content.kind.isStructured, content.type.isForeign else { return nil }
+    let start: SwiftText = .fixed("json(") + types.text(.coded(content.type)) + .fixed(".self)")
+    guard isOptional else { return start + .fixed(".value") }
+    // If the value itself may be null, the chain would return nil for null as for a value that cannot be read.
+    return start + (content.type.isOptional ? .fixed(".map(\\.value)") : .fixed("?.value"))
+}
+
+/// How a string is read that may come in JSON or as it is: what follows `response.`. `nil` for all others.
+func jsonOrText(_ content: Content, of response: SwiftText) -> SwiftText? {
+    guard content.kind == .json, !content.plainMediaTypes.isEmpty else { return nil }
+    let types: [SwiftText] = ([content.mediaType] + content.otherMediaTypes + ["*+json"]).map { .literal($0) }
+    let test: SwiftText = .fixed("hasMediaType(") + .joined(types, separator: ", ") + .fixed(") ? ")
+    return test + response + .fixed(".json() : ") + response + .fixed(".text()")
+}

@@ -1,0 +1,32 @@
+/// A parameter of a function, an initializer, a closure or an enum's case.
+package struct ParameterDeclaration: Sendable {
+    package enum Label: Sendable {
+        /// `id: String`
+        case name
+        /// `_ id: String`
+        case none
+        /// `String`, in a case of an enum.
+        case nameless
+    }
+
+    package var label = Label.name
+    package let name: SwiftIdentifier
+    package let type: SwiftType
+    /// `nil` if callers have to give it.
+    package var defaultText: SwiftText?
+}
+
+extension TypeRenderer {
+    /// `id: String, page: Int? = nil`
+    package func list(_ parameters: [ParameterDeclaration]) -> SwiftText { .joined(parameters.map(parameter), separator: ", ") }
+
+    package func parameter(_ parameter: ParameterDeclaration) -> SwiftText {
+        var text = text(parameter.type)
+        switch parameter.label {
+        case .name: text = .name(parameter.name) + .fixed(": ") + text
+        case .none: text = .fixed("_ ") + .name(parameter.name) + .fixed(": ") + text
+        case .nameless: break
+        }
+        return parameter.defaultText.map { text + .fixed(" = ") + $0 } ?? text
+    }
+}

@@ -1,0 +1,67 @@
+/// Credentials by security scheme.
+package struct CredentialsDeclaration: Sendable {
+    /// A scheme that a header field, query item or cookie can satisfy; TLS certificates are the transport's.
+    package struct Scheme: Sendable {
+        /// What it was made of.
+        package let scheme: SecurityScheme
+        package let name: SwiftIdentifier
+        /// The runtime's type of its value.
+        package let type: SwiftText
+        /// The call that makes an authorization of the value.
+        let function: SwiftText
+        let doc: [SwiftText]
+    }
+
+    package let name: SwiftIdentifier
+    package let schemes: [Scheme]
+
+    /// `nil` if no scheme is satisfied in a request.
+    init?(_ schemes: [SecurityScheme], _ name: SwiftIdentifier) {
+        var scope = NameScope(reserved: Keywords.meaningful.union(["scheme", "description", "debugDescription", "customMirror"]))
+        var declared: [Scheme] = []
+        for scheme in schemes {
+            guard let type = valueType(scheme.kind) else { continue }
+            declared.append(
+                Scheme(
+                    scheme: scheme, name: scope.claim(.lowerCamel(Words(scheme.id)), ifReserved: "Scheme"), type: type,
+                    function: function(scheme.kind), doc: credentialDoc(scheme)))
+        }
+        guard !declared.isEmpty else { return nil }
+        self.name = name
+        self.schemes = declared
+    }
+}
+
+private func valueType(_ kind: SecurityScheme.Kind) -> SwiftText? {
+    switch kind {
+    case .http(scheme: "basic"): .fixed("BasicLogin")
+    case .http(scheme: "bearer"), .oauth2, .openIDConnect: .fixed("BearerToken")
+    case .http, .apiKey: .fixed("APIKey")
+    case .mutualTLS: nil
+    }
+}
+
+private func function(_ kind: SecurityScheme.Kind) -> SwiftText {
+    switch kind {
+    case .http(scheme: "basic"), .http(scheme: "bearer"), .oauth2, .openIDConnect, .mutualTLS: return .fixed("authorization()")
+    case .http: return .fixed("header(") + .literal("Authorization") + .fixed(")")
+    case .apiKey(let name, let location):
+        let start: SwiftText =
+            switch location {
+            case .header, .path: .fixed("header(")
+            case .query: .fixed("query(")
+            case .cookie: .fixed("cookie(")
+            }
+        return start + .literal(name) + .fixed(")")
+    }
+}
+
+/// The value of other HTTP schemes (`digest`, `hoba`, …) is taken as a whole: making it is the caller's task.
+private func credentialDoc(_ scheme: SecurityScheme) -> [SwiftText] {
+    var lines = docLines(scheme.documentation)
+    guard case .http(let name) = scheme.kind, name != "basic", name != "bearer" else { return lines }
+    if !lines.isEmpty { lines.append(.empty) }
+    lines += SwiftText.commentLines(
+        SpecText("The whole value of the header field `Authorization`, beginning with its scheme, `\(name.raw)`."))
+    return lines
+}

@@ -1,0 +1,51 @@
+/// The root type: what the API is, its servers and credentials.
+package struct RootDeclaration: Sendable {
+    let doc: [SwiftText]
+    /// The arguments of the runtime's `DateOptions`; `nil` for its defaults.
+    let dates: SwiftText?
+    let isLenient: Bool
+    package let servers: [ServerDeclaration]
+    package let variables: [ServerVariableDeclaration]
+    package let credentials: CredentialsDeclaration?
+
+    init(_ context: DeclarationContext) {
+        let api = context.api
+        let description = docLines(api.documentation)
+        doc =
+            SwiftText.commentLines(SpecText("\(api.title.raw) \(api.version.raw)")) + (description.isEmpty ? [] : [.empty] + description)
+        dates = datesText(context.options.dates)
+        isLenient = context.options.isLenient
+        let choices = ServerVariables(api.servers, context.names.servers)
+        servers = zip(api.servers, context.names.servers).map { ServerDeclaration($0, $1, choices) }
+        variables = choices.declarations
+        credentials = CredentialsDeclaration(api.securitySchemes, context.names.credentials)
+    }
+}
+
+/// The arguments of the runtime's `DateOptions`; `nil` for its defaults.
+func datesText(_ dates: Configuration.Dates) -> SwiftText? {
+    var arguments: [SwiftText] = []
+    switch dates.zone {
+    case .offset(0): break
+    // As Foundation names fixed offsets.
+    case .offset(let seconds):
+        let digits: (Int) -> String = { $0 < 10 ? "0\($0)" : String($0) }
+        let minutes: Int = abs(seconds) / 60
+        let name: String = "GMT\(seconds < 0 ? "-" : "+")\(digits(minutes / 60))\(digits(minutes % 60))"
+        arguments.append(.fixed("zone: ") + .literal(SpecText(name)))
+    case .named(let name): arguments.append(.fixed("zone: ") + .literal(SpecText(name)))
+    case .none: arguments.append(.fixed("zone: nil"))
+    }
+    switch dates.style {
+    case .utc: break
+    case .offset: arguments.append(.fixed("style: .offset"))
+    case .local: arguments.append(.fixed("style: .local"))
+    }
+    switch dates.fraction {
+    case .asNeeded: break
+    case .none: arguments.append(.fixed("fraction: .none"))
+    case .milliseconds: arguments.append(.fixed("fraction: .milliseconds"))
+    case .microseconds: arguments.append(.fixed("fraction: .microseconds"))
+    }
+    return arguments.isEmpty ? nil : .joined(arguments, separator: ", ")
+}

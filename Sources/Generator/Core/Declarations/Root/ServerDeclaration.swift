@@ -1,0 +1,98 @@
+/// A server: a static property, or a function where its URL has variables.
+package struct ServerDeclaration: Sendable {
+    /// What it was made of.
+    package let server: Server
+    package let name: SwiftIdentifier
+    /// Its URL has no host: callers give the origin.
+    package let isRelative: Bool
+    /// Of the URL's variables.
+    package let parameters: [ParameterDeclaration]
+    let url: SwiftText
+    /// The values of the variables.
+    let arguments: [SwiftText]
+    let doc: [SwiftText]
+
+    init(_ server: Server, _ name: SwiftIdentifier, _ choices: ServerVariables) {
+        self.server = server
+        self.name = name
+        isRelative = EndpointGenerator.isRelative(server)
+        url = isRelative ? .fixed("origin + ") + .literal(withSlash(server.url)) : .literal(server.url)
+        doc = docLines(server.documentation)
+        var scope = NameScope(reserved: Keywords.meaningful)
+        if isRelative { _ = scope.claim(.fixed("origin")) }
+        var parameters: [ParameterDeclaration] = []
+        var arguments: [SwiftText] = []
+        for variable in server.variables {
+            let label = scope.claim(.lowerCamel(Words(variable.name)), ifReserved: "Value")
+            let choice = choices[variable]
+            var fallback: SwiftText? = variable.defaultValue.map { .literal($0) }
+            if let choice, let value = variable.defaultValue {
+                fallback = variable.values.firstIndex(of: value).map { .fixed(".") + .name(choice.cases[$0].name) }
+            }
+            let type: SwiftType = choice.map { .declared($0.name) } ?? .known(.string)
+            parameters.append(ParameterDeclaration(name: label, type: type, defaultText: fallback))
+            arguments.append(.literal(variable.name) + .fixed(": ") + .name(label) + (choice == nil ? .empty : .fixed(".rawValue")))
+        }
+        self.parameters = parameters
+        self.arguments = arguments
+    }
+}
+
+/// The enum of a server's variable. It is closed: the document says which servers there are.
+package struct ServerVariableDeclaration: Sendable {
+    package struct Case: Sendable {
+        package let name: SwiftIdentifier
+        package let value: SpecText
+    }
+
+    package let name: SwiftIdentifier
+    package let cases: [Case]
+    let doc: [SwiftText]
+}
+
+/// The enums of all servers: one for each list of values.
+struct ServerVariables {
+    private struct Key: Hashable {
+        let name: SpecText
+        let values: [SpecText]
+    }
+
+    private(set) var declarations: [ServerVariableDeclaration] = []
+    private var positions: [Key: Int] = [:]
+
+    init(_ servers: [Server], _ names: [SwiftIdentifier]) {
+        var scope = NameScope(reserved: Keywords.meaningful.union(Keywords.typesInUse).union(names.map(\.name)))
+        for (server, serverName) in zip(servers, names) {
+            for variable in server.variables where Self.isChoice(variable) {
+                let key = Key(name: variable.name, values: variable.values)
+                guard positions[key] == nil else { continue }
+                let short = SwiftIdentifier.upperCamel(Words(variable.name))
+                let long = SwiftIdentifier.upperCamel(Words(Words(SpecText(serverName.name)).list + Words(variable.name).list))
+                positions[key] = declarations.count
+                declarations.append(
+                    ServerVariableDeclaration(variable, scope.claim(scope.isTaken(short) ? long : short, ifReserved: "Value")))
+            }
+        }
+    }
+
+    subscript(variable: Server.Variable) -> ServerVariableDeclaration? {
+        positions[Key(name: variable.name, values: variable.values)].map { declarations[$0] }
+    }
+
+    /// A default that is none of the values has to be written as text.
+    private static func isChoice(_ variable: Server.Variable) -> Bool {
+        variable.values.count > 1 && variable.defaultValue.map(variable.values.contains) ?? true
+    }
+}
+
+extension ServerVariableDeclaration {
+    fileprivate init(_ variable: Server.Variable, _ name: SwiftIdentifier) {
+        var scope = NameScope(reserved: Keywords.meaningful.union(["allCases", "rawValue", "hash", "hashValue", name.name]))
+        self.name = name
+        cases = variable.values.map { Case(name: scope.claim(.lowerCamel(Words($0)), ifReserved: "Value"), value: $0) }
+        let lines = docLines(variable.documentation)
+        doc = lines.isEmpty ? SwiftText.commentLines(SpecText("What `\(variable.name.raw)` may be.")) : lines
+    }
+}
+
+private func withSlash(_ url: SpecText) -> SpecText { url.raw.utf8.first == UInt8(ascii: "/") ? url : SpecText("/" + url.raw) }

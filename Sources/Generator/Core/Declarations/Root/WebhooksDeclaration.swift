@@ -1,0 +1,31 @@
+/// The functions that decode what the API's server sends. Bodies that are not JSON need none.
+package struct WebhooksDeclaration: Sendable {
+    package struct Function: Sendable {
+        /// What it was made of.
+        package let webhook: Webhook
+        /// The webhook's position in the API.
+        package let position: Int
+        package let name: SwiftIdentifier
+        package let payload: TypeReference
+        /// Where the payload is described; `nil` if the document has no schema for it.
+        package let schema: Span?
+        let doc: [SwiftText]
+    }
+
+    package let name: SwiftIdentifier
+    package let functions: [Function]
+
+    /// `nil` if there is no such body.
+    init?(_ context: DeclarationContext) {
+        functions = context.api.webhooks.enumerated().compactMap { position, webhook in
+            guard let content = webhook.body?.contents.first(where: { $0.kind == .json }) else { return nil }
+            return Function(
+                webhook: webhook, position: position, name: context.names.webhooks[position], payload: content.type, schema: content.schema,
+                doc: docLines(webhook.documentation))
+        }
+        name = context.names.webhooksType
+        guard !functions.isEmpty else { return nil }
+    }
+
+    var needs: ImportNeeds { ImportNeeds([.known(.data)] + functions.map { .described($0.payload) }) }
+}

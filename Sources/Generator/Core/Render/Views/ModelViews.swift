@@ -1,0 +1,137 @@
+/// What `item.mustache` prints of a model.
+func modelView(_ model: ModelDeclaration, _ declarations: Declarations) -> ViewValue {
+    let types: TypeRenderer = declarations.types
+    let access: ViewValue = .text(declarations.options.access.prefix)
+    if let alias = model.alias {
+        let view: [String: ViewValue] = ["doc": docView(model.doc), "name": .text(.name(model.name)), "other": .text(.name(alias))]
+        return .object(["access": access, "alias": .object(view)])
+    }
+    var view: [String: ViewValue] = [
+        "access": access,
+        "name": .text(.name(model.name)),
+        "doc": docView(model.doc),
+        "conformances": .text(.joined(model.conformances.protocols, separator: ", ")),
+        "decodes": .flag(model.conformances.decodes),
+        "encodes": .flag(model.conformances.encodes),
+        "isHashable": .flag(model.conformances.isHashable),
+    ]
+    switch model.kind {
+    case .structure(let structure): view["struct"] = structView(structure, types)
+    case .enumeration(let enumeration):
+        view["added"] = texts(model.conformances.added)
+        view[enumeration.rawValue == .string ? "stringEnum" : "valueEnum"] = enumView(enumeration)
+    case .union(let union): view["union"] = unionView(union, types)
+    case .wrapper(let wrapper):
+        let received: ViewValue = conversionView(wrapper.conversion, types)
+        view["wrapperModel"] = .object(["type": .text(types.text(wrapper.type)), "received": received])
+    }
+    return .object(view)
+}
+
+private func structView(_ structure: StructDeclaration, _ types: TypeRenderer) -> ViewValue {
+    var properties: [ViewValue] = []
+    properties.reserveCapacity(structure.properties.count)
+    for (index, property) in structure.properties.enumerated() {
+        properties.append(propertyView(property, index, isMutable: structure.isMutable, types))
+    }
+    let isForeign: Bool = structure.additional?.isForeign ?? false
+    return .object([
+        "isLenient": .flag(structure.isLenient),
+        "keyword": .text(.fixed(structure.isMutable ? "var" : "let")),
+        "properties": .list(properties),
+        "hasProperties": .flag(!properties.isEmpty),
+        "keys": .text(keyTable(structure.properties.map(\.property.key))),
+        "additional": .optional(structure.additional.map { types.text(of: $0) }),
+        "received": conversionView(structure.conversion, types),
+        "additionalCall": .text(.fixed(isForeign ? "foreignAdditional" : "additional")),
+    ])
+}
+
+private func propertyView(_ property: PropertyDeclaration, _ index: Int, isMutable: Bool, _ types: TypeRenderer) -> ViewValue {
+    let position: ViewValue = .text(.number(index))
+    let name: SwiftText = .name(property.name)
+    return .object([
+        "doc": docView(property.doc),
+        "name": .text(name),
+        "type": .text(types.text(property.type)),
+        "storage": .text(.name(property.storage)),
+        "storageType": .text(types.text(property.storageType)),
+        "isHidden": .flag(property.isHidden),
+        "isDeprecated": .flag(property.property.isDeprecated),
+        "isPrivate": .flag(property.isStoragePrivate),
+        "get": .text(property.get),
+        "set": isMutable ? .text(property.stored(.fixed("newValue"), isOptional: property.isOptional)) : .nothing,
+        "stored": .text(property.stored(name, isOptional: property.isOptional)),
+        "default": .optional(property.argumentDefault),
+        "require": property.requiresKey ? position : .nothing,
+        "own": .text(property.owner),
+        "read": .text(property.read(at: index)),
+        "write": .text(property.write),
+        "index": position,
+    ])
+}
+
+private func enumView(_ enumeration: EnumDeclaration) -> ViewValue {
+    var cases: [ViewValue] = []
+    for (index, value) in enumeration.cases.enumerated() {
+        cases.append(
+            .object([
+                "doc": docView(value.doc),
+                "case": .text(.name(value.name)),
+                "index": .text(.number(index)),
+                "literal": .text(value.literal),
+            ]))
+    }
+    return .object([
+        "isOpen": .flag(enumeration.isOpen),
+        "kind": .text(.fixed(enumeration.rawValue == .integer ? "Integer" : "Value")),
+        "raw": .text(enumeration.rawValue.type),
+        "keys": enumeration.rawValue == .string ? .text(keyTable(enumeration.cases.map { $0.value.literal.string ?? "" })) : .nothing,
+        "cases": .list(cases),
+        "fallback": cases.first ?? .nothing,
+    ])
+}
+
+private func unionView(_ union: UnionDeclaration, _ types: TypeRenderer) -> ViewValue {
+    var cases: [ViewValue] = []
+    for (index, member) in union.cases.enumerated() {
+        let values: [SwiftText] = member.member.discriminatorValues.map { .literal($0) }
+        cases.append(
+            .object([
+                "doc": docView(member.doc),
+                "case": .text(.name(member.name)),
+                "type": .optional(member.type.map { types.text($0) }),
+                "index": .text(.number(index)),
+                "values": .text(.joined(values, separator: ", ")),
+                "shape": .text(member.shape),
+                "read": .text(member.read),
+                "write": .text(member.write),
+            ]))
+    }
+    return .object([
+        "isOpen": .flag(union.isOpen),
+        "discriminator": .optional(union.discriminator.map { .literal($0) }),
+        "cases": .list(cases),
+        "isSeveral": .flag(union.hasSeveral),
+        "defaultRead": .optional(union.defaultCase.map { union.cases[$0].read }),
+        "standIn": .text(union.standIn),
+        "received": conversionView(union.conversion, types),
+    ])
+}
+
+private func conversionView(_ conversion: ConversionDeclaration?, _ types: TypeRenderer) -> ViewValue {
+    guard let conversion else { return .nothing }
+    let others: [ViewValue] = conversion.others.map { parameter in
+        .object([
+            "name": .text(.name(parameter.name)),
+            "type": .text(types.text(parameter.type)),
+            "default": .optional(parameter.defaultText),
+        ])
+    }
+    return .object([
+        "type": .text(types.text(conversion.received.type)),
+        "local": .text(.name(conversion.received.name)),
+        "parameters": .list(others),
+        "lines": texts(conversion.statements),
+    ])
+}

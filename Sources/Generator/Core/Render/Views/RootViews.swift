@@ -1,0 +1,89 @@
+/// The root type: servers, services and credentials.
+func rootView(_ declarations: Declarations) -> ViewValue {
+    let root: RootDeclaration = declarations.root
+    let services: [ServiceDeclaration] = declarations.parts.contains(.clients) ? declarations.services : []
+    return .object([
+        "doc": docView(root.doc),
+        "dates": .optional(root.dates),
+        "isLenient": .flag(root.isLenient),
+        "credentials": credentialsView(root.credentials),
+        "servers": .list(root.servers.map { serverView($0, declarations.types) }),
+        "variables": .list(root.variables.map(serverVariableView)),
+        "services": .list(services.map(servicePropertyView)),
+    ])
+}
+
+private func servicePropertyView(_ service: ServiceDeclaration) -> ViewValue {
+    .object([
+        "doc": docView(service.doc),
+        "property": .text(.name(service.names.property)),
+        "client": .text(.name(service.names.client)),
+    ])
+}
+
+private func credentialsView(_ credentials: CredentialsDeclaration?) -> ViewValue {
+    guard let credentials else { return .nothing }
+    let schemes: [ViewValue] = credentials.schemes.map { scheme in
+        .object([
+            "doc": docView(scheme.doc),
+            "id": .text(.literal(scheme.scheme.id)),
+            "name": .text(.name(scheme.name)),
+            "type": .text(scheme.type),
+            "function": .text(scheme.function),
+        ])
+    }
+    return .object(["credentials": .text(.name(credentials.name)), "schemes": .list(schemes)])
+}
+
+private func serverView(_ server: ServerDeclaration, _ types: TypeRenderer) -> ViewValue {
+    let parameters: [SwiftText] = (server.isRelative ? [.fixed("to origin: String")] : []) + server.parameters.map(types.parameter)
+    return .object([
+        "doc": docView(server.doc),
+        "name": .text(.name(server.name)),
+        "url": .text(server.url),
+        "parameters": .text(.joined(parameters, separator: ", ")),
+        "arguments": .text(.joined(server.arguments, separator: ", ")),
+        "hasParameters": .flag(!parameters.isEmpty),
+        "hasVariables": .flag(!server.arguments.isEmpty),
+    ])
+}
+
+private func serverVariableView(_ variable: ServerVariableDeclaration) -> ViewValue {
+    let cases: [ViewValue] = variable.cases.map { .object(["case": .text(.name($0.name)), "value": .text(.literal($0.value))]) }
+    return .object(["doc": docView(variable.doc), "name": .text(.name(variable.name)), "cases": .list(cases)])
+}
+
+/// The functions that decode what the API's server sends.
+func webhooksView(_ webhooks: WebhooksDeclaration, _ declarations: Declarations) -> ViewValue {
+    let dates: ViewValue = declarations.root.dates == nil ? .nothing : .text(.name(declarations.name))
+    let functions: [ViewValue] = webhooks.functions.map { function in
+        .object([
+            "doc": docView(function.doc),
+            "name": .text(.name(function.name)),
+            "payload": .text(declarations.types.text(of: function.payload)),
+            "coded": .text(declarations.types.text(.coded(function.payload))),
+            "isForeign": .flag(function.payload.isForeign),
+            "dates": dates,
+        ])
+    }
+    return .object(["type": .text(.name(webhooks.name)), "webhooks": .list(functions)])
+}
+
+/// The header fields that responses are described to have.
+func headersView(_ headers: HeadersDeclaration, _ declarations: Declarations) -> ViewValue {
+    let dates: ViewValue = declarations.root.dates == nil ? .nothing : .text(.name(declarations.name))
+    let fields: [ViewValue] = headers.fields.map { field in
+        .object([
+            "doc": docView(field.doc),
+            "name": .text(.name(field.name)),
+            "value": .text(declarations.types.text(field.value)),
+            "literal": .text(.literal(field.header.name)),
+            "dates": field.header.type.holdsDate ? dates : .nothing,
+        ])
+    }
+    return .object([
+        "type": .text(.name(headers.name)),
+        "example": .optional(headers.fields.first.map { .name($0.name) }),
+        "fields": .list(fields),
+    ])
+}

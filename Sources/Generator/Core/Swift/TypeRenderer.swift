@@ -1,0 +1,154 @@
+/// Writes types as Swift.
+package struct TypeRenderer: Sendable {
+    let models: [SwiftIdentifier]
+    /// `Newsroom.` where the text stands outside the root type and the types inside.
+    let prefix: SwiftText
+
+    /// The name of a type that the generator declares.
+    package func declared(_ name: SwiftIdentifier) -> SwiftText { prefix + .name(name) }
+
+    /// `EndpointRuntime.Patch<[User]>`
+    package func text(_ type: SwiftType) -> SwiftText {
+        switch type {
+        case .described(let type): text(of: type)
+        case .declared(let name): declared(name)
+        case .known(let known): name(known)
+        case .generic(let generic, let argument): name(generic) + text(argument) + .fixed(">")
+        case .optional(let wrapped): text(wrapped) + .fixed("?")
+        case .list(let element): .fixed("[") + text(element) + .fixed("]")
+        }
+    }
+
+    /// `[User]?`
+    package func text(of type: TypeReference) -> SwiftText {
+        switch type {
+        case .scalar(let scalar): scalarType(scalar)
+        case .json: .fixed("JSONValue")
+        case .array(let element): .fixed("[") + text(of: element) + .fixed("]")
+        case .map(let element): .fixed("[String: ") + text(of: element) + .fixed("]")
+        case .model(let id): declared(models[id.index])
+        case .optional(let wrapped): text(of: wrapped) + .fixed("?")
+        case .custom(let name, _): SwiftText.qualifiedName(name) ?? .fixed("JSONValue")
+        }
+    }
+
+    private func name(_ known: SwiftType.Known) -> SwiftText {
+        switch known {
+        case .void: .fixed("Void")
+        case .string: .fixed("String")
+        case .int: .fixed("Int")
+        case .data: .fixed("Data")
+        case .filePart: .fixed("EndpointRuntime.FilePart")
+        case .mediaContent: .fixed("EndpointRuntime.MediaContent")
+        }
+    }
+
+    private func name(_ generic: SwiftType.Generic) -> SwiftText {
+        switch generic {
+        case .patch: .fixed("EndpointRuntime.Patch<")
+        case .box: .fixed("EndpointRuntime.Box<")
+        case .foreign: .fixed("EndpointRuntime.Foreign<")
+        case .eventStream: .fixed("EndpointRuntime.EventStream<")
+        case .jsonLines: .fixed("EndpointRuntime.JSONLines<")
+        case .headerField: .fixed("EndpointRuntime.HeaderField<")
+        }
+    }
+
+    private func scalarType(_ scalar: Scalar) -> SwiftText {
+        switch scalar {
+        case .string: .fixed("String")
+        case .boolean: .fixed("Bool")
+        case .integer: .fixed("Int")
+        case .int32: .fixed("Int32")
+        case .int64: .fixed("Int64")
+        case .uint64: .fixed("UInt64")
+        case .number: .fixed("Double")
+        case .float: .fixed("Float")
+        case .decimal: .fixed("Decimal")
+        case .dateTime: .fixed("Date")
+        case .date: .fixed("CalendarDate")
+        case .uuid: .fixed("UUID")
+        case .uri: .fixed("EndpointRuntime.URI")
+        case .byte: .fixed("Data")
+        // Where bytes stand for themselves (bodies, files), the content says so; inside JSON they can only be text.
+        case .binary: .fixed("String")
+        }
+    }
+}
+
+extension TypeReference {
+    /// The runtime's word for reading and writing a value of a type: `reader.string(0)`, `writer.list(3, tags)`.
+    var accessor: SwiftText {
+        if isForeign { return .fixed("foreign") }
+        return switch self {
+        case .scalar(let scalar): scalarAccessor(scalar)
+        case .json: .fixed("json")
+        case .array: .fixed("list")
+        case .map: .fixed("map")
+        case .model: .fixed("value")
+        case .optional(let wrapped): wrapped.accessor
+        case .custom: .fixed("foreign")
+        }
+    }
+
+    /// A user's own type, or a list or map of it, which is Codable and nothing that the runtime knows.
+    var isForeign: Bool {
+        switch self {
+        case .custom: true
+        case .array(let element), .map(let element), .optional(let element): element.isForeign
+        case .scalar, .json, .model: false
+        }
+    }
+
+    /// A date and time, or a list or map of them.
+    var holdsDate: Bool {
+        switch self {
+        case .scalar(let scalar): scalar == .dateTime
+        case .array(let element), .map(let element), .optional(let element): element.holdsDate
+        case .json, .model, .custom: false
+        }
+    }
+
+    /// Written with a type that Foundation declares.
+    var usesFoundation: Bool {
+        switch self {
+        case .scalar(let scalar):
+            switch scalar {
+            case .decimal, .dateTime, .uuid, .byte: true
+            default: false
+            }
+        case .array(let element), .map(let element), .optional(let element): element.usesFoundation
+        case .json, .model, .custom: false
+        }
+    }
+
+    /// Written with a type that the runtime declares.
+    var usesRuntime: Bool {
+        switch self {
+        case .scalar(let scalar): scalar == .date || scalar == .uri
+        case .json: true
+        case .array(let element), .map(let element), .optional(let element): element.usesRuntime
+        case .model, .custom: false
+        }
+    }
+}
+
+private func scalarAccessor(_ scalar: Scalar) -> SwiftText {
+    switch scalar {
+    case .string: .fixed("string")
+    case .boolean: .fixed("bool")
+    case .integer: .fixed("int")
+    case .int32: .fixed("int32")
+    case .int64: .fixed("int64")
+    case .uint64: .fixed("uint64")
+    case .number: .fixed("double")
+    case .float: .fixed("float")
+    case .decimal: .fixed("decimal")
+    case .dateTime: .fixed("date")
+    case .date: .fixed("calendarDate")
+    case .uuid: .fixed("uuid")
+    case .uri: .fixed("uri")
+    case .byte: .fixed("data")
+    case .binary: .fixed("string")
+    }
+}

@@ -1,0 +1,98 @@
+import EndpointGenerator
+
+/// What an API looks like in Swift, without its code: for people who want to find their way.
+public struct Outline: Sendable {
+    public struct Operation: Sendable {
+        public var method: String
+        public var path: String
+        /// `getUser(id: String) -> User`, then the function that gives the items of all pages.
+        public var signatures: [String]
+    }
+
+    public struct Service: Sendable {
+        public var name: String
+        public var operations: [Operation]
+    }
+
+    /// A model, or an enum of an operation: of its bodies, responses or failures.
+    public struct Model: Sendable {
+        public var name: String
+        /// `struct`, `enum` or `union`; `typealias`, whose name says of what: `CommentAuthor = PostAuthor`.
+        public var kind: String
+        /// `id: String`, `case open`.
+        public var members: [String]
+    }
+
+    public var name: String
+    public var services: [Service]
+    public var models: [Model]
+
+    init(_ declarations: Declarations) {
+        let writer = OutlineWriter(types: declarations.types)
+        name = declarations.name.name
+        services = declarations.services.map { service in
+            Service(name: service.names.service.name, operations: service.operations.map { writer.operation($0) })
+        }
+        models = declarations.models.map { writer.model($0) }
+        for operation in declarations.services.flatMap(\.operations) { models += writer.enums(of: operation) }
+    }
+}
+
+/// What would be generated, as an outline. `nil` when an error stands in the way.
+public func outline(_ input: GeneratorInput) -> (outline: Outline?, diagnostics: Diagnostics, sources: SourceFiles) {
+    let result = inspect(input, checkingTemplates: false)
+    return (result.declarations.map { Outline($0) }, result.diagnostics, result.sources)
+}
+
+/// Writes types as inside the root type.
+private struct OutlineWriter {
+    let types: TypeRenderer
+
+    func operation(_ declared: OperationDeclaration) -> Outline.Operation {
+        let isSpread = declared.parametersType != nil
+        let parameters = isSpread ? declared.defaultedParameters ?? [] : declared.requiredParameters
+        let result = declared.success == .known(.void) ? "" : " -> " + text(declared.success)
+        var signatures = ["\(declared.name.name)(\(types.list(parameters).text))\(result)"]
+        if let pages = declared.pages {
+            let parameters = types.list(declared.callParameters).text
+            signatures.append("\(pages.name.name)(\(parameters)) -> Pages<\(text(declared.success)), \(text(pages.item))>")
+        }
+        return Outline.Operation(method: declared.operation.method.raw, path: declared.operation.path.raw, signatures: signatures)
+    }
+
+    func model(_ declared: ModelDeclaration) -> Outline.Model {
+        let name = declared.name.name
+        if let alias = declared.alias { return Outline.Model(name: "\(name) = \(alias.name)", kind: "typealias", members: []) }
+        switch declared.kind {
+        case .structure(let structure):
+            var members = structure.properties.map { "\($0.name.name): \(text($0.type))" }
+            if let additional = structure.additionalType { members.append("additionalProperties: \(text(additional))") }
+            return Outline.Model(name: name, kind: "struct", members: members)
+        case .enumeration(let enumeration):
+            return Outline.Model(name: name, kind: "enum", members: enumeration.cases.map { "case \($0.name.name)" })
+        case .union(let union):
+            let members = union.cases.map { "case \($0.name.name)" + ($0.type.map { "(\(text($0)))" } ?? "") }
+            return Outline.Model(name: name, kind: "union", members: members)
+        case .wrapper(let wrapper):
+            return Outline.Model(name: name, kind: "struct", members: ["value: \(text(wrapper.type))"])
+        }
+    }
+
+    func enums(of operation: OperationDeclaration) -> [Outline.Model] {
+        var models: [Outline.Model] = []
+        if let body = operation.body, let name = body.choice {
+            let members = body.cases.map { "case \($0.name?.name ?? "")(\(text($0.type)))" }
+            models.append(Outline.Model(name: name.name, kind: "enum", members: members))
+        }
+        for response in [operation.response, operation.failure].compactMap({ $0 }) {
+            let members = response.cases.map { declared in
+                let payload = types.list(declared.payload).text
+                return "case \(declared.documented.name.name)" + (payload.isEmpty ? "" : "(\(payload))")
+            }
+            models.append(Outline.Model(name: response.name.name, kind: "enum", members: members))
+        }
+        return models
+    }
+
+    private func text(_ type: SwiftType) -> String { types.text(type).text }
+}

@@ -1,0 +1,55 @@
+import EndpointGenerator
+
+/// What would be generated, as JSON. `nil` when an error stands in the way.
+public func describeAsJSON(_ input: GeneratorInput) -> (json: String?, diagnostics: Diagnostics, sources: SourceFiles) {
+    let result = inspect(input, checkingTemplates: false)
+    guard let api = result.api, let declarations = result.declarations else { return (nil, result.diagnostics, result.sources) }
+    let spec = Int32(truncatingIfNeeded: input.sources.files.count)
+    let showing = Showing(types: declarations.outerTypes, sources: result.sources, spec: spec)
+    return (showAPI(api, declarations, showing).json, result.diagnostics, result.sources)
+}
+
+/// An API under its Swift names, with the places in the document that everything comes from.
+private func showAPI(_ api: API, _ declarations: Declarations, _ showing: Showing) -> ShownValue {
+    var shown = ShownObject()
+    shown.add("name", declarations.name)
+    shown.add("title", api.title)
+    shown.add("version", api.version)
+    shown.add("services", .list(declarations.services.map { showService($0, showing) }))
+    shown.add("webhooks", .list(api.webhooks.enumerated().map { showWebhook($0, $1, declarations.webhooks, showing) }))
+    shown.add("schemas", .list(api.schemas.map { showSchema($0, showing) }))
+    shown.add("models", .list(declarations.models.map { showModel($0, showing) }))
+    return shown.value
+}
+
+private func showService(_ service: ServiceDeclaration, _ showing: Showing) -> ShownValue {
+    var shown = ShownObject()
+    shown.add("name", showing.types.declared(service.names.service))
+    shown.add("property", service.names.property)
+    shown.add("client", showing.types.declared(service.names.client))
+    shown.add("operations", .list(service.operations.map { showOperation($0, of: service.names, showing) }))
+    return shown.value
+}
+
+private func showSchema(_ schema: NamedSchema, _ showing: Showing) -> ShownValue {
+    var shown = ShownObject()
+    shown.add("name", schema.name)
+    shown.add("type", showing.type(schema.type))
+    if schema.requestType != schema.type { shown.add("requestType", showing.type(schema.requestType)) }
+    shown.add("pointer", showing.pointer(schema.span))
+    return shown.value
+}
+
+/// A webhook without a JSON body has no function.
+private func showWebhook(_ position: Int, _ webhook: Webhook, _ declared: WebhooksDeclaration?, _ showing: Showing) -> ShownValue {
+    var shown = ShownObject()
+    shown.add("name", webhook.name)
+    shown.add("method", webhook.method)
+    if let declared, let function = declared.functions.first(where: { $0.position == position }) {
+        shown.add("function", showing.types.declared(declared.name) + .fixed(".") + .name(function.name))
+        shown.add("type", showing.type(function.payload))
+        shown.add("schema", function.schema.flatMap(showing.pointer))
+    }
+    shown.add("pointer", showing.pointer(webhook.span))
+    return shown.value
+}

@@ -1,0 +1,82 @@
+import EndpointGenerator
+
+/// How an operation is called, and what comes back.
+func showOperation(_ declared: OperationDeclaration, of service: ServiceNames, _ showing: Showing) -> ShownValue {
+    let operation = declared.operation
+    var shown = ShownObject()
+    shown.add("name", declared.name)
+    shown.add("id", operation.id)
+    shown.add("method", operation.method)
+    shown.add("path", operation.path)
+    shown.add("deprecated", operation.isDeprecated)
+    shown.add("pointer", showing.pointer(operation.span))
+    shown.add("call", showing.types.declared(service.calls) + .fixed(".") + .name(declared.name))
+    shown.add("endpoint", showing.types.declared(service.endpoint) + .fixed(".") + .name(declared.name))
+    shown.add("parametersType", declared.parametersType.map { showing.types.declared($0) })
+    shown.add("parameters", .list(declared.parameters.map { showParameter($0, showing) }))
+    shown.add("body", declared.body.map { showBody($0, showing) })
+    shown.add("returns", showing.type(declared.success))
+    shown.add("pages", declared.pages.map { showPages($0, showing) })
+    shown.add("failure", declared.failure.map { showing.types.declared($0.name) })
+    shown.add("responses", .list(operation.responses.flatMap { showResponse($0, of: declared, showing) }))
+    return shown.value
+}
+
+private func showParameter(_ declared: OperationDeclaration.Parameter, _ showing: Showing) -> ShownValue {
+    var shown = ShownObject()
+    shown.add("label", .label(declared.name))
+    shown.add("type", showing.type(declared.type))
+    shown.add("required", !declared.isOptional)
+    shown.add("in", .text(declared.described.location.rawValue))
+    shown.add("name", declared.described.name)
+    shown.add("pointer", showing.pointer(declared.described.span))
+    return shown.value
+}
+
+private func showBody(_ body: BodyDeclaration, _ showing: Showing) -> ShownValue {
+    let contents = body.cases.map { declared in
+        var shown = ShownObject()
+        if let name = declared.name { shown.add("case", name) }
+        add(declared.content, declared.type, to: &shown, showing)
+        return shown.value
+    }
+    var shown = ShownObject()
+    shown.add("label", .text("body"))
+    shown.add("type", showing.type(body.type))
+    shown.add("required", body.isRequired)
+    shown.add("contents", .list(contents))
+    return shown.value
+}
+
+private func showPages(_ pages: PagesDeclaration, _ showing: Showing) -> ShownValue {
+    var shown = ShownObject()
+    shown.add("name", pages.name)
+    shown.add("item", showing.type(pages.item))
+    shown.add("ofClient", pages.followsLinks)
+    return shown.value
+}
+
+private func add(_ content: Content, _ type: SwiftType, to shown: inout ShownObject, _ showing: Showing) {
+    shown.add("mediaType", content.mediaType)
+    shown.add("type", showing.type(type))
+    shown.add("schema", content.schema.flatMap(showing.pointer))
+}
+
+/// One for each media type; one without a type for a response without a body.
+private func showResponse(_ response: Response, of operation: OperationDeclaration, _ showing: Showing) -> [ShownValue] {
+    let contents: [Content?] = response.contents.isEmpty ? [nil] : response.contents
+    return contents.map { content in
+        let isHere: (ResponseDeclaration.Case) -> Bool = {
+            $0.documented.status == response.status && $0.documented.content?.mediaType == content?.mediaType
+        }
+        let failure = operation.failure?.cases.first(where: isHere)
+        let declared = failure ?? operation.response?.cases.first(where: isHere)
+        var shown = ShownObject()
+        shown.add("status", .text(response.status.key))
+        shown.add("failure", failure != nil)
+        if let declared { shown.add("case", declared.documented.name) }
+        if let content { add(content, declared?.type ?? content.receivedType, to: &shown, showing) }
+        shown.add("pointer", showing.pointer(response.span))
+        return shown.value
+    }
+}

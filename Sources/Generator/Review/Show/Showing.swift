@@ -1,0 +1,25 @@
+import EndpointGenerator
+
+/// What the parts of a description share: how types are written, and where things stand.
+struct Showing {
+    /// Types as they are named outside of the root type.
+    let types: TypeRenderer
+    let sources: SourceFiles
+    /// The number of the spec's file.
+    let spec: Int32
+
+    /// `#/paths/~1users/get`; of another file than the spec, with its path in front.
+    func pointer(_ span: Span) -> ShownValue? {
+        guard let root = sources.root(of: span.file) else { return nil }
+        let file = span.file == spec ? "" : sources[span.file]?.path ?? ""
+        return .text(file + jsonPointer(of: span, in: root))
+    }
+
+    func type(_ type: TypeReference) -> SwiftText { types.text(of: type) }
+    func type(_ type: SwiftType) -> SwiftText { types.text(type) }
+}
+
+extension ShownObject {
+    mutating func add(_ key: String, _ text: SwiftText?) { add(key, text.map { .text($0.text) }) }
+    mutating func add(_ key: String, _ identifier: SwiftIdentifier) { add(key, .text(identifier.name)) }
+}
