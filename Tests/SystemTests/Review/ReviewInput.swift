@@ -14,10 +14,22 @@ enum ReviewInput {
 
     /// `base.json`, with `base.endpoints.json` when there is one.
     static func input(_ base: String, in folder: URL) throws -> GeneratorInput {
-        let spec = SourceFile(path: base + ".json", bytes: [UInt8](try Data(contentsOf: folder.appending(path: base + ".json"))))
-        let name: String = base + OutputFiles.configSuffix
+        try input(base + ".json", config: base + OutputFiles.configSuffix, in: folder)
+    }
+
+    /// A case of `Tests/Golden/Cases`.
+    static func goldenCase(_ name: String) throws -> GeneratorInput {
+        try input("spec.json", config: name + OutputFiles.configSuffix, in: golden.appending(path: "Cases/\(name)"))
+    }
+
+    private static func input(_ specName: String, config name: String, in folder: URL) throws -> GeneratorInput {
+        func file(_ name: String) throws -> SourceFile {
+            SourceFile(path: name, bytes: [UInt8](try Data(contentsOf: folder.appending(path: name))))
+        }
+        let spec = try file(specName)
         guard let data = try? Data(contentsOf: folder.appending(path: name)) else {
-            return GeneratorInput(configuration: Configuration(name: OutputFiles.apiName(forFile: base)), spec: spec)
+            return GeneratorInput(
+                configuration: Configuration(name: OutputFiles.apiName(forFile: String(specName.dropLast(5)))), spec: spec)
         }
         var diagnostics = Diagnostics()
         var sources = SourceFiles()
@@ -26,7 +38,14 @@ enum ReviewInput {
         let root = try #require(parseJSON(config, number: number, diagnostics: &diagnostics))
         sources.setRoot(root, of: number)
         let configuration = try #require(Configuration.read(root, fileName: name, diagnostics: &diagnostics), "\(diagnostics.all)")
-        return GeneratorInput(configuration: configuration, sources: sources, spec: spec)
+        var input = GeneratorInput(configuration: configuration, sources: sources, spec: spec)
+        for reference in configuration.references {
+            let name: String = reference.file.text.raw
+            let aliases: [String] = reference.alias.map { [$0.text.raw] } ?? []
+            input.references.append(GeneratorInput.Reference(name: name, file: try file(name), aliases: aliases))
+        }
+        for overlay in configuration.overlays { input.overlays.append(try file(overlay.text.raw)) }
+        return input
     }
 
     /// Compares with what is recorded, or records it and fails.

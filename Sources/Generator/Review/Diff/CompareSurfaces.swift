@@ -105,41 +105,12 @@ private func signature(_ type: TypeSurface) -> String { "\(type.kind.rawValue) \
 
 private func serviceChanges(_ old: Surface, _ new: Surface) -> [Change] {
     let pairs = OperationPairs(old, new)
-    var changes: [Change] = []
     let before: [String: ServiceSurface] = Dictionary(old.services.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     let after: Set<String> = Set(new.services.map(\.name))
+    var changes: [Change] = []
     for service in new.services {
-        let match: ServiceSurface? = before[service.name]
         var list = ChangeList(new.fullName(service.name), "service", uses: old.uses)
-        if match == nil { list.add(.serviceAdded, nil, "added", new: "protocol \(service.name)", at: service.span) }
-        for operation in service.operations {
-            guard let (before, origin) = pairs.origin(of: operation, in: service) else {
-                // A new service breaks nobody; a new operation breaks who lists or implements them all.
-                list.add(
-                    .operationAdded, operation.name, "operation added", breaks: match == nil ? [] : old.usesOfAllOperations,
-                    new: operation.signature, at: operation.span)
-                continue
-            }
-            if origin != service.name {
-                list.add(
-                    .operationMoved, operation.name, "moved from \(new.fullName(origin))", breaks: signatureUses.union([.switches]),
-                    old: "\(origin).\(before.name)",
-                    new: "\(service.name).\(operation.name)", at: operation.span)
-            } else if before.name != operation.name {
-                list.add(
-                    .operationRenamed, operation.name, "was called '\(before.name)'", breaks: signatureUses.union([.switches]),
-                    old: before.signature,
-                    new: operation.signature, at: operation.span)
-            }
-            compare(before, operation, &list, hasCompletions: old.parts.contains(.completions))
-        }
-        if let match {
-            for operation in match.operations where !pairs.hasSuccessor(operation, in: match) {
-                list.add(
-                    .operationRemoved, operation.name, "operation removed", breaks: signatureUses.union([.switches]),
-                    old: operation.signature, .old, at: operation.span)
-            }
-        }
+        compare(before[service.name], service, pairs, old, new, &list)
         changes += list.changes
     }
     for service in old.services where !after.contains(service.name) {
@@ -147,14 +118,45 @@ private func serviceChanges(_ old: Surface, _ new: Surface) -> [Change] {
         list.add(
             .serviceRemoved, nil, "removed", breaks: signatureUses.union([.switches]), old: "protocol \(service.name)", .old,
             at: service.span)
-        for operation in service.operations where !pairs.hasSuccessor(operation, in: service) {
-            list.add(
-                .operationRemoved, operation.name, "operation removed", breaks: signatureUses.union([.switches]), old: operation.signature,
-                .old, at: operation.span)
-        }
+        addRemovedOperations(of: service, pairs, &list)
         changes += list.changes
     }
     return changes
+}
+
+/// `match`: the service of that name in the old API.
+private func compare(
+    _ match: ServiceSurface?, _ service: ServiceSurface, _ pairs: OperationPairs, _ old: Surface, _ new: Surface, _ list: inout ChangeList
+) {
+    if match == nil { list.add(.serviceAdded, nil, "added", new: "protocol \(service.name)", at: service.span) }
+    for operation in service.operations {
+        guard let (before, origin) = pairs.origin(of: operation, in: service) else {
+            // A new service breaks nobody; a new operation breaks code that lists or implements all of them.
+            list.add(
+                .operationAdded, operation.name, "operation added", breaks: match == nil ? [] : old.usesOfAllOperations,
+                new: operation.signature, at: operation.span)
+            continue
+        }
+        if origin != service.name {
+            list.add(
+                .operationMoved, operation.name, "moved from \(new.fullName(origin))", breaks: signatureUses.union([.switches]),
+                old: "\(origin).\(before.name)", new: "\(service.name).\(operation.name)", at: operation.span)
+        } else if before.name != operation.name {
+            list.add(
+                .operationRenamed, operation.name, "was called '\(before.name)'", breaks: signatureUses.union([.switches]),
+                old: before.signature, new: operation.signature, at: operation.span)
+        }
+        compare(before, operation, &list, hasCompletions: old.parts.contains(.completions))
+    }
+    if let match { addRemovedOperations(of: match, pairs, &list) }
+}
+
+private func addRemovedOperations(of service: ServiceSurface, _ pairs: OperationPairs, _ list: inout ChangeList) {
+    for operation in service.operations where !pairs.hasSuccessor(operation, in: service) {
+        list.add(
+            .operationRemoved, operation.name, "operation removed", breaks: signatureUses.union([.switches]), old: operation.signature,
+            .old, at: operation.span)
+    }
 }
 
 /// Which operation is which: by service and name, else by the request, when nothing else has that name.

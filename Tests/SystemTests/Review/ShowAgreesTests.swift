@@ -1,0 +1,166 @@
+import EndpointGenerator
+import EndpointReview
+import Foundation
+import Testing
+
+/// What `show` says of names and types is what the generated text declares, for every golden case.
+@Suite struct ShowAgreesTests {
+    static let folder: URL = ReviewInput.golden.appending(path: "Cases")
+    static let cases: [String] = ReviewInput.names(in: folder)
+
+    @Test(arguments: cases)
+    func modelsAreAsDeclared(_ name: String) throws {
+        let shown = try Shown(name)
+        let text = GeneratedText(shown.files)
+        for model in shown.outline?.models ?? [] {
+            if model.kind == "typealias" {
+                #expect(text.aliases.contains(model.name) || !shown.isWhole, "\(model.name)")
+            } else if let declared = text.types[model.name] {
+                let kept = declared.filter { !["unrecognized", "several"].contains(caseName($0)) || model.members.contains($0) }
+                #expect(model.members == kept, "\(model.kind) \(model.name)")
+            } else {
+                #expect(!shown.isWhole, "\(model.kind) \(model.name) is not declared")
+            }
+        }
+        // And nothing else is declared.
+        let names = Set(shown.outline?.models.map { $0.name.prefix { $0 != " " } }.map(String.init) ?? [])
+        for (file, text) in shown.files where file.contains("+Models") || file.contains("+Failures") {
+            #expect(Set(GeneratedText([(file, text)]).types.keys).subtracting(names) == [], "\(file)")
+        }
+    }
+
+    @Test(arguments: cases)
+    func operationsAreAsDeclared(_ name: String) throws {
+        let shown = try Shown(name)
+        let text = GeneratedText(shown.files)
+        for service in shown.outline?.services ?? [] {
+            for signature in service.operations.flatMap(\.signatures) {
+                let plain = signature.replacing("`", with: "")
+                #expect(text.functions.contains(plain) || !shown.isWhole, "\(service.name): \(plain)")
+            }
+        }
+    }
+
+    /// The JSON has the same types, named as outside the root type.
+    @Test(arguments: cases)
+    func theJSONHasTheSameTypes(_ name: String) throws {
+        let shown = try Shown(name)
+        guard let outline = shown.outline else { return }
+        let json = try #require(describeAsJSON(shown.input).json)
+        let described = try JSONDecoder().decode(Described.self, from: Data(json.utf8))
+        let prefix = shown.nests ? outline.name + "." : ""
+        func inner(_ type: String?) -> String { prefix.isEmpty ? type ?? "" : (type ?? "").replacing(prefix, with: "") }
+        for (model, other) in zip(described.models, outline.models) where other.kind != "typealias" {
+            #expect(inner(model.type) == other.name)
+            var members = model.properties?.map { "\($0.name): \(inner($0.type))" } ?? model.value.map { ["value: \(inner($0))"] } ?? []
+            if let additional = model.additionalProperties { members.append("additionalProperties: [String: \(inner(additional))]") }
+            members += model.cases?.map { "case \($0.name)" + ($0.type.map { "(\(inner($0)))" } ?? "") } ?? []
+            #expect(members == other.members, "\(other.name)")
+        }
+        #expect(described.services.map(\.operations.count) == outline.services.map(\.operations.count))
+        for (operation, other) in zip(described.services.flatMap(\.operations), outline.services.flatMap(\.operations)) {
+            let result = inner(operation.returns)
+            #expect(other.signatures[0].hasSuffix(") -> \(result)") || result == "Void", "\(operation.name)")
+            #expect(other.signatures.count == (operation.pages == nil ? 1 : 2))
+            if let pages = operation.pages {
+                #expect(other.signatures[1].hasPrefix("\(pages.name)("))
+                #expect(other.signatures[1].hasSuffix(") -> Pages<\(result), \(inner(pages.item))>"))
+            }
+        }
+    }
+
+    /// The tests above look at something.
+    @Test func thereAreDeclarationsOfEveryKind() throws {
+        var kinds: [String: Int] = [:]
+        for name in Self.cases {
+            for model in try Shown(name).outline?.models ?? [] { kinds[model.kind, default: 0] += model.members.count + 1 }
+        }
+        #expect((kinds["struct"] ?? 0) > 300 && (kinds["enum"] ?? 0) > 150 && (kinds["union"] ?? 0) > 50 && (kinds["typealias"] ?? 0) > 1)
+    }
+
+    private func caseName(_ member: String) -> String { String(member.dropFirst("case ".count).prefix { $0 != "(" }) }
+
+    private struct Described: Decodable {
+        struct Model: Decodable {
+            var type: String
+            var properties: [Member]?
+            var cases: [Member]?
+            var value: String?
+            var additionalProperties: String?
+        }
+        struct Member: Decodable {
+            var name: String
+            var type: String?
+        }
+        struct Service: Decodable { var operations: [Operation] }
+        struct Operation: Decodable {
+            var name: String
+            var returns: String
+            var pages: Pages?
+        }
+        struct Pages: Decodable { var name, item: String }
+        var models: [Model]
+        var services: [Service]
+    }
+}
+
+/// A golden case, shown and generated.
+private struct Shown {
+    var input: GeneratorInput
+    var outline: Outline?
+    var files: [(name: String, contents: String)]
+    /// All that is shown is generated.
+    var isWhole: Bool
+    var nests: Bool
+
+    init(_ name: String) throws {
+        input = try ReviewInput.goldenCase(name)
+        outline = EndpointReview.outline(input).outline
+        files = generate(input).files.map { ($0.name, $0.contents) }
+        isWhole = input.configuration.parts.isSuperset(of: Configuration.Part.standard)
+        nests = input.configuration.namespace?.text.raw != ""
+        #expect((outline == nil) == files.isEmpty)
+    }
+}
+
+/// The declarations of generated files, read line by line.
+private struct GeneratedText {
+    /// Properties and cases by type.
+    private(set) var types: [String: [String]] = [:]
+    /// `CommentAuthor = PostAuthor`
+    private(set) var aliases: Set<String> = []
+    /// `getUser(id: String) -> User`
+    private(set) var functions: Set<String> = []
+
+    init(_ files: [(name: String, contents: String)]) {
+        for (_, contents) in files {
+            var open: (name: String, indent: Int, isStruct: Bool)?
+            let root = contents.firstMatch(of: /\n(?:nonisolated )?extension (\w+) \{/).map { $0.1 + "." } ?? ""
+            for line in contents.split(separator: "\n") {
+                let indent = line.prefix { $0 == " " }.count
+                let code = line.dropFirst(indent).replacing("`", with: "").replacing(#/^(?:public|package) /#, with: "")
+                if let start = code.prefixMatch(of: /nonisolated (?:public |package )?(?:indirect )?(struct|enum) (\w+)[:\s]/) {
+                    open = (String(start.2), indent, start.1 == "struct")
+                    types[String(start.2)] = []
+                } else if let alias = code.wholeMatch(of: /typealias (\w+ = \w+)/) {
+                    aliases.insert(String(alias.1))
+                } else if let function = code.firstMatch(of: /^(?:@discardableResult )?(?:public |package )?func (\w+\(.*?)(?: \{)?$/) {
+                    functions.insert(signature(String(function.1), root: String(root)))
+                }
+                guard let (name, start, isStruct) = open, indent == start + 4 else { continue }
+                if isStruct, let property = code.prefixMatch(of: /(?:let|var) (\w+): (.+?)(?: \{.*)?$/) {
+                    // Behind a computed property stands what it stores.
+                    if property.1.hasPrefix("_"), types[name]?.last?.hasPrefix("\(property.1.dropFirst()):") == true { continue }
+                    types[name]?.append("\(property.1): \(property.2)")
+                } else if let match = code.wholeMatch(of: /case (\w+)(?:\((.*)\))?/) {
+                    types[name]?.append("case \(match.1)" + (match.2.map { "(\($0))" } ?? ""))
+                }
+            }
+        }
+    }
+
+    private func signature(_ text: String, root: String) -> String {
+        let plain = text.replacing(" async throws(EndpointError)", with: "").replacing("EndpointRuntime.Pages<", with: "Pages<")
+        return root.isEmpty ? plain : plain.replacing(root, with: "")
+    }
+}
