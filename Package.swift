@@ -36,10 +36,13 @@ let package = Package(
                 intent: .custom(verb: "generate-endpoints", description: "Write the Swift for OpenAPI documents into the package."),
                 permissions: [.writeToPackageDirectory(reason: "Generated sources are written to the folder that each config names.")]),
             dependencies: ["endpoints-build"]),
-        .testTarget(name: "GeneratorTests", dependencies: ["EndpointGenerator"], path: "Tests/GeneratorTests"),
+        .testTarget(name: "GeneratorTests", dependencies: ["EndpointGenerator", "GoldenFiles"], path: "Tests/GeneratorTests"),
+        // The folders of Tests/Golden as tests read and record them.
+        .target(name: "GoldenFiles", dependencies: ["EndpointGenerator", "EndpointFiles"], path: "Tests/Support/GoldenFiles"),
         .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
         .testTarget(
-            name: "ToolTests", dependencies: ["EndpointFiles", "EndpointGenerator", "EndpointReview", "endpoints", "endpoints-build"],
+            name: "ToolTests",
+            dependencies: ["EndpointFiles", "EndpointGenerator", "EndpointReview", "GoldenFiles", "endpoints", "endpoints-build"],
             path: "Tests/ToolTests",
             exclude: ["XcodeStub"]),
         .testTarget(name: "RuntimeTests", dependencies: ["EndpointRuntime", "LoopbackServer"], path: "Tests/RuntimeTests"),
@@ -56,7 +59,8 @@ let package = Package(
         .testTarget(
             name: "SystemTests",
             dependencies: [
-                "EndpointRuntime", "SpecClients", "GoldenCode", "LoopbackServer", "EndpointFiles", "EndpointGenerator", "EndpointReview",
+                "EndpointRuntime", "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer", "EndpointFiles", "EndpointGenerator",
+                "EndpointReview",
             ],
             path: "Tests/SystemTests"),
         // What `make fuzz` calls, and what it found once: Fuzz/run compiles the same targets with libFuzzer.

@@ -1,12 +1,13 @@
 import EndpointGenerator
 import Foundation
+import GoldenFiles
 import Testing
 
 /// What OpenAPI 3.0 and 3.1 spell differently is one thing in Swift.
 @Suite struct SpellingTests {
     /// `nullable` beside `allOf`, and `anyOf` with null.
     @Test func ofReferencesThatMayBeNull() throws {
-        let file: URL = GoldenTests.folder.appending(path: "Cases/recursion-by-direction/spec.json")
+        let file: URL = Golden.folder.appending(path: "Cases/recursion-by-direction/spec.json")
         let text: String = try String(contentsOf: file, encoding: .utf8)
         let reference = /\{ "anyOf": \[(\{ "\$ref": "[^"]*" \}), \{ "type": "null" \}\] \}/
         let older: String = text.replacing(reference) { #"{ "nullable": true, "allOf": [\#($0.1)] }"# }

@@ -1,4 +1,5 @@
 import Foundation
+import GoldenFiles
 import Testing
 
 @testable import EndpointGenerator
@@ -10,7 +11,7 @@ extension Sweeps {
     /// difference before you keep it.
     @Suite struct CorpusDiagnosticsTests {
         static let documents: [String] = ((try? SharedFolder.files("corpus")) ?? []).map { $0.deletingPathExtension().lastPathComponent }
-        private static let folder: URL = GoldenTests.folder.appending(path: "Corpus")
+        private static let folder: URL = Golden.folder.appending(path: "Corpus")
 
         @Test(.enabled(if: SharedFolder.url != nil, "\(SharedFolder.missing)"), arguments: documents)
         func areAsExpected(_ name: String) throws {
@@ -19,15 +20,7 @@ extension Sweeps {
             let output = generate(GeneratorInput(configuration: Configuration(name: "API"), spec: spec))
             #expect(!output.diagnostics.hasErrors)
             let text = try self.text(output)
-            let file = Self.folder.appending(path: "\(name).txt")
-            if GoldenTests.isRecording {
-                try? FileManager.default.removeItem(at: file)
-                try FileManager.default.createDirectory(at: Self.folder, withIntermediateDirectories: true)
-                if !text.isEmpty { try Data(text.utf8).write(to: file) }
-                Issue.record("recorded; run again without ENDPOINTS_RECORD")
-                return
-            }
-            #expect(((try? String(contentsOf: file, encoding: .utf8)) ?? "") == text)
+            #expect(Golden.difference(text, from: Self.folder.appending(path: "\(name).txt")) == nil)
         }
 
         @Test(.enabled(if: SharedFolder.url != nil, "\(SharedFolder.missing)"))

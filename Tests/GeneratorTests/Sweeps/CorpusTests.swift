@@ -16,13 +16,6 @@ extension Sweeps {
             #expect(resolved.errors.map(\.message) == [])
             #expect(!api.models.isEmpty || !api.services.isEmpty)
             checkWhatIsSent(api)
-            if ProcessInfo.processInfo.environment["SHOW_CORPUS"] != nil {
-                let operations = api.services.reduce(0) { $0 + $1.operations.count }
-                var counts: [String: Int] = [:]
-                for diagnostic in resolved.diagnostics { counts["\(diagnostic.severity) \(diagnostic.rule)", default: 0] += 1 }
-                print("##", name, "services", api.services.count, "operations", operations, "models", api.models.count, counts)
-                for diagnostic in resolved.errors { print("##   ", name, diagnostic.rule, diagnostic.message) }
-            }
         }
 
         /// What the body of a PATCH reaches, and what is only sent, has no default but of what is required: its initializer adds nothing.

@@ -1,13 +1,14 @@
+import GoldenFiles
 import Testing
 
 extension Sweeps {
     @Suite struct SameTextTests {
         /// The same text every time, in one process.
         @Test(arguments: GoldenTests.cases)
-        func twoRunsAreEqual(_ name: String) throws {
-            let (first, second) = (try GoldenTests.run(name), try GoldenTests.run(name))
+        func twoRunsAreEqual(_ name: String) {
+            let (first, second) = (GoldenRun(case: name), GoldenRun(case: name))
             #expect(first.files.map(\.contents) == second.files.map(\.contents))
-            #expect(first.diagnostics == second.diagnostics)
+            #expect(first.text == second.text)
         }
     }
 }

@@ -1,26 +1,27 @@
 import EndpointGenerator
 import EndpointReview
 import Foundation
+import GoldenFiles
 import Testing
 
 /// A folder of `Tests/Golden/Diff` per class of change: `old.json` and `new.json` with or without configs, and what `diff` prints of them.
 @Suite struct DiffGoldenTests {
-    static let folder: URL = ReviewInput.golden.appending(path: "Diff")
-    static let cases: [String] = ReviewInput.names(in: folder)
+    static let folder: URL = Golden.folder.appending(path: "Diff")
+    static let cases: [String] = Golden.names(in: folder)
 
     @Test(arguments: cases)
     func isAsExpected(_ name: String) throws {
         let folder: URL = Self.folder.appending(path: name)
         var report = try Self.report(in: folder)
-        try ReviewInput.check(report.text(), against: folder.appending(path: "expected.txt"))
-        try ReviewInput.check(report.json(), against: folder.appending(path: "expected.json"))
+        #expect(Golden.difference(Golden.placeless(report.text(), in: folder), from: folder.appending(path: "expected.txt")) == nil)
+        #expect(Golden.difference(Golden.placeless(report.json(), in: folder), from: folder.appending(path: "expected.json")) == nil)
     }
 
     /// The same document twice is no change, whatever is in it.
     @Test(arguments: cases)
     func nothingDiffersFromItself(_ name: String) throws {
         for base in ["old", "new"] {
-            let surface = try #require(surface(of: try ReviewInput.input(base, in: Self.folder.appending(path: name))).surface)
+            let surface = try #require(surface(of: try Golden.input(base, in: Self.folder.appending(path: name))).surface)
             #expect(changes(from: surface, to: surface, namesRoot: true).isEmpty)
         }
     }
@@ -57,8 +58,8 @@ import Testing
     static func report(
         in folder: URL, from old: String = "old", to new: String = "new", ignoring ignored: Set<Use> = []
     ) throws -> DiffReport {
-        let before = surface(of: try ReviewInput.input(old, in: folder))
-        let after = surface(of: try ReviewInput.input(new, in: folder))
+        let before = surface(of: try Golden.input(old, in: folder))
+        let after = surface(of: try Golden.input(new, in: folder))
         let (first, second) = (try #require(before.surface), try #require(after.surface))
         let hasConfigs: Bool = FileManager.default.fileExists(atPath: folder.appending(path: old + OutputFiles.configSuffix).path)
         return DiffReport(

@@ -1,29 +1,31 @@
 import EndpointGenerator
 import EndpointReview
 import Foundation
+import GoldenFiles
 import Testing
 
 /// A folder of `Tests/Golden/Lint` per rule: a small document, and every finding in it, with its position.
 @Suite struct LintGoldenTests {
-    static let folder: URL = ReviewInput.golden.appending(path: "Lint")
-    static let cases: [String] = ReviewInput.names(in: folder)
+    static let folder: URL = Golden.folder.appending(path: "Lint")
+    static let cases: [String] = Golden.names(in: folder)
 
     @Test(arguments: cases)
     func isAsExpected(_ name: String) throws {
         let folder: URL = Self.folder.appending(path: name)
-        var report = LintReport("spec.json", lint(try ReviewInput.input("spec", in: folder)), isColoured: false)
-        try ReviewInput.check(report.text(withNotes: true, all: true), against: folder.appending(path: "diagnostics.txt"))
+        var report = LintReport("spec.json", lint(try Golden.input("spec", in: folder)), isColoured: false)
+        let text = Golden.placeless(report.text(withNotes: true, all: true), in: folder)
+        #expect(Golden.difference(text, from: folder.appending(path: "diagnostics.txt")) == nil)
     }
 
     /// Each rule finds something in its own folder.
     @Test(arguments: LintRule.all.filter { !$0.isGenerator })
     func everyRuleHasAFolder(_ rule: LintRule) throws {
-        let result: LintResult = lint(try ReviewInput.input("spec", in: Self.folder.appending(path: rule.name)))
+        let result: LintResult = lint(try Golden.input("spec", in: Self.folder.appending(path: rule.name)))
         #expect(result.findings.contains { $0.diagnostic.rule == rule.name && $0.diagnostic.severity.rawValue == rule.severity.rawValue })
-        let off: LintResult = lint(try ReviewInput.input("spec", in: Self.folder.appending(path: rule.name)), changing: [rule.name: .off])
+        let off: LintResult = lint(try Golden.input("spec", in: Self.folder.appending(path: rule.name)), changing: [rule.name: .off])
         #expect(!off.findings.contains { $0.diagnostic.rule == rule.name })
         let error: LintResult = lint(
-            try ReviewInput.input("spec", in: Self.folder.appending(path: rule.name)), changing: [rule.name: .error])
+            try Golden.input("spec", in: Self.folder.appending(path: rule.name)), changing: [rule.name: .error])
         #expect(error.count(.error) > 0)
     }
 
@@ -31,7 +33,7 @@ import Testing
     @Test(arguments: ["bookshop", "company", "feed", "names", "newsroom", "repositories"])
     func ourSpecsHaveNoWarning(_ name: String) throws {
         let folder: URL = projectFolder.appending(path: "Specs")
-        let result: LintResult = lint(try ReviewInput.input(name, in: folder))
+        let result: LintResult = lint(try Golden.input(name, in: folder))
         #expect(result.findings.filter { $0.diagnostic.severity != .note }.map { "\($0.diagnostic.rule): \($0.diagnostic.message)" } == [])
     }
 
@@ -81,7 +83,7 @@ import Testing
         let first = try #require(text.range(of: start))
         let last = try #require(text.range(of: end))
         let table: String = LintRule.table(asMarkdown: true)
-        if ReviewInput.isRecording {
+        if Golden.isRecording {
             try Data((text[..<first.upperBound] + table + text[last.lowerBound...]).utf8).write(to: file)
             Issue.record("recorded; run again without ENDPOINTS_RECORD")
         } else {

@@ -1,12 +1,13 @@
 import EndpointGenerator
 import EndpointReview
 import Foundation
+import GoldenFiles
 import Testing
 
 /// What `show` says of names and types is what the generated text declares, for every golden case.
 @Suite struct ShowAgreesTests {
-    static let folder: URL = ReviewInput.golden.appending(path: "Cases")
-    static let cases: [String] = ReviewInput.names(in: folder)
+    static let folder: URL = Golden.folder.appending(path: "Cases")
+    static let cases: [String] = Golden.names(in: folder)
 
     @Test(arguments: cases)
     func modelsAreAsDeclared(_ name: String) throws {
@@ -114,7 +115,7 @@ private struct Shown {
     var nests: Bool
 
     init(_ name: String) throws {
-        input = try ReviewInput.goldenCase(name)
+        input = try Golden.input(case: name)
         outline = EndpointReview.outline(input).outline
         files = generate(input).files.map { ($0.name, $0.contents) }
         isWhole = input.configuration.parts.isSuperset(of: Configuration.Part.standard)

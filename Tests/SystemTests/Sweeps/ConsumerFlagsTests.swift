@@ -1,5 +1,6 @@
 import EndpointGenerator
 import Foundation
+import GoldenFiles
 import Testing
 
 extension Sweeps {
@@ -37,8 +38,8 @@ extension Sweeps {
                       "responses": {"204": {"description": "Done."}}}}}}
                     """.utf8))
             var inputs = [GeneratorInput(configuration: Configuration(name: "Lone"), spec: lone)]
-            for name in ReviewInput.names(in: specs) where name.hasSuffix(OutputFiles.configSuffix) {
-                inputs.append(try ReviewInput.input(String(name.dropLast(OutputFiles.configSuffix.count)), in: specs))
+            for name in Golden.names(in: specs) where name.hasSuffix(OutputFiles.configSuffix) {
+                inputs.append(try Golden.input(String(name.dropLast(OutputFiles.configSuffix.count)), in: specs))
             }
             var sources: [String: String] = ["Mine.swift": Self.plainImports]
             for access in Configuration.Access.allCases {

@@ -1,12 +1,13 @@
 import EndpointGenerator
 import EndpointReview
 import Foundation
+import GoldenFiles
 import Testing
 
 extension Sweeps {
     /// The compiler says whether `diff` is right: code of a user that was written for `old.json` is compiled with what `new.json` generates.
     @Suite struct DiffProofTests {
-        static let folder: URL = ReviewInput.golden.appending(path: "DiffProof")
+        static let folder: URL = Golden.folder.appending(path: "DiffProof")
 
         @Test func whatIsAdditiveStillCompiles() async throws {
             let folder: URL = Self.folder.appending(path: "additive")
@@ -23,7 +24,7 @@ extension Sweeps {
         /// Each source uses one thing of the old API, and says in its first line which change breaks it: declaration, member, use.
         @Test func whatIsBreakingDoesNotCompile() async throws {
             let folder: URL = Self.folder.appending(path: "breaking")
-            let sources: [String] = ReviewInput.names(in: folder).filter { $0.hasSuffix(".swift") }
+            let sources: [String] = Golden.names(in: folder).filter { $0.hasSuffix(".swift") }
             #expect(sources.count >= 20)
             let before = try await compile("old", in: folder)
             #expect(before.status == 0, "\(before.output)")
@@ -47,12 +48,12 @@ extension Sweeps {
         }
 
         private func compile(_ base: String, in folder: URL) async throws -> (status: Int32, output: String) {
-            let output: GeneratorOutput = generate(try ReviewInput.input(base, in: folder))
+            let output: GeneratorOutput = generate(try Golden.input(base, in: folder))
             #expect(output.diagnostics.all.isEmpty)
             let generated = FileManager.default.temporaryDirectory.appending(path: "endpoints-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: generated, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: generated) }
-            var files: [URL] = ReviewInput.names(in: folder).filter { $0.hasSuffix(".swift") }.map { folder.appending(path: $0) }
+            var files: [URL] = Golden.names(in: folder).filter { $0.hasSuffix(".swift") }.map { folder.appending(path: $0) }
             for file in output.files where !file.isEmpty {
                 let url: URL = generated.appending(path: file.name)
                 try Data(file.contents.utf8).write(to: url)

@@ -1,0 +1,63 @@
+import EndpointFiles
+import EndpointGenerator
+import Foundation
+
+/// The folders of `Tests/Golden`: a case is a folder with what goes in, and what is expected of it, as files.
+///
+/// With `ENDPOINTS_RECORD=1` a test writes what the tool does today in place of what was expected, and fails: read the difference before you
+/// keep it.
+public enum Golden {
+    public static let folder: URL = project.appending(path: "Tests/Golden")
+    public static let project: URL = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().deletingLastPathComponent()
+    public static let isRecording: Bool = ProcessInfo.processInfo.environment["ENDPOINTS_RECORD"] == "1"
+    private static let recorded = "recorded; run again without ENDPOINTS_RECORD"
+
+    /// The names of files and folders, sorted.
+    public static func names(in folder: URL) -> [String] {
+        let names: [String] = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        return names.filter { !$0.hasPrefix(".") }.sorted()
+    }
+
+    /// The cases of a kind, such as `Bad`.
+    public static func cases(_ kind: String) -> [String] { names(in: folder.appending(path: kind)) }
+
+    /// `nil` if the file holds this text, or is absent and the text empty; otherwise the first line that differs, since two whole files say
+    /// too much.
+    public static func difference(_ text: String, from file: URL) -> String? {
+        let expected: String = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        if isRecording {
+            do {
+                try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+                try? FileManager.default.removeItem(at: file)
+                if !text.isEmpty { try Data(text.utf8).write(to: file) }
+                return recorded
+            } catch {
+                return "not recorded: \(error)"
+            }
+        }
+        return expected == text ? nil : "\(file.lastPathComponent): \(firstDifference(expected, text))"
+    }
+
+    /// The same for all files of a folder, which has no others.
+    public static func difference(_ files: [(name: String, contents: String)], from folder: URL) -> String? {
+        if isRecording { try? FileManager.default.removeItem(at: folder) }
+        let differences: [String] = files.compactMap { difference($0.contents, from: folder.appending(path: $0.name)) }
+        if let first = differences.first { return first }
+        let unexpected = Set(names(in: folder)).subtracting(files.map(\.name)).sorted()
+        return unexpected.isEmpty ? nil : "expected and not written: \(unexpected.joined(separator: ", "))"
+    }
+
+    private static func firstDifference(_ expected: String, _ actual: String) -> String {
+        let (old, new) = (
+            expected.utf8.split(separator: 0x0A, omittingEmptySubsequences: false),
+            actual.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
+        )
+        for index in 0..<max(old.count, new.count) {
+            let before: String = index < old.count ? String(Substring(old[index])) : "(end)"
+            let after: String = index < new.count ? String(Substring(new[index])) : "(end)"
+            if before != after { return "line \(index + 1)\n- \(before)\n+ \(after)" }
+        }
+        return "equal but for normalization"
+    }
+}

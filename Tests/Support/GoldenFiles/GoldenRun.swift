@@ -1,0 +1,60 @@
+import EndpointFiles
+import EndpointGenerator
+import Foundation
+
+/// What `endpoints generate` makes of a case, in this process and without writing.
+public struct GoldenRun {
+    public var diagnostics: [Diagnostic]
+    public var sources: SourceFiles
+    /// Without the empty ones that a build needs.
+    public var files: [(name: String, contents: String)]
+    /// The diagnostics as the tool prints them, with names that do not depend on where the project lies.
+    public var text: String
+
+    /// - Parameter file: a config or a document of the folder.
+    public init(_ file: String, in folder: URL) {
+        let loaded = Golden.load(file, in: folder)
+        diagnostics = loaded.diagnostics.all
+        sources = loaded.sources
+        files = []
+        if let input = loaded.input {
+            let output = generate(input)
+            diagnostics += output.diagnostics.all
+            sources = output.sources
+            files = output.files.filter { !$0.isEmpty }.map { ($0.name, $0.contents) }
+        }
+        var printer = DiagnosticPrinter(sources)
+        text = Golden.placeless(printer.render(diagnostics), in: folder)
+    }
+
+    /// A case of `Tests/Golden/Cases`, whose config has the case's name.
+    public init(case name: String) {
+        self.init(name + OutputFiles.configSuffix, in: Golden.folder.appending(path: "Cases/\(name)"))
+    }
+}
+
+extension Golden {
+    /// A case that cannot be read.
+    public struct Unreadable: Error, CustomStringConvertible { public var description: String }
+
+    static func load(_ file: String, in folder: URL) -> LoadedInput { loadInput(folder.appending(path: file).path) }
+
+    /// `base.json`, with `base.endpoints.json` if there is one.
+    public static func input(_ base: String, in folder: URL) throws -> GeneratorInput {
+        let config: String = base + OutputFiles.configSuffix
+        let hasConfig: Bool = FileManager.default.fileExists(atPath: folder.appending(path: config).path)
+        let loaded = load(hasConfig ? config : base + ".json", in: folder)
+        guard let input = loaded.input else { throw Unreadable(description: "\(loaded.diagnostics.all)") }
+        return input
+    }
+
+    /// A case of `Tests/Golden/Cases`.
+    public static func input(case name: String) throws -> GeneratorInput {
+        try input(name, in: folder.appending(path: "Cases/\(name)"))
+    }
+
+    /// Text of the tool with files named as in the folder.
+    public static func placeless(_ text: String, in folder: URL) -> String {
+        text.replacingOccurrences(of: folder.path + "/", with: "")
+    }
+}
