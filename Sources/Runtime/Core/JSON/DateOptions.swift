@@ -6,7 +6,7 @@ import Foundation
 /// Where the clock of `zone` is put forward or back, a time without an offset exists never or twice. It is read as on a clock that was not
 /// changed yet: a time that is left out is as much later as the clock was put forward, and of a time that comes twice it is the first.
 public struct DateOptions: Hashable, Sendable {
-    /// What stands behind the time.
+    /// What follows the time.
     public enum Style: Hashable, Sendable {
         /// `2024-05-06T07:08:09Z`
         case utc
@@ -16,7 +16,7 @@ public struct DateOptions: Hashable, Sendable {
         case local
     }
 
-    /// The digits behind the second. What is left out is cut off.
+    /// The digits of the fraction of a second. Further digits are cut off.
     public enum Fraction: Hashable, Sendable {
         /// None, three or six, as many as the date has.
         case asNeeded
@@ -41,7 +41,7 @@ public struct DateOptions: Hashable, Sendable {
     public var fraction: Fraction
     private var clock: Clock
 
-    /// The zone that dates and times without an offset are in. Nil: they are errors, and all are written in UTC.
+    /// The zone that dates and times without an offset are in. `nil`: they are errors, and all are written in UTC.
     public var zone: TimeZone? {
         switch clock {
         case .fixed(let seconds): TimeZone(secondsFromGMT: seconds)
@@ -78,7 +78,7 @@ public struct DateOptions: Hashable, Sendable {
         }
     }
 
-    /// Seconds east of UTC at which a date is written; nil: in UTC, with `Z`.
+    /// Seconds east of UTC at which a date is written; `nil`: in UTC, with `Z`.
     func shift(_ date: Date) -> Int? {
         guard style != .utc else { return nil }
         let seconds: Int

@@ -8,7 +8,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
     /// 1 to 31.
     public let day: Int
 
-    /// Nil for a day that does not exist.
+    /// `nil` for a day that does not exist.
     public init?(year: Int, month: Int, day: Int) {
         let isLeap: Bool = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
         let length: Int = month == 2 ? (isLeap ? 29 : 28) : month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31
@@ -19,7 +19,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
     /// 1970-01-01.
     init() { (year, month, day) = (1970, 1, 1) }
 
-    /// A date as in `2024-05-06`; nil for other text.
+    /// A date as in `2024-05-06`; `nil` for other text.
     public init?(_ text: String) {
         guard let date = text.withBytes({ CalendarDate(utf8: $0) }) else { return nil }
         self = date
@@ -89,7 +89,7 @@ struct Timestamp {
     /// Seconds since 1970 of the time that is written, as if it were in UTC.
     let seconds: Int
     let microseconds: Int
-    /// Seconds east of UTC; nil when the text has no offset.
+    /// Seconds east of UTC; `nil` if the text has no offset.
     let offset: Int?
 
     /// The moment, when the clock is this far east of UTC.
@@ -106,7 +106,7 @@ enum RFC3339 {
     /// Seconds from 1970 to 2001, where Foundation's dates begin.
     fileprivate static let reference: Int = 978_307_200
 
-    /// The date; nil for other text, and for text without an offset where the options do not say what it means.
+    /// The date; `nil` for other text, and for text without an offset where the options do not say what it means.
     static func date(_ text: UnsafeRawBufferPointer, _ options: DateOptions? = nil) -> Date? {
         guard let time = timestamp(text) else { return nil }
         return (time.offset ?? (options ?? DateOptions()).offset(atLocal: time.seconds)).map { time.date(offset: $0) }
@@ -212,7 +212,7 @@ enum RFC3339 {
 
 /// Decimal digits of fixed width.
 enum Digits {
-    /// The value of two digits, nil when one is none. The caller knows that the text is long enough.
+    /// The value of two characters, `nil` unless both are digits. The caller has checked the length.
     static func pair(_ text: UnsafeRawBufferPointer, _ at: Int) -> Int? {
         let tens: UInt8 = text[at] &- ASCII.zero
         let ones: UInt8 = text[at + 1] &- ASCII.zero

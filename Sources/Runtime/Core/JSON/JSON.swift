@@ -10,7 +10,7 @@ public struct JSONOptions: Sendable {
     public var isLenient: Bool = false
     /// Told of each value that was dropped, after the whole text was read.
     public var droppedValue: (@Sendable (JSONError) -> Void)?
-    /// What dates and times without an offset mean, and how dates and times are written. Nil: as the API's config says; where no API is
+    /// What dates and times without an offset mean, and how dates and times are written. `nil`: as the API's config says; where no API is
     /// known, in UTC.
     public var dates: DateOptions?
 
@@ -78,7 +78,7 @@ public enum JSON {
 
 /// A type that can be read from JSON.
 public protocol JSONDecodable: Sendable {
-    /// Reads the value at the cursor. Never throws: the reader keeps the first failure, and the value made then is thrown away.
+    /// Reads the value at the cursor. Never throws: the reader keeps the first failure, and the value is discarded.
     init(from reader: inout JSONReader)
 }
 

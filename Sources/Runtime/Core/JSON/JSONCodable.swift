@@ -149,7 +149,7 @@ public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
 }
 
 extension Foreign: ParameterValue {
-    /// The text that the value encodes to; nil when it is no string, number or boolean.
+    /// The text that the value encodes to; `nil` if it is not a string, number or boolean.
     public var parameterText: String? { (try? JSONValue(encoding: self))?.leaf }
 }
 
@@ -172,7 +172,7 @@ extension JSONReader {
         return failed ? [:] : values.compactMapValues { (value: Foreign<T>) -> T? in value.stored }
     }
 
-    /// The value at the cursor; nil when it failed.
+    /// The value at the cursor; `nil` if it failed.
     public mutating func foreign<T: Codable & Sendable>() -> T? { Foreign(from: &self).stored }
 }
 

@@ -122,7 +122,7 @@ extension JSONReader {
         return map
     }
 
-    /// An item of a list or map: read again when its keys come in another order; nil when it failed.
+    /// An item of a list or map: read again when its keys come in another order; `nil` if it failed.
     private mutating func readItem<T: JSONDecodable>() -> T? {
         let mark: Mark = mark()
         var item = T(from: &self)

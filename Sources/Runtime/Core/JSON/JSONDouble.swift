@@ -1,5 +1,5 @@
 extension JSONReader {
-    /// Moves over the number at the cursor. Nil, and nothing moved, when it takes the slow way, or breaks the grammar.
+    /// Moves over the number at the cursor. `nil`, without moving, if it needs the slow path or breaks the grammar.
     mutating func fastDouble() -> Double? {
         var at: Int = position
         let isNegative: Bool = byte(at) == ASCII.minus
@@ -69,7 +69,7 @@ extension JSONReader {
 /// The nearest double: by exact arithmetic where 53 bits suffice (Clinger 1990), else by one multiplication with a 128-bit power of
 /// five (Eisel and Lemire, "Number Parsing at a Gigabyte per Second", 2021).
 enum JSONDouble {
-    /// The value of eight ASCII digits, nil when one is none.
+    /// The value of eight ASCII characters, `nil` unless all are digits.
     @inline(__always)
     static func eightDigits(_ loaded: UInt64) -> UInt64? {
         let word: UInt64 = UInt64(littleEndian: loaded)
@@ -86,7 +86,7 @@ enum JSONDouble {
         1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19, 1e20, 1e21, 1e22,
     ]
 
-    /// value · 10^exponent rounded to the nearest double; nil when it cannot be decided here.
+    /// value · 10^exponent rounded to the nearest double; `nil` if it cannot be decided here.
     static func nearest(_ value: UInt64, _ exponent: Int) -> Double? {
         if value == 0 { return 0 }
         if value <= 1 << 53, exponent >= -22, exponent <= 22 {

@@ -2,7 +2,7 @@ import Foundation
 
 // What models call: the value of a key, by the key's position in the model's table.
 
-/// A required key that is absent or null is a failure (`json` takes null for a value); the functions for optional ones give nil for both.
+/// A required key that is absent or null is a failure (`json` takes null for a value); the functions for optional ones give `nil` for both.
 extension JSONReader {
     @inline(__always)
     private mutating func required<T: JSONDecodable>(_ index: Int) -> T {

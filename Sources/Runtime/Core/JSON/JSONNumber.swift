@@ -5,7 +5,7 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
     /// The number as JSON spells it.
     public let text: String
 
-    /// Nil for what is not a number in JSON's grammar (RFC 8259 §6).
+    /// `nil` for what is not a number in JSON's grammar (RFC 8259 §6).
     public init?(_ text: String) {
         guard let value = try? JSON.decode(JSONValue.self, from: [UInt8](text.utf8)) else { return nil }
         guard case .number(let number) = value, number.text == text else { return nil }
@@ -17,14 +17,14 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
     public init(_ value: Int64) { text = String(value) }
     public init(_ value: UInt64) { text = String(value) }
 
-    /// Nil when the value is not finite.
+    /// `nil` if the value is not finite.
     public init?(_ value: Double) {
         guard value.isFinite else { return nil }
         let text: String = value.description
         self.text = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// Nil when the value is not a number.
+    /// `nil` if the value is not a number.
     public init?(_ value: Decimal) {
         guard !value.isNaN else { return nil }
         text = value.description
@@ -38,12 +38,12 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
     /// The value when it is an integer that fits.
     public var int: Int? { int64.flatMap { (value: Int64) -> Int? in Int(exactly: value) } }
 
-    /// The nearest double; nil when the number is too large.
+    /// The nearest double; `nil` if the number is too large.
     public var double: Double? {
         Double(text).flatMap { (value: Double) -> Double? in value.isFinite ? value : nil }
     }
 
-    /// The number, rounded to 38 digits; nil when it is outside of the range of Decimal.
+    /// The number, rounded to 38 digits; `nil` if it is outside of the range of Decimal.
     public var decimal: Decimal? {
         guard let digits = JSONDigits(text) else { return nil }
         if digits.digits.isEmpty { return 0 }
@@ -72,7 +72,7 @@ private struct JSONDigits: Hashable {
     var digits: [UInt8] = []
     var exponent: Int = 0
 
-    /// Nil when the exponent itself does not fit. The text follows JSON's grammar.
+    /// `nil` if the exponent itself does not fit. The text follows JSON's grammar.
     init?(_ text: String) {
         isNegative = text.utf8.first == ASCII.minus
         let mantissa: Substring.UTF8View = text.utf8.prefix { (byte: UInt8) -> Bool in byte | 0x20 != ASCII.e }

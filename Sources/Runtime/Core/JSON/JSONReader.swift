@@ -10,11 +10,11 @@ public struct JSONReader: ~Copyable {
     /// The state of the object that is being read. `begin` returns that of the outer object; `end` takes it back.
     public struct Object {
         let keys: UnsafePointer<KeyTable>
-        /// The offset of the opening brace. Between members the reader stands on it, on a comma, or on the closing brace.
+        /// The offset of the opening brace. Between members the reader is at it, at a comma, or at the closing brace.
         var start: Int
         /// All keys before this one have been asked for.
         var next: Int32 = 0
-        /// The key whose value the reader stands on, −1 when it stands between members.
+        /// The key whose value the reader is at, −1 between members.
         var pending: Int32 = -1
         /// Where the index of this object begins in `offsets`, −1 without one.
         var index: Int32 = -1
@@ -126,7 +126,7 @@ public struct JSONReader: ~Copyable {
         return locateSlowly(index)
     }
 
-    /// Whether the encoded key stands at an offset.
+    /// Whether the encoded key is at an offset.
     @inline(__always)
     private func matches(_ key: KeyEntry, _ at: Int) -> Bool {
         let length: Int = Int(key.length)
@@ -194,7 +194,7 @@ public struct JSONReader: ~Copyable {
     }
 
     /// Moves over the next key, and over members with unknown keys; nil at the closing brace and after a failure.
-    /// The result is the key's position in the table; the reader stands on its value.
+    /// The result is the key's position in the table; the reader is at its value.
     private mutating func nextMember() -> Int? {
         while true {
             guard let key = nextKey() else { return nil }

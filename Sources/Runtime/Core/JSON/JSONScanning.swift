@@ -39,7 +39,7 @@ extension JSONReader {
     // MARK: Strings
 
     /// The bytes of the string at the cursor, unescaped and valid UTF-8; the cursor moves behind it. They are valid until the next
-    /// call. Nil, with a failure noted, when there is no string, or a broken one.
+    /// call. `nil`, with a failure noted, if there is no valid string.
     mutating func text() -> UnsafeRawBufferPointer? {
         guard byte(position) == ASCII.quote else {
             mismatch("a string")

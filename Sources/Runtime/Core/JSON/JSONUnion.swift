@@ -1,6 +1,6 @@
 // How a member of a union is chosen before it is read.
 
-/// What a look at a value comes to.
+/// The result of looking at a value.
 private struct JSONChoice {
     /// The member that says most about the value, −1 when there is none.
     var best: Int = -1
@@ -13,7 +13,7 @@ private struct JSONChoice {
 }
 
 extension JSONReader {
-    /// The kind of the value at the cursor, nil when there is none. Consumes nothing and notes no failure.
+    /// The kind of the value at the cursor, `nil` if there is none. Consumes nothing and notes no failure.
     public func peekKind() -> JSONKinds? {
         switch byte(position) {
         case ASCII.n: return .null
@@ -28,7 +28,7 @@ extension JSONReader {
         }
     }
 
-    /// The string under a key of the object at the cursor; nil when this is no object, or has no such string. Consumes nothing.
+    /// The string under a key of the object at the cursor; `nil` if this is not an object, or has no such string. Consumes nothing.
     public mutating func discriminator(_ key: StaticString) -> String? {
         guard byte(position) == ASCII.openBrace else { return nil }
         let mark: Mark = mark()
@@ -87,7 +87,7 @@ extension JSONReader {
         return member
     }
 
-    /// A value that several members of a union describe: the one that knows most of it, and what stands under keys that it does not know.
+    /// A value that several members of a union describe: the member that knows most of it, and the values of keys that it does not know.
     /// Called after `select` has given −2.
     public mutating func several<Union: JSONDecodable>(
         _ table: JSONUnionTable, _ make: (Union, [String: JSONValue]) -> Union
@@ -148,7 +148,7 @@ extension JSONReader {
         return goBack(mark)
     }
 
-    /// The kind of the first element of the array at the cursor, nil when there is none. Consumes nothing.
+    /// The kind of the first element of the array at the cursor, `nil` if there is none. Consumes nothing.
     private mutating func firstElement() -> JSONKinds? {
         let start: Int = position
         defer { position = start }
@@ -157,7 +157,7 @@ extension JSONReader {
         return peekKind()
     }
 
-    /// The scalar at the cursor: a string, or a number or boolean as it is spelled; nil for others. Consumes nothing.
+    /// The scalar at the cursor: a string, or a number or boolean as it is spelled; `nil` for others. Consumes nothing.
     private mutating func scalarText(_ kind: JSONKinds) -> String? {
         let start: Int = position
         defer { position = start }
@@ -167,7 +167,7 @@ extension JSONReader {
         return String(decoding: UnsafeRawBufferPointer(start: base + start, count: position - start), as: UTF8.self)
     }
 
-    /// Reports that the value at the cursor is no member of a union that has no place for others.
+    /// Reports that the value at the cursor is not a member of a union that has no place for others.
     public mutating func failUnion() {
         fail(.invalidValue, "The value is none of the union's members", position)
     }

@@ -71,7 +71,7 @@ private struct JSONShape: JSONDecodable {
 /// What the value at the cursor shows of itself to a union.
 struct JSONSeen {
     let kind: JSONKinds
-    /// Of an object, what stands under each key of the table; empty where the key is absent.
+    /// For an object, the value of each key of the table; empty if the key is absent.
     var kinds: [JSONKinds] = []
     /// The first elements of lists.
     var items: [Int: JSONKinds] = [:]
@@ -125,7 +125,7 @@ public final class JSONUnionTable: Sendable {
             names = JSONKeys(shape.known)
         }
 
-        /// How much the member knows of the value: of an object, how many of its keys; −1 when it is no candidate.
+        /// How much of the value the member knows: for an object, how many of its keys; −1 if it is not a candidate.
         func known(_ seen: JSONSeen) -> Int {
             guard kinds.contains(seen.kind) else { return -1 }
             if seen.kind == .object { return knownKeys(seen) }
@@ -173,7 +173,7 @@ public final class JSONUnionTable: Sendable {
 
     /// The shapes of the members, as text: written as Swift's literals they are code that takes longer to compile than the union.
     ///
-    /// - Parameter text: a JSON array with an object for each member. What is left out is no condition. Text of another form makes
+    /// - Parameter text: a JSON array with an object for each member. A missing key is not a condition. Text of another form makes
     ///   a union without members.
     ///   - `kinds`: what the value may be, a list of `null`, `boolean`, `integer`, `fraction`, `string`, `array` and `object`.
     ///   - `required`: keys that an object must have.
@@ -185,7 +185,7 @@ public final class JSONUnionTable: Sendable {
     ///   - `texts`: the scalars allowed, numbers and booleans as they are spelled.
     ///   - `listedTexts`: the same, for an open enum.
     ///   - `elements`: what the first element of an array may be.
-    ///   - `keepsOthers`: the member keeps what stands under keys that it does not know.
+    ///   - `keepsOthers`: the member keeps the values of keys that it does not know.
     /// - Parameter several: an object may be several members at once: `select` tells those whose keys no single one knows.
     public init(_ text: StaticString, several: Bool = false) {
         let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)

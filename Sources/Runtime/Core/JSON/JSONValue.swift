@@ -19,12 +19,12 @@ public enum JSONValue: Hashable, Sendable {
         try JSON.decode(type, from: try JSON.encodeBytes(self, options: options), options: options)
     }
 
-    /// The value under a key; nil when this is no object, or has no such key.
+    /// The value under a key; `nil` if this is not an object, or has no such key.
     public subscript(key: String) -> JSONValue? {
         object?[key]
     }
 
-    /// The item at an index; nil when this is no array, or a shorter one.
+    /// The item at an index; `nil` if this is not an array, or a shorter one.
     public subscript(index: Int) -> JSONValue? {
         guard let array, array.indices.contains(index) else { return nil }
         return array[index]

@@ -33,7 +33,7 @@ public struct JSONWriter: ~Copyable {
     deinit { buffer.deallocate() }
 
     var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: buffer, count: count) }
-    /// Whether nested values are still written: after a failure none is, so that deep ones end.
+    /// Whether nested values are still written. After a failure none are, so that deep recursion ends.
     var isOpen: Bool { failure == nil }
 
     /// The failure with the path to the value that was being written.
@@ -63,7 +63,7 @@ public struct JSONWriter: ~Copyable {
         object = outer
     }
 
-    /// The next value is written even when it is nil, as null.
+    /// The next value is written as null if it is nil, instead of being left out.
     public mutating func require(_ index: Int) { object.keepsNull = true }
 
     /// Writes the separator and the key.
