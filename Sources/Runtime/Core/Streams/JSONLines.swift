@@ -31,6 +31,9 @@ public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, Prints
         }
     }
 
+    /// Wants no more: closes the connection. Who waits for a value gets an error with `isCancellation`.
+    public func cancel() { source.body.cancel() }
+
     /// Names the type only.
     public var description: String { "JSONLines<\(Element.self)>" }
 }

@@ -106,6 +106,9 @@ public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, Prin
         }
     }
 
+    /// Wants no more: closes the connection. Who waits for an event gets an error with `isCancellation`.
+    public func cancel() { source.body.cancel() }
+
     /// Names the type only.
     public var description: String { "EventStream<\(Element.self)>" }
 }
@@ -115,6 +118,9 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
     fileprivate let source: StreamSource
 
     public func makeAsyncIterator() -> Iterator { Iterator(lines: LineReader(source, [0x0D, 0x0A])) }
+
+    /// Wants no more: closes the connection. Who waits for an event gets an error with `isCancellation`.
+    public func cancel() { source.body.cancel() }
 
     /// Reads the stream, one event after another.
     public struct Iterator: AsyncIteratorProtocol {
