@@ -84,8 +84,8 @@ private func fuzzHeader(_ name: String, _ value: String) -> String? {
 /// Names and media types stay on the line that is theirs.
 private func fuzzPart(_ name: String, _ filename: String, _ mediaType: String) -> String? {
     var writer = MultipartWriter(mediaType: "multipart/form-data")
-    guard (try? writer.add(name, Data(), mediaType: mediaType, filename: filename)) != nil else { return nil }
-    let written = Array(writer.finished())
+    guard (try? writer.add(name, HTTPBody(Data()), mediaType: mediaType, filename: filename)) != nil else { return nil }
+    let written = Array(writer.finished().data ?? Data())
     if written.count(where: { $0 == 0x0A }) != 6 || written.count(where: { $0 == 0x0D }) != 6 { return "a line more" }
     let quotes = Array(mediaType.utf8).count { $0 == UInt8(ascii: "\"") }
     return written.count(where: { $0 == UInt8(ascii: "\"") }) == 4 + quotes ? nil : "a quote more"

@@ -25,7 +25,7 @@ import Testing
                     .status(409, json: ["type": "about:blank", "title": .string("taken: \(body.isbn)"), "status": 409] as JSONValue)
                 case .removeBook: .void
                 case .getCover: .value(Data([1, 2, 3]), of: Bookshop.BooksCalls.getCover)
-                case .changeBook: .unanswered
+                case .changeBook, .putCover, .addRecording: .unanswered
                 }
             }
         }

@@ -29,6 +29,14 @@ nonisolated extension Bookshop {
         public static func getCover(isbn: String) -> EndpointRuntime.Call<Data> {
             .bytes(BooksEndpoint.getCover(isbn: isbn))
         }
+        /// Gives a book a cover.
+        public static func putCover(isbn: String, body: Data) -> EndpointRuntime.Call<Void> {
+            .void(BooksEndpoint.putCover(isbn: isbn, body: body))
+        }
+        /// Adds a recording of a book that is read aloud.
+        public static func addRecording(isbn: String, body: AddRecordingRequest) -> EndpointRuntime.Call<Void> {
+            .void(BooksEndpoint.addRecording(isbn: isbn, body: body))
+        }
     }
 
     /// The operations of ``ReviewsService`` as values typed by their response.
@@ -60,6 +68,10 @@ nonisolated extension Bookshop {
         /// Cancels an order that has not been sent.
         public static func cancelOrder(id: UUID) -> EndpointRuntime.Call<Order> {
             .json(OrdersEndpoint.cancelOrder(id: id))
+        }
+        /// An order, each time that it changes.
+        public static func watchOrder(id: UUID) -> EndpointRuntime.Call<EndpointRuntime.EventStream<Order>> {
+            .events(OrdersEndpoint.watchOrder(id: id))
         }
         /// An order's invoice.
         public static func getInvoice(id: UUID) -> EndpointRuntime.Call<Data> {

@@ -44,6 +44,18 @@ nonisolated extension Bookshop.BooksService where Self: EndpointClient {
     public func getCover(isbn: String) async throws(EndpointError) -> Data {
         try await self.client.value(Bookshop.BooksCalls.getCover(isbn: isbn))
     }
+    public func putCover(isbn: String, body: Data) async throws(EndpointError) {
+        try await self.client.value(Bookshop.BooksCalls.putCover(isbn: isbn, body: body))
+    }
+    /// Gives a book a cover.
+    ///
+    /// The body is a file, or pieces that are made while they are sent.
+    public func putCover(isbn: String, body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
+        try await self.client.value(Bookshop.BooksCalls.putCover(isbn: isbn, body: Data()).sending(body))
+    }
+    public func addRecording(isbn: String, body: Bookshop.AddRecordingRequest) async throws(EndpointError) {
+        try await self.client.value(Bookshop.BooksCalls.addRecording(isbn: isbn, body: body))
+    }
 }
 
 nonisolated extension Bookshop.ReviewsService where Self: EndpointClient {
@@ -67,6 +79,9 @@ nonisolated extension Bookshop.OrdersService where Self: EndpointClient {
     }
     public func cancelOrder(id: UUID) async throws(EndpointError) -> Bookshop.Order {
         try await self.client.value(Bookshop.OrdersCalls.cancelOrder(id: id))
+    }
+    public func watchOrder(id: UUID) async throws(EndpointError) -> EndpointRuntime.EventStream<Bookshop.Order> {
+        try await self.client.value(Bookshop.OrdersCalls.watchOrder(id: id))
     }
     public func getInvoice(id: UUID) async throws(EndpointError) -> Data {
         try await self.client.value(Bookshop.OrdersCalls.getInvoice(id: id))

@@ -19,6 +19,10 @@ nonisolated extension Bookshop {
         case removeBook(isbn: String)
         /// A picture of a book's cover.
         case getCover(isbn: String)
+        /// Gives a book a cover.
+        case putCover(isbn: String, body: Data)
+        /// Adds a recording of a book that is read aloud.
+        case addRecording(isbn: String, body: AddRecordingRequest)
 
         public func encode(into request: inout RequestBuilder) {
             switch self {
@@ -50,6 +54,18 @@ nonisolated extension Bookshop {
                 request.operation("getCover", "Books", "GET", "/books/{isbn}/cover")
                 request.accept("image/jpeg")
                 request.path("isbn", isbn)
+            case .putCover(let isbn, let body):
+                request.operation("putCover", "Books", "PUT", "/books/{isbn}/cover")
+                request.security("shopKey")
+                request.path("isbn", isbn)
+                request.bytes(body, mediaType: "image/jpeg")
+            case .addRecording(let isbn, let body):
+                request.operation("addRecording", "Books", "POST", "/books/{isbn}/recordings")
+                request.security("shopKey")
+                request.path("isbn", isbn)
+                request.multipart()
+                request.part("reader", body.reader)
+                request.file("sound", body.sound, mediaType: "audio/mp4")
             }
         }
     }
@@ -129,6 +145,8 @@ nonisolated extension Bookshop {
         case getOrder(id: UUID)
         /// Cancels an order that has not been sent.
         case cancelOrder(id: UUID)
+        /// An order, each time that it changes.
+        case watchOrder(id: UUID)
         /// An order's invoice.
         case getInvoice(id: UUID)
 
@@ -151,6 +169,11 @@ nonisolated extension Bookshop {
             case .cancelOrder(let id):
                 request.operation("cancelOrder", "Orders", "POST", "/orders/{id}/cancellation")
                 request.security("bearerAuth")
+                request.path("id", id)
+            case .watchOrder(let id):
+                request.operation("watchOrder", "Orders", "GET", "/orders/{id}/events")
+                request.security("bearerAuth")
+                request.accept("text/event-stream")
                 request.path("id", id)
             case .getInvoice(let id):
                 request.operation("getInvoice", "Orders", "GET", "/orders/{id}/invoice")

@@ -92,6 +92,40 @@ nonisolated extension Bookshop {
         }
     }
 
+    /// The failures that the document names for `putCover`.
+    nonisolated public indirect enum PutCoverFailure: Sendable {
+        /// There is no such book.
+        case notFound(Problem)
+
+        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
+        public init?(_ error: any Swift.Error) {
+            guard let failure = FailureResponse(error, operation: "putCover") else { return nil }
+            switch failure.status {
+            case 404:
+                guard let value: Problem = failure.json() else { return nil }
+                self = .notFound(value)
+            default: return nil
+            }
+        }
+    }
+
+    /// The failures that the document names for `addRecording`.
+    nonisolated public indirect enum AddRecordingFailure: Sendable {
+        /// There is no such book.
+        case notFound(Problem)
+
+        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
+        public init?(_ error: any Swift.Error) {
+            guard let failure = FailureResponse(error, operation: "addRecording") else { return nil }
+            switch failure.status {
+            case 404:
+                guard let value: Problem = failure.json() else { return nil }
+                self = .notFound(value)
+            default: return nil
+            }
+        }
+    }
+
     /// The failures that the document names for `addReview`.
     nonisolated public indirect enum AddReviewFailure: Sendable {
         /// There is no such book.
@@ -170,6 +204,23 @@ nonisolated extension Bookshop {
             case 409:
                 guard let value: Problem = failure.json() else { return nil }
                 self = .conflict(value)
+            default: return nil
+            }
+        }
+    }
+
+    /// The failures that the document names for `watchOrder`.
+    nonisolated public indirect enum WatchOrderFailure: Sendable {
+        /// There is no such order.
+        case notFound(Problem)
+
+        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
+        public init?(_ error: any Swift.Error) {
+            guard let failure = FailureResponse(error, operation: "watchOrder") else { return nil }
+            switch failure.status {
+            case 404:
+                guard let value: Problem = failure.json() else { return nil }
+                self = .notFound(value)
             default: return nil
             }
         }

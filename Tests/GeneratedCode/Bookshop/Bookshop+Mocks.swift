@@ -11,6 +11,8 @@ nonisolated extension Bookshop {
         public var changeBookHandler: (@Sendable (_ isbn: String, _ body: BookChanges) async throws -> Book)?
         public var removeBookHandler: (@Sendable (_ isbn: String) async throws -> Void)?
         public var getCoverHandler: (@Sendable (_ isbn: String) async throws -> Data)?
+        public var putCoverHandler: (@Sendable (_ isbn: String, _ body: Data) async throws -> Void)?
+        public var addRecordingHandler: (@Sendable (_ isbn: String, _ body: AddRecordingRequest) async throws -> Void)?
 
         public init(
             listBooks: (@Sendable (_ parameters: ListBooksParameters) async throws -> BookPage)? = nil,
@@ -18,7 +20,9 @@ nonisolated extension Bookshop {
             getBook: (@Sendable (_ isbn: String) async throws -> Book)? = nil,
             changeBook: (@Sendable (_ isbn: String, _ body: BookChanges) async throws -> Book)? = nil,
             removeBook: (@Sendable (_ isbn: String) async throws -> Void)? = nil,
-            getCover: (@Sendable (_ isbn: String) async throws -> Data)? = nil
+            getCover: (@Sendable (_ isbn: String) async throws -> Data)? = nil,
+            putCover: (@Sendable (_ isbn: String, _ body: Data) async throws -> Void)? = nil,
+            addRecording: (@Sendable (_ isbn: String, _ body: AddRecordingRequest) async throws -> Void)? = nil
         ) {
             listBooksHandler = listBooks
             addBookHandler = addBook
@@ -26,6 +30,8 @@ nonisolated extension Bookshop {
             changeBookHandler = changeBook
             removeBookHandler = removeBook
             getCoverHandler = getCover
+            putCoverHandler = putCover
+            addRecordingHandler = addRecording
         }
 
         public func listBooks(_ parameters: ListBooksParameters) async throws(EndpointError) -> BookPage {
@@ -56,6 +62,16 @@ nonisolated extension Bookshop {
         public func getCover(isbn: String) async throws(EndpointError) -> Data {
             guard let handler = getCoverHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Books.getCover") }
             do { return try await handler(isbn) } catch { throw EndpointError.wrapping(error, operation: "Books.getCover") }
+        }
+
+        public func putCover(isbn: String, body: Data) async throws(EndpointError) {
+            guard let handler = putCoverHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Books.putCover") }
+            do { return try await handler(isbn, body) } catch { throw EndpointError.wrapping(error, operation: "Books.putCover") }
+        }
+
+        public func addRecording(isbn: String, body: AddRecordingRequest) async throws(EndpointError) {
+            guard let handler = addRecordingHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Books.addRecording") }
+            do { return try await handler(isbn, body) } catch { throw EndpointError.wrapping(error, operation: "Books.addRecording") }
         }
     }
 
@@ -89,6 +105,7 @@ nonisolated extension Bookshop {
         public var placeOrderHandler: (@Sendable (_ parameters: PlaceOrderParameters, _ body: NewOrder) async throws -> Order)?
         public var getOrderHandler: (@Sendable (_ id: UUID) async throws -> Order)?
         public var cancelOrderHandler: (@Sendable (_ id: UUID) async throws -> Order)?
+        public var watchOrderHandler: (@Sendable (_ id: UUID) async throws -> EndpointRuntime.EventStream<Order>)?
         public var getInvoiceHandler: (@Sendable (_ id: UUID) async throws -> Data)?
 
         public init(
@@ -96,12 +113,14 @@ nonisolated extension Bookshop {
             placeOrder: (@Sendable (_ parameters: PlaceOrderParameters, _ body: NewOrder) async throws -> Order)? = nil,
             getOrder: (@Sendable (_ id: UUID) async throws -> Order)? = nil,
             cancelOrder: (@Sendable (_ id: UUID) async throws -> Order)? = nil,
+            watchOrder: (@Sendable (_ id: UUID) async throws -> EndpointRuntime.EventStream<Order>)? = nil,
             getInvoice: (@Sendable (_ id: UUID) async throws -> Data)? = nil
         ) {
             listOrdersHandler = listOrders
             placeOrderHandler = placeOrder
             getOrderHandler = getOrder
             cancelOrderHandler = cancelOrder
+            watchOrderHandler = watchOrder
             getInvoiceHandler = getInvoice
         }
 
@@ -123,6 +142,11 @@ nonisolated extension Bookshop {
         public func cancelOrder(id: UUID) async throws(EndpointError) -> Order {
             guard let handler = cancelOrderHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Orders.cancelOrder") }
             do { return try await handler(id) } catch { throw EndpointError.wrapping(error, operation: "Orders.cancelOrder") }
+        }
+
+        public func watchOrder(id: UUID) async throws(EndpointError) -> EndpointRuntime.EventStream<Order> {
+            guard let handler = watchOrderHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Orders.watchOrder") }
+            do { return try await handler(id) } catch { throw EndpointError.wrapping(error, operation: "Orders.watchOrder") }
         }
 
         public func getInvoice(id: UUID) async throws(EndpointError) -> Data {

@@ -463,6 +463,45 @@ nonisolated extension Bookshop {
         }
     }
 
+    nonisolated public struct AddRecordingRequest: JSONModel {
+        /// Who reads.
+        public let reader: String
+        /// What is heard.
+        public let sound: EndpointRuntime.FilePart
+
+        public init(reader: String, sound: EndpointRuntime.FilePart) {
+            self.reader = reader
+            self.sound = sound
+        }
+
+        public static let keys = JSONKeys("reader\nsound")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            self.reader = reader.string(0)
+            sound = reader.value(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, self.reader)
+            writer.value(1, sound)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.reader, right.reader) else { return false }
+            guard Memberwise.equal(left.sound, right.sound) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, self.reader)
+            Memberwise.hash(&hasher, sound)
+        }
+    }
+
     nonisolated public struct ListOrdersResponse: JSONModel {
         public let orders: [Order]
 

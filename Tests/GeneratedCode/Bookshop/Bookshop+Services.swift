@@ -17,6 +17,10 @@ nonisolated extension Bookshop {
         func removeBook(isbn: String) async throws(EndpointError)
         /// A picture of a book's cover.
         func getCover(isbn: String) async throws(EndpointError) -> Data
+        /// Gives a book a cover.
+        func putCover(isbn: String, body: Data) async throws(EndpointError)
+        /// Adds a recording of a book that is read aloud.
+        func addRecording(isbn: String, body: AddRecordingRequest) async throws(EndpointError)
     }
 
     /// What readers think of the books.
@@ -37,6 +41,8 @@ nonisolated extension Bookshop {
         func getOrder(id: UUID) async throws(EndpointError) -> Order
         /// Cancels an order that has not been sent.
         func cancelOrder(id: UUID) async throws(EndpointError) -> Order
+        /// An order, each time that it changes.
+        func watchOrder(id: UUID) async throws(EndpointError) -> EndpointRuntime.EventStream<Order>
         /// An order's invoice.
         func getInvoice(id: UUID) async throws(EndpointError) -> Data
     }

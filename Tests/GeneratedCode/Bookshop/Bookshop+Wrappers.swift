@@ -38,6 +38,12 @@ nonisolated extension Bookshop.BooksServiceWrapper {
     public func getCover(isbn: String) async throws(EndpointError) -> Data {
         try await self.wrapped.getCover(isbn: isbn)
     }
+    public func putCover(isbn: String, body: Data) async throws(EndpointError) {
+        try await self.wrapped.putCover(isbn: isbn, body: body)
+    }
+    public func addRecording(isbn: String, body: Bookshop.AddRecordingRequest) async throws(EndpointError) {
+        try await self.wrapped.addRecording(isbn: isbn, body: body)
+    }
 }
 
 nonisolated extension Bookshop.ReviewsServiceWrapper {
@@ -61,6 +67,9 @@ nonisolated extension Bookshop.OrdersServiceWrapper {
     }
     public func cancelOrder(id: UUID) async throws(EndpointError) -> Bookshop.Order {
         try await self.wrapped.cancelOrder(id: id)
+    }
+    public func watchOrder(id: UUID) async throws(EndpointError) -> EndpointRuntime.EventStream<Bookshop.Order> {
+        try await self.wrapped.watchOrder(id: id)
     }
     public func getInvoice(id: UUID) async throws(EndpointError) -> Data {
         try await self.wrapped.getInvoice(id: id)

@@ -271,7 +271,7 @@ struct Figures {
     }
 
     /// In kB, of this process; 0 where the system does not say.
-    private static func peakMemory(resets: Bool) -> Int {
+    static func peakMemory(resets: Bool) -> Int {
         if resets { try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8) }
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
         let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""

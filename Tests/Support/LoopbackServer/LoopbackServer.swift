@@ -11,6 +11,8 @@ public final class LoopbackServer: Sendable {
     public enum Step: Sendable {
         /// Reads until a whole request, with its body, has come.
         case readRequest
+        /// Reads a request whose body has a `Content-Length`, and keeps nothing of it but the size of the body.
+        case drainRequest
         /// Reads until this many bytes have come.
         case read(Int)
         case send(String)
@@ -33,6 +35,7 @@ public final class LoopbackServer: Sendable {
         var requests: [Request] = []
         var received: [Int: [UInt8]] = [:]
         var accepted = 0
+        var drained: [Int] = []
         var open: Set<Int32> = []
         var isStopped = false
     }
@@ -40,6 +43,7 @@ public final class LoopbackServer: Sendable {
     private enum Behaviour: Sendable {
         case handler(@Sendable (Request) -> Response)
         case script(@Sendable (Int) -> [Step])
+        case bytes(@Sendable (Request) -> (bytes: [UInt8], closes: Bool))
     }
 
     /// The port that the system chose.
@@ -56,6 +60,11 @@ public final class LoopbackServer: Sendable {
     /// A server that plays a script on each connection; connections are numbered from 0.
     public static func scripted(_ script: @escaping @Sendable (_ connection: Int) -> [Step]) throws -> LoopbackServer {
         try LoopbackServer(behaviour: .script(script))
+    }
+
+    /// A server that answers every request with bytes of its own making, and closes the connection behind them if it is told to.
+    public static func answering(_ handler: @escaping @Sendable (Request) -> (bytes: [UInt8], closes: Bool)) throws -> LoopbackServer {
+        try LoopbackServer(behaviour: .bytes(handler))
     }
 
     /// A URL whose connections are refused. No other server takes its port while this process lives.
@@ -92,6 +101,9 @@ public final class LoopbackServer: Sendable {
     public var received: [[UInt8]] {
         state.withLock { state in (0..<state.accepted).map { state.received[$0] ?? [] } }
     }
+
+    /// The sizes of the bodies that were drained.
+    public var drainedBodies: [Int] { state.withLock { $0.drained } }
 
     /// How many connections have been made.
     public var acceptedConnections: Int { state.withLock { $0.accepted } }
@@ -139,6 +151,12 @@ public final class LoopbackServer: Sendable {
                     if request["Connection"]?.lowercased() == "close" { break }
                 }
                 finish { Socket.end(descriptor) }
+            case .bytes(let handler):
+                while let request = readRequest(&parser) {
+                    let answer = handler(request)
+                    guard Socket.write(descriptor, answer.bytes), !answer.closes else { break }
+                }
+                finish { Socket.end(descriptor) }
             case .script(let script):
                 for step in script(number) {
                     switch step {
@@ -163,6 +181,7 @@ public final class LoopbackServer: Sendable {
         private func play(_ step: Step, _ parser: inout RequestParser) -> Bool {
             switch step {
             case .readRequest: return readRequest(&parser) != nil
+            case .drainRequest: return drainRequest()
             case .read(let count):
                 var rest = count
                 while rest > 0 {
@@ -203,6 +222,26 @@ public final class LoopbackServer: Sendable {
                 guard !bytes.isEmpty else { return nil }
                 parser.append(bytes)
             }
+        }
+
+        private func drainRequest() -> Bool {
+            var head: [UInt8] = []
+            while head.suffix(4) != [0x0D, 0x0A, 0x0D, 0x0A] {
+                let byte = Socket.read(descriptor, atMost: 1)
+                guard !byte.isEmpty else { return false }
+                head += byte
+            }
+            let lines = String(decoding: head, as: UTF8.self).lowercased().components(separatedBy: "\r\n")
+            let line = lines.first { $0.hasPrefix("content-length:") } ?? ""
+            let length = Int(line.dropFirst(15).trimmingCharacters(in: .whitespaces)) ?? 0
+            var rest = length
+            while rest > 0 {
+                let count = Socket.read(descriptor, atMost: min(rest, 65_536)).count
+                guard count > 0 else { return false }
+                rest -= count
+            }
+            state.change { $0.drained.append(length) }
+            return true
         }
 
         /// Empty when the peer has closed or reset.

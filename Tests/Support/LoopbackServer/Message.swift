@@ -73,11 +73,28 @@ struct RequestParser {
             let name = line.prefix { $0 != ":" }
             return (String(name), line.dropFirst(name.count + 1).trimmingCharacters(in: .whitespaces))
         }
+        let isChunked = headers.contains { $0.name.lowercased() == "transfer-encoding" && $0.value.lowercased() == "chunked" }
         let length = headers.first { $0.name.lowercased() == "content-length" }.flatMap { Int($0.value) } ?? 0
-        guard bytes.count - headEnd.upperBound >= length else { return nil }
-        let body = Data(bytes[headEnd.upperBound..<headEnd.upperBound + length])
-        bytes.removeFirst(headEnd.upperBound + length)
+        let rest = bytes[headEnd.upperBound...]
+        guard let (body, end) = isChunked ? RequestParser.chunks(rest) : rest.count >= length ? (Data(rest.prefix(length)), length) : nil
+        else { return nil }
+        bytes.removeFirst(headEnd.upperBound + end)
         return LoopbackServer.Request(
             method: words.first ?? "", target: words.count > 1 ? words[1] : "", headers: headers, body: body, head: head)
+    }
+
+    /// The content of a chunked body without trailers (RFC 9112, 7.1), and how many bytes it takes; nil when it is not whole.
+    private static func chunks(_ bytes: ArraySlice<UInt8>) -> (content: Data, count: Int)? {
+        var content = Data()
+        var rest = bytes
+        while let lineEnd = rest.firstRange(of: [0x0D, 0x0A]) {
+            let size = Int(String(decoding: rest[..<lineEnd.lowerBound].prefix { $0 != 0x3B }, as: UTF8.self), radix: 16) ?? 0
+            rest = rest[lineEnd.upperBound...]
+            guard rest.count >= size + 2 else { return nil }
+            content += rest.prefix(size)
+            rest = rest.dropFirst(size + 2)
+            if size == 0 { return (content, bytes.count - rest.count) }
+        }
+        return nil
     }
 }

@@ -23,7 +23,7 @@ struct ImportNeeds {
         case .described(let type): add(type)
         case .declared, .known(.void), .known(.string), .known(.int): break
         case .known(.data): foundation = true
-        case .known(.filePart), .known(.mediaContent): runtime = true
+        case .known(.filePart), .known(.mediaContent), .known(.httpBody): runtime = true
         case .generic(_, let argument):
             runtime = true
             add(argument)

@@ -454,6 +454,19 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{#isDiscardable}}@discardableResult {{/isDiscardable}}{{access}}func {{method}}({{parameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
                 try await self.client.value({{calls}}.{{method}}({{arguments}}))
             }
+        {{#streamed}}
+        {{#summary}}
+            {{.}}
+        {{/summary}}
+            ///
+            /// The body is a file, or pieces that are made while they are sent.
+        {{#isDeprecated}}
+            @available(*, deprecated)
+        {{/isDeprecated}}
+            {{#isDiscardable}}@discardableResult {{/isDiscardable}}{{access}}func {{method}}({{streamedParameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
+                try await self.client.value({{calls}}.{{method}}({{streamedArguments}}).sending(body))
+            }
+        {{/streamed}}
         {{/operations}}
         }
 

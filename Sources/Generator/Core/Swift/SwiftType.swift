@@ -1,7 +1,7 @@
 /// A Swift type, as declarations hold it. A `TypeRenderer` writes it.
 package indirect enum SwiftType: Hashable, Sendable {
     /// Types of Swift, Foundation and the runtime that stand for themselves.
-    package enum Known: Hashable, Sendable { case void, string, int, data, filePart, mediaContent }
+    package enum Known: Hashable, Sendable { case void, string, int, data, filePart, mediaContent, httpBody }
 
     /// Generic types of the runtime.
     package enum Generic: Hashable, Sendable { case patch, box, foreign, eventStream, jsonLines, headerField }

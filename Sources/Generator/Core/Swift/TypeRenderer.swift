@@ -40,6 +40,7 @@ package struct TypeRenderer: Sendable {
         case .data: .fixed("Data")
         case .filePart: .fixed("EndpointRuntime.FilePart")
         case .mediaContent: .fixed("EndpointRuntime.MediaContent")
+        case .httpBody: .fixed("EndpointRuntime.HTTPBody")
         }
     }
 

@@ -13,11 +13,11 @@ public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {
     /// What is sent.
     public let endpoint: any Endpoint
     let decoder: Decoder
+    let body: HTTPBody?
     var isStreaming: Bool { if case .streaming = decoder { true } else { false } }
 
-    init(_ endpoint: any Endpoint, _ decoder: Decoder) {
-        self.endpoint = endpoint
-        self.decoder = decoder
+    init(_ endpoint: any Endpoint, _ decoder: Decoder, _ body: HTTPBody? = nil) {
+        (self.endpoint, self.decoder, self.body) = (endpoint, decoder, body)
     }
 
     /// Makes the value of every 2xx response with a closure; what it throws becomes the `underlying` of an error of phase `decoding`.
@@ -30,15 +30,20 @@ public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {
     public func map<Other>(_ transform: @escaping @Sendable (Value) throws -> Other) -> Call<Other> {
         switch decoder {
         case .whole(let decode):
-            Call<Other>(endpoint, .whole { response in try response.value(by: decode).map(transform) })
-        case .streaming(let decode): Call<Other>(endpoint, .streaming { source in try transform(decode(source)) })
+            Call<Other>(endpoint, .whole { response in try response.value(by: decode).map(transform) }, body)
+        case .streaming(let decode): Call<Other>(endpoint, .streaming { source in try transform(decode(source)) }, body)
         }
     }
 
     /// The same operation with the caller's own decoding of a 2xx response's body.
     public func parse<Other>(_ parse: @escaping @Sendable (Data, ResponseHead) throws -> Other) -> Call<Other> {
-        Call<Other>(endpoint) { response in try parse(response.body, response.head) }
+        Call<Other>(Call<Other>(endpoint) { response in try parse(response.body, response.head) }, body)
     }
+
+    /// The same call with another body, in the operation's media type: a file, or pieces that are made while they are sent.
+    public func sending(_ body: HTTPBody) -> Call { Call(self, body) }
+
+    init(_ other: Call, _ body: HTTPBody?) { self.init(other.endpoint, other.decoder, body ?? other.body) }
 
     /// The operation.
     public var description: String { "Call<\(Value.self)>(\(endpoint.operation))" }

@@ -52,7 +52,7 @@ public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
     /// - Throws: as `send`; the stream throws `EndpointError` of phase `receiving`.
     @concurrent
     public func stream<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<ByteStream> {
-        try await send(.stream(call.endpoint))
+        try await send(Call(.stream(call.endpoint), call.body))
     }
 
     /// The server, without query values.
@@ -80,6 +80,8 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
     /// What dates and times without an offset mean, and how dates and times are written, in JSON and in parameters. Nil: as `json` says, else
     /// as the API's config does.
     public var dates: DateOptions?
+    /// Told how each exchange with the server goes, besides the request's own observer (`HTTPRequest.observer`).
+    public var observer: (@Sendable (TransportEvent) -> Void)?
     /// Options of other modules, by the type that names them.
     private var others: [ObjectIdentifier: any Sendable] = [:]
 
@@ -124,6 +126,7 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
         result.maximumRedirects = maximumRedirects ?? base.maximumRedirects
         result.json = json ?? base.json
         result.dates = dates ?? json?.dates ?? base.dates ?? base.json?.dates
+        result.observer = observer ?? base.observer
         result.others.merge(others) { $1 }
         return result
     }

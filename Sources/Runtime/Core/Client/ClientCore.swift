@@ -40,7 +40,11 @@ final class ClientCore: Sendable {
         let start = ends.isEmpty ? nil : ContinuousClock.now
         do throws(EndpointError) {
             if let invalid { throw run.failure(invalid) }
-            let request = Result { try builder.request(server: serverURL) }
+            let request = Result {
+                var request = try builder.request(server: serverURL)
+                request.body = call.body ?? request.body
+                return request
+            }
             let followsRedirects = builder.followsRedirects
             let response = try await race(run) { [self] in
                 try await value(of: call, try await begin(request, run, followsRedirects), run)
@@ -68,6 +72,7 @@ final class ClientCore: Sendable {
         var request = try built.get()
         request.headers.merge(run.options.headers)
         try run.options.authorization?.apply(to: &request)
+        if let observer = run.options.observer { request.observe(observer) }
         return try await pass(request, 0, run, followsRedirects: followsRedirects)
     }
 
@@ -225,6 +230,7 @@ enum Redirect {
     }
 
     private static let harmless: Set<String> = [
-        "accept", "accept-encoding", "accept-language", "content-encoding", "content-language", "content-type", "user-agent",
+        "accept", "accept-encoding", "accept-language", "content-encoding", "content-language", "content-type", "if-range", "range",
+        "user-agent",
     ]
 }

@@ -16,7 +16,7 @@ extension RequestBuilder {
     public mutating func bytes(_ body: Data?, mediaType: String = "application/octet-stream") { content(body, mediaType) }
 
     /// A body of bytes with the media type that the caller names.
-    public mutating func bytes(_ body: MediaContent?) { content(body?.data, body?.mediaType ?? "") }
+    public mutating func bytes(_ body: MediaContent?) { content(body?.content, body?.mediaType ?? "") }
 
     /// A line of JSON for each value; in a JSON text sequence each begins with a record separator (RFC 7464).
     public mutating func jsonLines<T: JSONEncodable>(_ body: [T]?, mediaType: String) {
@@ -54,9 +54,11 @@ extension RequestBuilder {
         content(Data(texts.joined(separator: "&").utf8), "application/x-www-form-urlencoded")
     }
 
-    private mutating func content(_ data: Data?, _ mediaType: String) {
-        guard let data else { return }
-        content = HTTPBody(data)
+    private mutating func content(_ data: Data?, _ mediaType: String) { content(data.map { HTTPBody($0) }, mediaType) }
+
+    private mutating func content(_ body: HTTPBody?, _ mediaType: String) {
+        guard let body else { return }
+        content = body
         setHeader("Content-Type", mediaType)
     }
 }
@@ -64,15 +66,18 @@ extension RequestBuilder {
 /// A body of a media type that the API's description leaves to the caller, as in `image/*`.
 public struct MediaContent: Hashable, Sendable, PrintsNoSecrets {
     /// What is sent, as it is.
-    public var data: Data
+    public var content: HTTPBody
     /// Such as `image/png`.
     public var mediaType: String
 
-    /// A body as given.
-    public init(_ data: Data, mediaType: String) { (self.data, self.mediaType) = (data, mediaType) }
+    /// Bytes.
+    public init(_ data: Data, mediaType: String) { self.init(content: HTTPBody(data), mediaType: mediaType) }
+
+    /// A body of any kind: a file, or pieces that are made while they are sent.
+    public init(content: HTTPBody, mediaType: String) { (self.content, self.mediaType) = (content, mediaType) }
 
     /// The size and the media type.
-    public var description: String { "MediaContent of \(data.count) bytes, \(mediaType)" }
+    public var description: String { "MediaContent of \(content), \(mediaType)" }
 }
 
 /// How one property of a form is written (OpenAPI, Encoding Object).
@@ -98,20 +103,39 @@ public struct FormEncoding: Sendable {
 
 /// The content of a part that is a file.
 public struct FilePart: Hashable, Sendable, PrintsNoSecrets {
-    /// The content.
-    public var data: Data
+    /// The content: bytes, a file that is read while it is sent, or pieces that are made then.
+    public var content: HTTPBody
     /// What the server is told the file is called; nil: as the part, since many take one without a name for text (RFC 7578, 4.2).
     public var filename: String?
     /// Such as `image/png`; nil: what the API's description names, else `application/octet-stream`.
     public var mediaType: String?
 
-    /// A file as given.
+    /// Bytes.
     public init(_ data: Data, filename: String? = nil, mediaType: String? = nil) {
-        (self.data, self.filename, self.mediaType) = (data, filename, mediaType)
+        self.init(content: HTTPBody(data), filename: filename, mediaType: mediaType)
     }
 
+    /// A body of any kind. Where the length of all parts is known, it is announced; otherwise the form is sent in chunks.
+    public init(content: HTTPBody, filename: String? = nil, mediaType: String? = nil) {
+        (self.content, self.filename, self.mediaType) = (content, filename, mediaType)
+    }
+
+    /// A file on disk, read while it is sent: it must not change until then.
+    ///
+    /// - Parameters:
+    ///   - file: where it is.
+    ///   - filename: nil: its own name.
+    ///   - mediaType: nil: what the API's description names, else `application/octet-stream`.
+    /// - Throws: what Foundation says of a file that is not there or cannot be read.
+    public init(file: URL, filename: String? = nil, mediaType: String? = nil) throws {
+        self.init(content: try .file(file), filename: filename ?? file.lastPathComponent, mediaType: mediaType)
+    }
+
+    /// The bytes, when they are in memory.
+    public var data: Data? { content.data }
+
     /// The size and the media type.
-    public var description: String { "FilePart of \(data.count) bytes" + (mediaType.map { ", " + $0 } ?? "") }
+    public var description: String { "FilePart of \(content)" + (mediaType.map { ", " + $0 } ?? "") }
 }
 
 /// Multipart bodies (RFC 7578; OpenAPI, Encoding Object): `multipart` first, then each part in order. Nil is left out.
@@ -143,7 +167,7 @@ extension RequestBuilder {
 
     /// A part that is a file; `mediaType` is what a file without one has.
     public mutating func file(_ name: String, _ file: FilePart?, mediaType: String = "application/octet-stream") {
-        addPart(name, file?.data, mediaType: file?.mediaType ?? mediaType, filename: file.map { $0.filename ?? name })
+        addPart(name, file?.content, mediaType: file?.mediaType ?? mediaType, filename: file.map { $0.filename ?? name })
     }
 
     /// A part for each file.
@@ -174,10 +198,14 @@ extension RequestBuilder {
         }
     }
 
-    private mutating func addPart(_ name: String, _ data: Data?, mediaType: String?, filename: String? = nil) {
-        guard let data else { return }
+    private mutating func addPart(_ name: String, _ data: Data?, mediaType: String?) {
+        addPart(name, data.map { HTTPBody($0) }, mediaType: mediaType, filename: nil)
+    }
+
+    private mutating func addPart(_ name: String, _ content: HTTPBody?, mediaType: String?, filename: String?) {
+        guard let content else { return }
         if multipart == nil { multipart() }
-        do { try multipart?.add(name, data, mediaType: mediaType, filename: filename) } catch { fail(error) }
+        do { try multipart?.add(name, content, mediaType: mediaType, filename: filename) } catch { fail(error) }
     }
 }
 
@@ -185,6 +213,9 @@ extension RequestBuilder {
 struct MultipartWriter: Sendable {
     private let mediaType: String
     private let boundary: String
+    /// What is not in memory, and what stands before each of it.
+    private var bodies: [HTTPBody] = []
+    /// What follows these.
     private var data = Data()
 
     init(mediaType: String) {
@@ -195,7 +226,7 @@ struct MultipartWriter: Sendable {
 
     var contentType: String { mediaType + "; boundary=" + boundary }
 
-    mutating func add(_ name: String, _ content: Data, mediaType: String?, filename: String?) throws(HTTPFieldError) {
+    mutating func add(_ name: String, _ content: HTTPBody, mediaType: String?, filename: String?) throws(HTTPFieldError) {
         var disposition = "form-data; name=\"" + MultipartWriter.escape(name) + "\""
         if let filename { disposition += "; filename=\"" + MultipartWriter.escape(filename) + "\"" }
         var head = "--\(boundary)\r\nContent-Disposition: \(disposition)\r\n"
@@ -204,11 +235,19 @@ struct MultipartWriter: Sendable {
             head += "Content-Type: \(mediaType)\r\n"
         }
         data.append(Data((head + "\r\n").utf8))
-        data.append(content)
+        if let bytes = content.data {
+            data.append(bytes)
+        } else {
+            bodies += [HTTPBody(data), content]
+            data = Data()
+        }
         data.append(Data("\r\n".utf8))
     }
 
-    func finished() -> Data { data + Data("--\(boundary)--\r\n".utf8) }
+    func finished() -> HTTPBody {
+        let end = HTTPBody(data + Data("--\(boundary)--\r\n".utf8))
+        return bodies.isEmpty ? end : .joined(bodies + [end])
+    }
 
     /// RFC 7578, 4.2, as browsers do it (HTML, multipart/form-data encoding algorithm): quotes and line ends are percent-encoded,
     /// so are other control characters.
@@ -229,5 +268,10 @@ struct MultipartWriter: Sendable {
 /// Where a form is described by a schema that JSON uses too, a file's data is base64 text there.
 extension FilePart: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self.init(Data(from: &reader)) }
-    public func write(to writer: inout JSONWriter) { data.write(to: &writer) }
+    public func write(to writer: inout JSONWriter) {
+        guard let data = data ?? content.file.flatMap({ try? Data(contentsOf: $0) }) else {
+            return writer.fail(.notEncodable, "A file that cannot be read, or is a stream, cannot stand in JSON")
+        }
+        data.write(to: &writer)
+    }
 }

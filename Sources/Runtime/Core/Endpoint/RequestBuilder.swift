@@ -82,7 +82,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
         if headers["Accept"] == nil { try request.headers.set("Accept", "application/json") }
         if !cookies.isEmpty { try request.headers.set("Cookie", cookies) }
         if let multipart {
-            request.body = HTTPBody(multipart.finished())
+            request.body = multipart.finished()
             try request.headers.set("Content-Type", multipart.contentType)
         } else {
             request.body = content

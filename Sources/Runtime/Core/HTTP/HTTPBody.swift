@@ -4,7 +4,7 @@ import Foundation
 ///
 /// What does not fit in memory is a file or a sequence of pieces. A transport announces the length when it is known, and sends chunks
 /// otherwise.
-public struct HTTPBody: Equatable, Sendable, PrintsNoSecrets {
+public struct HTTPBody: Hashable, Sendable, PrintsNoSecrets {
     private enum Content: Sendable {
         case data(Data)
         case file(URL)
@@ -61,6 +61,25 @@ public struct HTTPBody: Equatable, Sendable, PrintsNoSecrets {
         }
     }
 
+    /// One body after another, each opened when its turn comes.
+    static func joined(_ bodies: [HTTPBody]) -> HTTPBody {
+        let lengths = bodies.compactMap(\.length)
+        var length: Int? = lengths.count == bodies.count ? 0 : nil
+        // What is announced too long for a number is sent in chunks.
+        for next in lengths { length = length.map { $0.addingReportingOverflow(next) }.flatMap { $0.overflow ? nil : $0.partialValue } }
+        return .pieces(length: length, isReplayable: bodies.allSatisfy(\.isReplayable)) {
+            let (rest, current) = (Locked(bodies[...]), Locked<ByteStream?>(nil))
+            return ByteStream(onCancel: { current.withLock { $0 }?.cancel() }) {
+                while true {
+                    var pieces = current.withLock { $0 }?.makeAsyncIterator()
+                    if let piece = try await pieces?.next() { return piece }
+                    guard let next = try rest.withLock({ $0.popFirst() })?.open() else { return nil }
+                    current.withLock { $0 = next }
+                }
+            }
+        }
+    }
+
     /// The bytes, when they are in memory.
     public var data: Data? { if case .data(let data) = content { data } else { nil } }
     /// The file, when the body is one.
@@ -99,6 +118,11 @@ public struct HTTPBody: Equatable, Sendable, PrintsNoSecrets {
         case (.pieces(let left), .pieces(let right)): left === right
         default: false
         }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(length)
+        hasher.combine(data)
     }
 
     /// The size.

@@ -94,6 +94,17 @@ extension OperationDeclaration {
         return own + bodyParameter(hasDefault: true)
     }
 
+    /// The requirement's parameters with a body that need not be in memory; `nil` if the body is not bytes.
+    var streamedParameters: [ParameterDeclaration]? {
+        guard let body, body.choice == nil, let content = body.cases.first?.content, content.kind == .bytes, !content.isRange else {
+            return nil
+        }
+        return (bundled(.none) ?? spread) + [ParameterDeclaration(name: .fixed("body"), type: .known(.httpBody))]
+    }
+
+    /// The arguments of a call whose body is set afterwards.
+    var streamedArguments: [SwiftText] { forwardedArguments.dropLast() + [.fixed("body: Data()")] }
+
     var nameLiteral: SwiftText { .literal(SpecText(name.name)) }
 
     /// The property of a mock that holds its closure, and the closure inside the function.

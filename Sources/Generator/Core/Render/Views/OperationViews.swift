@@ -44,6 +44,10 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
     view["defaulted"] = .flag(defaulted != nil)
     view["defaultedParameters"] = .text(types.list(defaulted ?? []))
     view["defaultedArguments"] = .text(defaulted == nil ? .empty : .joined(operation.defaultedArguments(types), separator: ", "))
+    let streamed: [ParameterDeclaration]? = operation.streamedParameters
+    view["streamed"] = .flag(streamed != nil)
+    view["streamedParameters"] = .text(types.list(streamed ?? []))
+    view["streamedArguments"] = .text(streamed == nil ? .empty : .joined(operation.streamedArguments, separator: ", "))
     let pages: ViewValue = pagesView(operation, types)
     let isLinked: Bool = operation.pages?.followsLinks ?? false
     (view["pages"], view["linkedPages"]) = isLinked ? (.nothing, pages) : (pages, .nothing)
