@@ -47,7 +47,8 @@ let package = Package(
             exclude: ["XcodeStub"]),
         .testTarget(name: "RuntimeTests", dependencies: ["EndpointRuntime", "LoopbackServer"], path: "Tests/RuntimeTests"),
         .testTarget(
-            name: "PoliciesTests", dependencies: ["EndpointPolicies", "EndpointRuntime", "LoopbackServer"], path: "Tests/PoliciesTests"),
+            name: "PoliciesTests", dependencies: ["EndpointPolicies", "EndpointRuntime", "LoopbackServer", "SpecClients"],
+            path: "Tests/PoliciesTests"),
         .testTarget(
             name: "TestingTests",
             dependencies: ["EndpointTesting", "EndpointPolicies", "EndpointRuntime", "SpecClients", "LoopbackServer"],

@@ -84,4 +84,33 @@ struct PolicyFigures {
             #expect(servers.refreshes == 1 && succeeded == 100 && failing.refreshes == 1 && failed == 100)
         }
     }
+
+    // MARK: B2
+
+    /// In kB, of this process; 0 where the system does not say.
+    static func peakMemory(resets: Bool) -> Int {
+        if resets { try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8) }
+        let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+        let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""
+        return Int(line.filter(\.isNumber)) ?? 0
+    }
+
+    /// A response of 500 MB into a file, over a connection that breaks in its middle.
+    @Test func b2Download() async throws {
+        let piece = [UInt8](repeating: 0x42, count: 50_000)
+        let pieces = Array(repeating: LoopbackServer.Step.sendBytes(piece), count: 5000)
+        let server = try LoopbackServer.scripted { connection in
+            let part = "Content-Range: bytes 250000000-499999999/500000000\r\nContent-Length: 250000000\r\nETag: \"1\"\r\n\r\n"
+            let head = connection == 0 ? "200 OK\r\nContent-Length: 500000000\r\nETag: \"1\"\r\n\r\n" : "206 Part\r\n" + part
+            return [.readRequest, .send("HTTP/1.1 " + head)] + pieces + [.close]
+        }
+        let folder = try emptyFolder()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let client = Network.allCases[0].client(server)
+        let before = Self.peakMemory(resets: true)
+        let result = try await client.download(.void(Shop.get()), to: folder.appendingPathComponent("file"))
+        let more = (Self.peakMemory(resets: false) - before) / 1000
+        Self.report("B2", "500 MB into a file, broken once, on \(Network.allCases[0]): peak +\(more) MB, \(result.size) bytes")
+        #expect(result.size == 500_000_000 && server.requests.count == 2 && more <= 60)
+    }
 }

@@ -1,0 +1,129 @@
+import EndpointRuntime
+import Foundation
+
+/// One download: as many requests as it takes.
+struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
+    private let client: Client<API>
+    private let call: Call<Value>
+    private let operation: OperationInfo
+    private let file: URL
+    private let attempts: Int
+
+    init(_ client: Client<API>, _ call: Call<Value>, _ operation: OperationInfo, _ file: URL, _ attempts: Int) {
+        (self.client, self.call, self.operation, self.file, self.attempts) = (client, call, operation, file, attempts)
+    }
+
+    func run() async throws -> DownloadedFile {
+        // Ranges are defined for GET alone (RFC 9110, 14.2).
+        let partial = try PartialFile(file, of: operation.method == "GET" ? try request(call.endpoint) : nil)
+        defer { partial.end() }
+        let start = partial.size
+        var broken = 0
+        while true {
+            do {
+                if let head = try await step(partial) {
+                    try partial.complete()
+                    return DownloadedFile(file: file, size: partial.size, resumedAt: partial.isContinued ? start : 0, head: head)
+                }
+            } catch {
+                broken += 1
+                guard Downloading.isBroken(error), partial.size > 0, partial.validator != nil, broken < attempts else { throw error }
+            }
+        }
+    }
+
+    /// What tells requests apart; only a hash of it is kept.
+    private func request<E: Endpoint>(_ endpoint: E) throws -> String {
+        let request = try endpoint.request(server: E.API.Server(url: "http://server.invalid"))
+        return SHA256.hex("\(client) \(request.method) \(request.url.string)")
+    }
+
+    /// The connection broke within a body.
+    private static func isBroken(_ error: any Error) -> Bool {
+        guard let error = error as? EndpointError, error.phase == .receiving, !error.isCancellation else { return false }
+        switch (error.underlying as? TransportError)?.reason {
+        case .connectionLost, .cutBody, .timeout, .other: return true
+        default: return false
+        }
+    }
+
+    /// One request. Nil: there is more to ask for.
+    private func step(_ partial: PartialFile) async throws -> ResponseHead? {
+        let offset = partial.size
+        let resuming = client.with(try options(partial))
+        let response: Response<ByteStream>
+        do throws(EndpointError) { response = try await resuming.stream(call) } catch {
+            guard offset > 0, let head = error.response, head.status == 416 else { throw error }
+            // RFC 9110, 15.5.17: `bytes */1000`. The file has not changed, else all of it would have come.
+            if case .unsatisfied(let total)? = ContentRange(head), total == offset { return head }
+            try partial.begin(nil)
+            return nil
+        }
+        var end: Int?
+        if response.status == 206 {
+            guard offset > 0, case .part(let first, let last, let total)? = ContentRange(response.head), first == offset,
+                partial.accepts(response.head, total: total)
+            else {
+                response.value.cancel()
+                if offset == 0 { throw DownloadError.unexpectedContent }
+                try partial.begin(nil)
+                return nil
+            }
+            end = last + 1
+        } else {
+            try partial.begin(response.head)
+        }
+        let report = client.options.progress
+        for try await piece in response.value {
+            try partial.append(piece)
+            report?(TransferProgress(.receiving, bytes: partial.size, total: partial.total))
+        }
+        if let end, partial.size != end {
+            try partial.begin(nil)
+            throw DownloadError.unexpectedContent
+        }
+        // A server may send less of the rest than it was asked for (RFC 9110, 15.3.7).
+        return end == nil || partial.size == partial.total ? response.head : nil
+    }
+
+    /// Ranges count the bytes of what is sent, so that it must not be compressed.
+    private func options(_ partial: PartialFile) throws -> CallOptions {
+        var options = CallOptions()
+        // The pieces are counted where they are written.
+        if client.options.progress != nil { options.observer = { _ in } }
+        try options.headers.set("Accept-Encoding", "identity")
+        if partial.size > 0, let validator = partial.validator {
+            try options.headers.set("Range", "bytes=\(partial.size)-")
+            try options.headers.set("If-Range", validator)
+        }
+        return options
+    }
+}
+
+/// `Content-Range` (RFC 9110, 14.4), in bytes.
+enum ContentRange: Equatable {
+    /// `bytes 0-99/1000`, `bytes 0-99/*`.
+    case part(first: Int, last: Int, total: Int?)
+    /// `bytes */1000`.
+    case unsatisfied(total: Int)
+
+    /// Nil unless the field is there and valid.
+    init?(_ head: ResponseHead) {
+        let words = (head.headers["Content-Range"] ?? "").lowercased().split(separator: " ", omittingEmptySubsequences: true)
+        guard words.count == 2, words[0] == "bytes" else { return nil }
+        let sides = words[1].split(separator: "/", omittingEmptySubsequences: false)
+        guard sides.count == 2 else { return nil }
+        let total = ContentRange.number(sides[1])
+        if sides[0] == "*" {
+            guard let total else { return nil }
+            self = .unsatisfied(total: total)
+            return
+        }
+        let ends = sides[0].split(separator: "-", omittingEmptySubsequences: false).map(ContentRange.number)
+        guard ends.count == 2, let first = ends[0], let last = ends[1], first <= last, last < total ?? .max else { return nil }
+        guard total != nil || sides[1] == "*" else { return nil }
+        self = .part(first: first, last: last, total: total)
+    }
+
+    private static func number(_ text: Substring) -> Int? { text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(text) : nil }
+}

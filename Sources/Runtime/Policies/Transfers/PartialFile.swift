@@ -1,0 +1,147 @@
+import EndpointRuntime
+import Foundation
+
+/// What has come of a download: a file beside its target, and what has to be known to continue it.
+///
+/// Used by one download, which holds a lock on it.
+final class PartialFile: @unchecked Sendable {
+    /// What is kept in the file `.partial.json`.
+    private struct State: Codable {
+        /// A hash of the request: the same file may be asked for from elsewhere the next time.
+        var request: String
+        var etag: String?
+        var lastModified: String?
+        var total: Int?
+    }
+
+    private let target: URL
+    private let content: URL
+    private let stateFile: URL
+    private let handle: FileHandle
+    private let request: String?
+    private var state: State?
+    /// In bytes.
+    private(set) var size: Int
+    /// What an earlier call has left is a part of it.
+    private(set) var isContinued = false
+    private var isComplete = false
+
+    /// A target that cannot be one.
+    static func check(_ target: URL) throws {
+        var isFolder: ObjCBool = false
+        guard target.isFileURL else { throw InvalidOption("download.file", "the URL is not that of a file") }
+        if FileManager.default.fileExists(atPath: target.path, isDirectory: &isFolder), isFolder.boolValue {
+            throw InvalidOption("download.file", "it is a folder")
+        }
+        guard FileManager.default.fileExists(atPath: target.deletingLastPathComponent().path, isDirectory: &isFolder), isFolder.boolValue
+        else { throw InvalidOption("download.file", "its folder does not exist") }
+    }
+
+    /// - Parameter request: what tells it from others; nil: nothing is kept for another call.
+    init(_ target: URL, of request: String?) throws {
+        (self.target, self.request) = (target, request)
+        content = target.appendingPathExtension("partial")
+        stateFile = content.appendingPathExtension("json")
+        let descriptor = open(content.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw PartialFile.error(errno) }
+        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, PartialFile.isSame(descriptor, content) else { throw DownloadError.inUse }
+        do { size = Int(clamping: try handle.seekToEnd()) } catch { throw PartialFile.error(error) }
+        if let data = try? Data(contentsOf: stateFile), let state = try? JSONDecoder().decode(State.self, from: data) {
+            if state.request == request, size <= state.total ?? .max { self.state = state }
+        }
+        isContinued = size > 0 && validator != nil
+        if !isContinued { try begin(nil) }
+    }
+
+    /// False: the file got its final name, or was deleted, between being opened and being locked.
+    private static func isSame(_ descriptor: Int32, _ url: URL) -> Bool {
+        var (opened, named) = (stat(), stat())
+        guard fstat(descriptor, &opened) == 0, stat(url.path, &named) == 0 else { return false }
+        return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+    }
+
+    /// What `If-Range` takes; nil: what has come cannot be continued.
+    var validator: String? { state.flatMap { $0.etag ?? $0.lastModified } }
+    /// How many bytes there will be; nil: not known.
+    var total: Int? { state?.total }
+
+    /// Another body begins: what has come is thrown away.
+    ///
+    /// - Parameter head: of the response whose body it is; nil: not known yet.
+    func begin(_ head: ResponseHead?) throws {
+        isContinued = false
+        // In this order, so that nothing is ever taken for a part of something else.
+        do {
+            if size > 0 { try handle.truncate(atOffset: 0) }
+            size = 0
+            state = head.map { PartialFile.state($0, request ?? "") }
+            if let state, request != nil, validator != nil {
+                try JSONEncoder().encode(state).write(to: stateFile, options: .atomic)
+            } else {
+                try? FileManager.default.removeItem(at: stateFile)
+            }
+        } catch {
+            throw PartialFile.error(error)
+        }
+    }
+
+    /// What the head says of the body's version. A weak tag says nothing of its bytes, nor does a date within a second of the response's own
+    /// (RFC 9110, 8.8.2.2 and 13.1.5). What is compressed was decompressed on its way: its bytes cannot be counted.
+    private static func state(_ head: ResponseHead, _ request: String) -> State {
+        var state = State(request: request)
+        guard (head.headers["Content-Encoding"] ?? "identity").lowercased() == "identity" else { return state }
+        state.total = head.headers["Content-Length"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+        if let tag = head.headers["ETag"] {
+            if tag.hasPrefix("\"") { state.etag = tag }
+        } else if let modified = head.headers["Last-Modified"], let date = HTTPDate.parse(modified),
+            let now = head.headers["Date"].flatMap(HTTPDate.parse), now.timeIntervalSince(date) >= 1
+        {
+            state.lastModified = modified
+        }
+        return state
+    }
+
+    /// A part belongs to what is here.
+    func accepts(_ head: ResponseHead, total: Int?) -> Bool {
+        guard let state, (head.headers["Content-Encoding"] ?? "identity").lowercased() == "identity" else { return false }
+        if let tag = head.headers["ETag"], let own = state.etag, tag != own { return false }
+        if let date = head.headers["Last-Modified"], let own = state.lastModified, date != own { return false }
+        if let total, let own = state.total, total != own { return false }
+        self.state?.total = total ?? state.total
+        return true
+    }
+
+    func append(_ piece: Data) throws {
+        do { try handle.write(contentsOf: piece) } catch { throw PartialFile.error(error) }
+        size += piece.count
+    }
+
+    /// All is there: the file gets its name, once it is on the disk.
+    func complete() throws {
+        do { try handle.synchronize() } catch { throw PartialFile.error(error) }
+        guard rename(content.path, target.path) == 0 else { throw PartialFile.error(errno) }
+        isComplete = true
+        try? FileManager.default.removeItem(at: stateFile)
+    }
+
+    /// What cannot be continued does not stay.
+    func end() {
+        if !isComplete, request == nil || validator == nil || size == 0 {
+            try? FileManager.default.removeItem(at: content)
+            try? FileManager.default.removeItem(at: stateFile)
+        }
+        try? handle.close()
+    }
+
+    private static func error(_ code: Int32) -> DownloadError {
+        code == ENOSPC || code == EDQUOT || code == EFBIG ? .diskFull : .notWritable
+    }
+
+    private static func error(_ error: any Error) -> DownloadError {
+        let error = error as NSError
+        let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
+        if cause.domain == NSPOSIXErrorDomain { return self.error(Int32(truncatingIfNeeded: cause.code)) }
+        return (error as? CocoaError)?.code == .fileWriteOutOfSpace ? .diskFull : .notWritable
+    }
+}

@@ -1,0 +1,47 @@
+public import EndpointRuntime
+
+/// A call under way, whose progress is an async sequence.
+///
+/// ```swift
+/// let upload = Transfer { options in
+///     try await shop.with(options).books.putCover(isbn: isbn, body: .file(picture))
+/// }
+/// for await progress in upload.progress { bar.doubleValue = progress.fraction ?? 0 }
+/// try await upload.value
+/// ```
+public struct Transfer<Value: Sendable>: Sendable, PrintsNoSecrets {
+    /// How the call's bodies come along; ends with the call. Who reads slowly misses steps, not the last one. It can be read once.
+    public let progress: AsyncStream<TransferProgress>
+    private let task: Task<Value, any Error>
+
+    /// Begins a call.
+    ///
+    /// - Parameter call: makes the call with the options that it is given.
+    public init(_ call: @escaping @Sendable (CallOptions) async throws -> Value) {
+        let (progress, continuation) = AsyncStream.makeStream(of: TransferProgress.self, bufferingPolicy: .bufferingNewest(1))
+        self.progress = progress
+        task = Task {
+            defer { continuation.finish() }
+            return try await call(.progress { continuation.yield($0) })
+        }
+    }
+
+    /// What the call gives. Cancelling the task that waits for it cancels the call.
+    ///
+    /// - Throws: what the call throws.
+    public var value: Value {
+        get async throws {
+            try await withTaskCancellationHandler {
+                try await task.value
+            } onCancel: {
+                task.cancel()
+            }
+        }
+    }
+
+    /// Cancels the call: it ends at once, with an error whose `isCancellation` is true.
+    public func cancel() { task.cancel() }
+
+    /// Names the type only.
+    public var description: String { "Transfer<\(Value.self)>" }
+}

@@ -1,0 +1,41 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+
+/// The transports that the tests of bodies run on, each with an API of its own.
+enum Network: String, CaseIterable, Sendable {
+    #if os(Linux)
+        case curl
+    #endif
+    case urlSession
+
+    var transport: any Transport {
+        switch self {
+        #if os(Linux)
+            case .curl: NetworkTransport.shared
+        #endif
+        case .urlSession: URLSessionTransport.shared
+        }
+    }
+
+    func client(
+        _ server: LoopbackServer, _ middleware: [Middleware] = [], options: CallOptions = CallOptions()
+    ) -> Client<ShopAPI> {
+        Client(server: .init(url: server.url), transport: transport, middleware: middleware, options: options, clock: .stopped)
+    }
+}
+
+/// A folder that is empty at first.
+func emptyFolder() throws -> URL {
+    let url = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-test-" + UUID().uuidString)
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    return url
+}
+
+extension Client where API == ShopAPI {
+    /// PUTs a body, and gives the response's.
+    func put(_ body: HTTPBody) async throws(EndpointError) -> Data { try await value(.bytes(Shop.put()).sending(body)) }
+}
+
+/// Bytes that look alike neither from near nor from far.
+func bytes(_ count: Int) -> Data { Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }) }
