@@ -1,0 +1,73 @@
+public import EndpointRuntime
+import Foundation
+
+extension Middleware {
+    /// Compresses the bodies of requests with gzip and says so in `Content-Encoding` (RFC 9110, 8.4).
+    ///
+    /// ```swift
+    /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .compress()]))
+    /// ```
+    ///
+    /// Bodies in memory are sent as they are where that is not longer. Files and streams are compressed while they are sent, in chunks, since
+    /// their length is not known before. What is compressed already stays: pictures, sound, films, archives, and a body that has a
+    /// `Content-Encoding`. There is no standard by which a server says beforehand that it takes gzip: turn it on where the server's documentation
+    /// does. When a server refuses with 415 (RFC 7694, 3), the request is sent once more as it was, if its body can be sent again.
+    ///
+    /// - Parameters:
+    ///   - minimum: bodies of fewer bytes are sent as they are. A negative number fails each call with `InvalidOption`.
+    ///   - byDefault: false: only calls whose options ask for it are compressed: `shop.with(.compressed()).orders.placeOrder(body: order)`.
+    public static func compress(minimum: Int = 1024, byDefault: Bool = true) -> Middleware {
+        Middleware { request, context, next in
+            if minimum < 0 { throw InvalidOption("compress.minimum", "a negative number of bytes") }
+            let isWanted = context.options.isCompressed ?? byDefault
+            guard isWanted, let compressed = request.compressed(minimum) else { return try await next(request) }
+            let response = try await next(compressed)
+            guard response.status == 415, response.value == nil, request.body?.isReplayable == true else { return response }
+            response.body.cancel()
+            return try await next(request)
+        }
+    }
+}
+
+extension CallOptions {
+    private enum CompressedKey: CallOptionKey { typealias Value = Bool }
+
+    /// Whether the call's body is compressed by the client's `.compress()`; nil: as the client says.
+    public var isCompressed: Bool? {
+        get { self[CompressedKey.self] }
+        set { self[CompressedKey.self] = newValue }
+    }
+
+    /// Calls whose bodies are compressed, or with false are not: `shop.with(.compressed(false)).orders.placeOrder(body: order)`. The client
+    /// needs `.compress()`.
+    public static func compressed(_ isCompressed: Bool = true) -> CallOptions {
+        var options = CallOptions()
+        options.isCompressed = isCompressed
+        return options
+    }
+}
+
+extension HTTPRequest {
+    /// Nil where compressing makes no sense.
+    fileprivate func compressed(_ minimum: Int) -> HTTPRequest? {
+        guard let body, body.length ?? .max >= minimum, headers["Content-Encoding"] == nil, !isDense else { return nil }
+        var request = self
+        if let data = body.data {
+            let packed = Gzip.compress(data)
+            guard packed.count < data.count else { return nil }
+            request.body = HTTPBody(packed)
+        } else {
+            request.body = .pieces(isReplayable: body.isReplayable) { try Gzip.compress(body.open()) }
+        }
+        guard (try? request.headers.set("Content-Encoding", "gzip")) != nil else { return nil }
+        return request
+    }
+
+    /// The media type is one whose data is compressed already.
+    private var isDense: Bool {
+        let type = (headers["Content-Type"] ?? "").lowercased().prefix { $0 != ";" && $0 != " " }
+        let archives = ["application/zip", "application/gzip", "application/zstd", "application/pdf", "application/java-archive"]
+        if archives.contains(String(type)) { return true }
+        return ["image/", "audio/", "video/"].contains { type.hasPrefix($0) } && !type.hasSuffix("+xml") && type != "image/bmp"
+    }
+}
