@@ -58,8 +58,8 @@ public struct ResponseContext: Sendable, PrintsNoSecrets {
 public struct Middleware: Sendable, PrintsNoSecrets {
     /// Hands a request on.
     public typealias Next = @Sendable (HTTPRequest) async throws -> HTTPResponse
-    /// Gets the request, and hands it on once, several times, or never.
-    public typealias Intercept = @Sendable (HTTPRequest, RequestContext, Next) async throws -> HTTPResponse
+    /// Gets the request, and hands it on once, several times, or never; also later, while the response's body is read.
+    public typealias Intercept = @Sendable (HTTPRequest, RequestContext, @escaping Next) async throws -> HTTPResponse
 
     enum Kind: Sendable {
         case intercept(Intercept)

@@ -1,0 +1,177 @@
+public import EndpointRuntime
+import Foundation
+
+extension Middleware {
+    /// Streams of events (`text/event-stream`) outlive their connection: when it breaks or ends, it is made again, and the server is told
+    /// which event came last (`Last-Event-ID`), as the standard says (HTML, 9.2 Server-sent events).
+    ///
+    /// ```swift
+    /// let shop = Bookshop(client: Client(server: .production, middleware: [.reconnect(), .retry()]))
+    /// for try await order in try await shop.orders.watchOrder(id: id) { show(order) }
+    /// ```
+    ///
+    /// The reader sees one sequence. Events that came before the connection broke are delivered; one that came half is not, and comes again. A server
+    /// says by `retry` how long to wait, and ends the sequence by status 204. Any other answer than 200 with events ends it with an error of phase
+    /// `status`, and so does what a further attempt cannot mend, a certificate that is not trusted, say. Cancelling the
+    /// stream or its reader, also while it waits, ends it as ever.
+    ///
+    /// The first connection is the call's: when it fails, the call does. Only requests without effects (GET) are sent again. Middleware that
+    /// stands after it in the list sees every connection: `.retry()` tries each one several times, authentication gives each its own token.
+    ///
+    /// - Parameters:
+    ///   - policy: of every call, unless the call's options say otherwise. One that makes no sense fails each call with `InvalidOption`.
+    ///   - clock: what waits.
+    ///   - random: from 0 up to 1, evenly distributed.
+    public static func reconnect(
+        _ policy: ReconnectPolicy = .standard, clock: any Clock<Duration> = ContinuousClock(),
+        random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
+    ) -> Middleware {
+        let wait = sleeping(clock)
+        return Middleware { request, context, next in
+            let policy = context.options.reconnect ?? policy
+            if let invalid = policy.invalid { throw invalid }
+            var response = try await next(request)
+            guard context.isStreaming, request.method.isSafe, response.value == nil, response.isEventStream else { return response }
+            let events = ReconnectingEvents(request, response, context, policy, random: random, wait: wait, next: next)
+            response.body = ByteStream(onCancel: { events.cancel() }) { try await events.next() }
+            return response
+        }
+    }
+
+    private static func sleeping<C: Clock<Duration>>(_ clock: C) -> @Sendable (Duration) async throws -> Void {
+        { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
+    }
+}
+
+extension HTTPResponse {
+    fileprivate var isEventStream: Bool { status == 200 && head.mediaType == "text/event-stream" }
+}
+
+/// One body of events over as many connections as it takes. One reader at a time.
+private final class ReconnectingEvents: @unchecked Sendable {
+    private let request: HTTPRequest
+    private let context: RequestContext
+    private let policy: ReconnectPolicy
+    private let random: @Sendable () -> Double
+    private let wait: @Sendable (Duration) async throws -> Void
+    private let send: Middleware.Next
+
+    private struct State {
+        var response: HTTPResponse
+        var connecting: Task<HTTPResponse?, any Error>?
+        var isCancelled = false
+    }
+
+    private let state: Locked<State>
+    // The reader's.
+    private var scanner = EventScanner()
+    /// How many connections in a row have given no event.
+    private var vain = 0
+
+    init(
+        _ request: HTTPRequest, _ response: HTTPResponse, _ context: RequestContext, _ policy: ReconnectPolicy,
+        random: @escaping @Sendable () -> Double, wait: @escaping @Sendable (Duration) async throws -> Void, next: @escaping Middleware.Next
+    ) {
+        (self.request, self.context, self.policy, state) = (request, context, policy, Locked(State(response: response)))
+        (self.random, self.wait, send) = (random, wait, next)
+    }
+
+    /// Whole events.
+    func next() async throws -> Data? {
+        while true {
+            let response = state.withLock { $0.response }
+            do {
+                var pieces = response.body.makeAsyncIterator()
+                while let piece = try await pieces.next() {
+                    let events = scanner.add(piece)
+                    let limit = context.options.responseLimit ?? 64 * 1024 * 1024
+                    if scanner.held > limit { throw BodyTooLarge(limit: limit) }
+                    guard !events.isEmpty else { continue }
+                    vain = 0
+                    return events
+                }
+                guard policy.afterEnd else { return nil }
+            } catch {
+                guard ReconnectingEvents.isMendable(error), vain < policy.attempts ?? .max else { throw failure(error, response.head) }
+            }
+            guard vain < policy.attempts ?? .max else { return nil }
+            guard let next = try await connect() else { return nil }
+            try state.withLock { state in
+                if state.isCancelled {
+                    next.body.cancel()
+                    throw CancellationError()
+                }
+                state.response = next
+            }
+        }
+    }
+
+    func cancel() {
+        let (response, task) = state.withLock { state in
+            state.isCancelled = true
+            return (state.response, state.connecting)
+        }
+        task?.cancel()
+        response.body.cancel()
+    }
+
+    /// The next connection; nil: the server wants none.
+    private func connect() async throws -> HTTPResponse? {
+        scanner.beginConnection()
+        while true {
+            let (pause, again) = (policy.wait(scanner.retry, vain: vain, random: random()), resumed)
+            vain += 1
+            let task = Task { [wait, send] in
+                try await wait(pause)
+                return Optional(try await send(again))
+            }
+            let isCancelled = state.withLock { state in
+                state.connecting = task
+                return state.isCancelled
+            }
+            if isCancelled { task.cancel() }
+            do {
+                let response = try await withTaskCancellationHandler {
+                    try await task.value
+                } onCancel: {
+                    task.cancel()
+                }
+                guard let response, response.status != 204 else { return nil }
+                guard response.isEventStream else { throw await refused(response) }
+                return response
+            } catch {
+                guard ReconnectingEvents.isMendable(error), vain < policy.attempts ?? .max else { throw error }
+            }
+        }
+    }
+
+    private var resumed: HTTPRequest {
+        var request = request
+        // An identifier that cannot stand in a header field is not told.
+        if !scanner.lastEventID.isEmpty { try? request.headers.set("Last-Event-ID", scanner.lastEventID) }
+        return request
+    }
+
+    private func refused(_ response: HTTPResponse) async -> EndpointError {
+        let isSuccess = response.head.isSuccess
+        let body = isSuccess ? nil : try? await response.body.collect(limit: context.options.responseLimit ?? 64 * 1024)
+        response.body.cancel()
+        let cause: any Error = response.status == 200 ? UnexpectedBody(expected: "an event stream") : UnexpectedStatus(response.status)
+        return EndpointError(
+            operation: context.operation.id, phase: .status, underlying: cause, response: response.head, body: body ?? Data())
+    }
+
+    private func failure(_ error: any Error, _ head: ResponseHead) -> EndpointError {
+        (error as? EndpointError)
+            ?? EndpointError(operation: context.operation.id, phase: .receiving, underlying: error, response: head)
+    }
+
+    /// The network failed in a way that another attempt may not meet.
+    private static func isMendable(_ error: any Error) -> Bool {
+        let cause = (error as? EndpointError)?.underlying ?? error
+        switch (cause as? TransportError)?.reason {
+        case .nameLookup, .connect, .proxy, .connectionLost, .cutBody, .invalidResponse, .outOfDescriptors, .timeout, .other: return true
+        default: return false
+        }
+    }
+}

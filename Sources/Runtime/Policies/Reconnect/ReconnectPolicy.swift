@@ -1,0 +1,61 @@
+public import EndpointRuntime
+
+/// When and how often a stream of events is connected again: what `.reconnect()` does.
+public struct ReconnectPolicy: Sendable, PrintsNoSecrets {
+    /// How often in a row, without an event or a comment in between, a connection is tried; nil: any number of times. 0: never. Nil.
+    public var attempts: Int?
+    /// How long to wait before connecting again, until the server says how long (`retry`). 3 seconds.
+    public var delay: Duration
+    /// The longest wait that failed attempts come to, and that a server may ask for. 60 seconds.
+    public var cap: Duration
+    /// A stream that the server ends in order is connected again, too, as the standard says. True; false: then the sequence ends.
+    public var afterEnd: Bool
+
+    /// A policy as given.
+    public init(attempts: Int? = nil, delay: Duration = .seconds(3), cap: Duration = .seconds(60), afterEnd: Bool = true) {
+        (self.attempts, self.delay, self.cap, self.afterEnd) = (attempts, delay, cap, afterEnd)
+    }
+
+    /// Any number of attempts, 3 seconds apart at first.
+    public static let standard = ReconnectPolicy()
+    /// A stream ends with its connection.
+    public static let never = ReconnectPolicy(attempts: 0)
+
+    /// The attempts and the waits.
+    public var description: String { "ReconnectPolicy(attempts: \(attempts.map { "\($0)" } ?? "any"), delay: \(delay), cap: \(cap))" }
+
+    /// The first option that makes no sense.
+    var invalid: InvalidOption? {
+        if let attempts, attempts < 0 { return InvalidOption("reconnect.attempts", "a negative number") }
+        if delay < .zero { return InvalidOption("reconnect.delay", "a negative duration") }
+        return cap < .zero ? InvalidOption("reconnect.cap", "a negative duration") : nil
+    }
+
+    /// The wait before an attempt: the server's or our own, doubled with each attempt that gave no event, and up to half as much again, so
+    /// that not all readers come back at once (HTML, 9.2.3, "optionally, wait some more").
+    func wait(_ asked: Duration?, vain: Int, random: Double) -> Duration {
+        var wait = min(asked ?? delay, cap)
+        // A server that asks for none, and ends each connection, would be called without a pause.
+        if vain > 0 { wait = max(wait, min(.milliseconds(100), cap)) }
+        for _ in 0..<min(vain, 40) where wait < cap { wait = min(wait + wait, cap) }
+        return wait + wait * (min(max(random, 0), 1) / 2)
+    }
+}
+
+extension CallOptions {
+    private enum ReconnectKey: CallOptionKey { typealias Value = ReconnectPolicy }
+
+    /// How a call's stream is connected again, in place of its client's policy; nil: as the client says. Of a client without `.reconnect()`,
+    /// no stream is.
+    public var reconnect: ReconnectPolicy? {
+        get { self[ReconnectKey.self] }
+        set { self[ReconnectKey.self] = newValue }
+    }
+
+    /// How streams are connected again: `shop.with(.reconnect(.never)).orders.watchOrder(id: id)`.
+    public static func reconnect(_ policy: ReconnectPolicy) -> CallOptions {
+        var options = CallOptions()
+        options.reconnect = policy
+        return options
+    }
+}

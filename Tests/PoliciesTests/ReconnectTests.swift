@@ -1,0 +1,219 @@
+@testable import EndpointPolicies
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+/// Streams of events that outlive their connection.
+@Suite struct ReconnectTests {
+    static let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n"
+    static let call = Call<EventStream<String>>.events(Shop.get("/events"))
+
+    /// What a server does with one connection.
+    enum Plan: Sendable {
+        /// Events, and an end in order.
+        case events(String)
+        /// Events, and a connection that breaks.
+        case cut(String)
+        case status(Int, String = "text/event-stream")
+
+        var steps: [LoopbackServer.Step] {
+            switch self {
+            case .events(let text): [.readRequest, .send(head + "Content-Length: \(text.utf8.count)\r\n\r\n" + text), .close]
+            case .cut(let text): [.readRequest, .send(head + "Content-Length: 1000000\r\n\r\n" + text), .close]
+            case .status(let status, let type):
+                [.readRequest, .send("HTTP/1.1 \(status) No\r\nContent-Type: \(type)\r\nContent-Length: 0\r\n\r\n"), .close]
+            }
+        }
+    }
+
+    static func server(_ plans: [Plan]) throws -> LoopbackServer {
+        try LoopbackServer.scripted { plans[min($0, plans.count - 1)].steps }
+    }
+
+    static func events(
+        _ client: Client<ShopAPI>, _ call: Call<EventStream<String>> = ReconnectTests.call
+    ) async throws -> (data: [String], error: EndpointError?) {
+        var data: [String] = []
+        do {
+            for try await event in try await client.value(call) { data.append(event) }
+            return (data, nil)
+        } catch {
+            return (data, error as? EndpointError)
+        }
+    }
+
+    @Test(arguments: Network.allCases) func connectionsAreOneSequence(_ network: Network) async throws {
+        let plans: [Plan] = [
+            .cut("id: 1\ndata: a\n\nid: 2\ndata: half"), .events("retry: 500\n\n\u{FEFF}: x\n\ndata: b\n\n"),
+            .events("\u{FEFF}data: c\r\n\r\nid\n\n"),
+            .events("data: d\n\n"), .status(204),
+        ]
+        let (server, clock) = (try Self.server(plans), JumpingClock())
+        let client = network.client(server, [.reconnect(clock: clock, random: { 0 })])
+        let (data, error) = try await Self.events(client)
+        #expect(data == ["a", "b", "c", "d"] && error == nil)
+        // The half event's id does not count; a field without a value forgets it.
+        #expect(server.requests.map { $0["Last-Event-ID"] } == [nil, "1", "1", nil, nil])
+        #expect(clock.slept == [.seconds(3), .milliseconds(500), .milliseconds(500), .milliseconds(500)])
+    }
+
+    @Test(arguments: Network.allCases) func aStatusEndsIt(_ network: Network) async throws {
+        for (plan, status) in [(Plan.status(500), 500), (.status(401), 401), (.status(200, "text/html"), 200)] {
+            let server = try Self.server([.events("data: a\n\n"), plan])
+            let (data, error) = try await Self.events(network.client(server, [.reconnect(clock: JumpingClock())]))
+            #expect(data == ["a"] && error?.phase == .status && error?.response?.status == status)
+            #expect(error?.operation == "Shop.get" && server.requests.count == 2)
+        }
+    }
+
+    /// Waits grow while no connection gives an event, and are short again after one.
+    @Test func waitsGrow() async throws {
+        let (clock, sent) = (JumpingClock(), Recorder<HTTPRequest>())
+        let transport = ClosureTransport { request in
+            let text: String
+            switch sent.add(request) {
+            case 1: text = "id: 7\ndata: a\n\n"
+            case 2...7: throw TransportErrors.refused
+            case 8: text = "data: b\n\n"
+            case 9: text = "data: half"
+            case 10: throw TransportErrors.lost
+            default: throw TransportErrors.certificate
+            }
+            return HTTPResponse(status: 200, headers: try HTTPHeaders([("Content-Type", "text/event-stream")]), body: Data(text.utf8))
+        }
+        let client = Client<ShopAPI>(
+            server: .production, transport: transport, middleware: [.reconnect(clock: clock, random: { 0.5 })], clock: .stopped)
+        let (data, error) = try await Self.events(client)
+        #expect(data == ["a", "b"] && (error?.underlying as? TransportError)?.reason == .certificate)
+        #expect(clock.slept == [3, 6, 12, 24, 48, 60, 60, 3, 6, 12].map { .seconds($0) * 1.25 })
+        #expect(sent.all.dropFirst().allSatisfy { $0.headers["Last-Event-ID"] == "7" })
+    }
+
+    @Test func attemptsAreCounted() async throws {
+        let refusing = Locked(0)
+        let transport = ClosureTransport { _ in
+            if refusing.withLock({ count in
+                count += 1; return count > 1
+            }) {
+                throw TransportErrors.refused
+            }
+            return HTTPResponse(
+                status: 200, headers: try HTTPHeaders([("Content-Type", "text/event-stream")]), body: Data("data: a\n\n".utf8))
+        }
+        for attempts in [0, 1, 4] {
+            refusing.withLock { $0 = 0 }
+            let client = Client<ShopAPI>(
+                server: .production, transport: transport, middleware: [.reconnect(clock: JumpingClock())],
+                options: .reconnect(ReconnectPolicy(attempts: attempts)), clock: .stopped)
+            let (data, error) = try await Self.events(client)
+            #expect(data == ["a"] && refusing.withLock { $0 } == 1 + attempts)
+            #expect(attempts == 0 ? error == nil : (error?.underlying as? TransportError)?.reason == .connect)
+        }
+    }
+
+    @Test func anEndInOrderIsTheEndIfThePolicySaysSo() async throws {
+        let server = try Self.server([.cut("data: a\n\n"), .events("data: b\n\n"), .events("data: c\n\n")])
+        let client = Network.allCases[0].client(server, [.reconnect(ReconnectPolicy(afterEnd: false), clock: JumpingClock())])
+        let (data, error) = try await Self.events(client)
+        #expect(data == ["a", "b"] && error == nil && server.requests.count == 2)
+    }
+
+    /// The first connection, requests that may do something twice, and bodies that are no events are as without the policy.
+    @Test func whatIsNotConnectedAgain() async throws {
+        let server = try Self.server([.status(503)])
+        let client = Network.allCases[0].client(server, [.reconnect(clock: JumpingClock())])
+        #expect(try await Self.events(client).error?.response?.status == 503)
+        let posting = try Self.server([.events("data: a\n\n")])
+        let post = Network.allCases[0].client(posting, [.reconnect(clock: JumpingClock())])
+        #expect(try await Self.events(post, .events(Shop.add)).data == ["a"] && posting.requests.count == 1)
+        let plain = try LoopbackServer { _ in .init(headers: [("Content-Type", "text/plain")], body: Data("text".utf8)) }
+        let bytes = Network.allCases[0].client(plain, [.reconnect(clock: JumpingClock())])
+        #expect(try await bytes.stream(Self.call).value.collect(limit: 10) == Data("text".utf8))
+        #expect(try await bytes.value(.bytes(Shop.get())) == Data("text".utf8) && plain.requests.count == 2)
+    }
+
+    @Test(arguments: Network.allCases) func cancellingEndsTheWait(_ network: Network) async throws {
+        let (server, clock) = (try Self.server([.events("data: a\n\n")]), ManualClock())
+        let client = network.client(server, [.reconnect(clock: clock)])
+        let stream = try await client.value(Self.call)
+        let reading = Task { () -> (Int, (any Error)?) in
+            var count = 0
+            do {
+                for try await _ in stream { count += 1 }
+                return (count, nil)
+            } catch {
+                return (count, error)
+            }
+        }
+        #expect(await clock.waitForSleepers(1))
+        stream.cancel()
+        let (count, error) = await reading.value
+        #expect(count == 1 && (error as? EndpointError)?.isCancellation == true && server.requests.count == 1)
+    }
+
+    @Test func cancellingTheReaderEndsTheWait() async throws {
+        let (server, clock) = (try Self.server([.events("data: a\n\n")]), ManualClock())
+        let client = Network.allCases[0].client(server, [.reconnect(clock: clock)])
+        let reading = Task { try await Self.events(client) }
+        #expect(await clock.waitForSleepers(1))
+        reading.cancel()
+        #expect(try await reading.value.error?.isCancellation == true)
+    }
+
+    @Test(arguments: Network.allCases) func cancellingEndsAConnectionThatWasMadeAgain(_ network: Network) async throws {
+        let server = try LoopbackServer.scripted { number in
+            number == 0 ? Plan.events("data: a\n\n").steps : [.readRequest, .send(Self.head + "\r\ndata: b\n\n"), .waitForClose]
+        }
+        let stream = try await network.client(server, [.reconnect(clock: JumpingClock())]).value(Self.call)
+        var iterator = stream.makeAsyncIterator()
+        #expect(try await iterator.next() == "a")
+        #expect(try await iterator.next() == "b")
+        stream.cancel()
+        #expect(await server.waitUntilClosed())
+        await #expect(throws: EndpointError.self) { try await iterator.next() }
+    }
+
+    @Test func anEventWithoutEndStopsAtTheLimit() async throws {
+        let server = try Self.server([.events("data: " + String(repeating: "x", count: 5000))])
+        let client = Network.allCases[0].client(server, [.reconnect(clock: JumpingClock())], options: .responseLimit(1000))
+        #expect(try await Self.events(client).error?.underlying is BodyTooLarge)
+    }
+
+    @Test(arguments: [
+        (ReconnectPolicy(attempts: -1), "reconnect.attempts"), (ReconnectPolicy(delay: .seconds(-1)), "reconnect.delay"),
+        (ReconnectPolicy(cap: .seconds(-1)), "reconnect.cap"),
+    ])
+    func policiesThatMakeNoSense(_ policy: ReconnectPolicy, _ name: String) async throws {
+        let server = try Self.server([.events("data: a\n\n")])
+        let error = try await Self.events(Network.allCases[0].client(server, [.reconnect(policy)])).error
+        #expect((error?.underlying as? InvalidOption)?.name == name && server.requests.isEmpty)
+    }
+
+    // MARK: The scanner
+
+    static let text =
+        "\u{FEFF}: comment\ndata: first\n\nevent: add\r\ndata: 73\r\ndata\r\ndata:857\rid: 7\rretry: 10\r\r\n\nid: \u{0}\nx: y\n\nid: 8\ndata: cut"
+
+    /// In pieces of any size whole events come out, one after another, and nothing else.
+    @Test(arguments: [1, 2, 3, 7, 1000]) func wholeEventsAreHandedOn(_ size: Int) {
+        var (scanner, events, rest) = (EventScanner(), Data(), Data(Self.text.utf8)[...])
+        while !rest.isEmpty {
+            events += scanner.add(Data(rest.prefix(size)))
+            rest = rest.dropFirst(size)
+        }
+        let whole = Self.text.dropFirst().components(separatedBy: "id: 8").first ?? ""
+        #expect(String(decoding: events, as: UTF8.self) == whole)
+        #expect(scanner.lastEventID == "7" && scanner.retry == .milliseconds(10) && scanner.held == 15)
+        scanner.beginConnection()
+        #expect(scanner.held == 0 && scanner.add(Data("\n".utf8)) == Data("\n".utf8) && scanner.lastEventID == "7")
+    }
+
+    @Test func signsOfLifeAreNotHeld() {
+        var scanner = EventScanner()
+        #expect(scanner.add(Data(": ping\n: ping\n".utf8)).count == 14 && scanner.held == 0)
+        #expect(scanner.add(Data("data: x\n: ping\n".utf8)).isEmpty && scanner.held == 15)
+        _ = scanner.add(Data("retry: 99999999999\nretry: -1\nretry:\n\n".utf8))
+        #expect(scanner.retry == .milliseconds(Int32.max))
+    }
+}
