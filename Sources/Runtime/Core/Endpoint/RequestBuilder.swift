@@ -122,26 +122,36 @@ public struct RequestBuilder: ~Copyable, Sendable {
     }
 
     /// Servers, proxies and curl remove `.` and `..`, also when percent-encoded, and many merge empty segments: a parameter must not
-    /// be able to reach another path.
+    /// be able to reach another path. Nor may it on a server that decodes before it routes, or twice, and so finds such segments in `../x`.
     private func checkSegments(_ path: String, _ template: String) throws {
-        // What a segment of dots alone is made of begins with a dot.
-        guard let first = pathParameters.first(where: { $0.text.hasPrefix(".") || $0.text.hasPrefix("%2") }) else { return }
+        // What means another path begins with a dot, or is encoded.
+        guard let first = pathParameters.first(where: { $0.text.hasPrefix(".") || $0.text.utf8.contains(UInt8(ascii: "%")) }) else {
+            return
+        }
         let slash = UInt8(ascii: "/")
         let segments = path.utf8.split(separator: slash, omittingEmptySubsequences: false)
         let templates = template.utf8.split(separator: slash, omittingEmptySubsequences: false)
         for (segment, template) in zip(segments, templates)
-        where template.contains(UInt8(ascii: "{")) && RequestBuilder.isOnlyDots(segment, atMost: 2) {
+        where template.contains(UInt8(ascii: "{")) && RequestBuilder.meansAnotherPath(Array(segment), decodings: 2) {
             throw ParameterError(name: first.name, reason: .unsafePathSegment)
         }
     }
 
-    /// Nothing but dots, percent-encoded or not.
-    private static func isOnlyDots(_ segment: Substring.UTF8View, atMost limit: Int) -> Bool {
-        guard let first = segment.first else { return true }
-        guard limit > 0 else { return false }
-        if first == UInt8(ascii: ".") { return isOnlyDots(segment.dropFirst(), atMost: limit - 1) }
-        let isEncoded = first == UInt8(ascii: "%") && Substring(segment.prefix(3)).lowercased() == "%2e"
-        return isEncoded && isOnlyDots(segment.dropFirst(3), atMost: limit - 1)
+    /// Nothing, or a part between slashes or backslashes that is `.` or `..`: as it stands, or decoded so many times.
+    private static func meansAnotherPath(_ segment: [UInt8], decodings: Int) -> Bool {
+        let parts = segment.split { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "\\") }
+        if segment.isEmpty || parts.contains(where: { $0.count <= 2 && $0.allSatisfy { $0 == UInt8(ascii: ".") } }) { return true }
+        guard decodings > 0, segment.contains(UInt8(ascii: "%")) else { return false }
+        var (decoded, rest): ([UInt8], ArraySlice<UInt8>) = ([], segment[...])
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), rest.count > 1, let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16) {
+                decoded.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                decoded.append(byte)
+            }
+        }
+        return meansAnotherPath(decoded, decodings: decodings - 1)
     }
 }
 
