@@ -27,6 +27,7 @@
         private var active = 0
         private var hosts: [HTTPURL.Origin: Host] = [:]
         private var idle: [CurlHandle] = []
+        private let keepsHandles: Bool
         /// Something arrived for these since their readers were woken last.
         private var touched: [CurlExchange] = []
 
@@ -39,6 +40,7 @@
             guard let multi = library.functions.pointee.multiInit() else { return nil }
             (self.library, self.settings, self.multi) = (library, settings, multi)
             userAgent = "EndpointRuntime/\(EndpointRuntimeVersion.current) " + library.version.cut(at: " ").head
+            keepsHandles = library.canUseHandlesAgain
             let total = CurlEngine.connectionLimit
             // 6: CURLMOPT_MAXCONNECTS, how many are kept; 13: CURLMOPT_MAX_TOTAL_CONNECTIONS.
             for option: Int32 in [6, 13] { _ = library.functions.pointee.setMulti(library.functions, multi, option, total) }
@@ -141,8 +143,10 @@
             complete(handle)
             exchange.handle = nil
             _ = library.functions.pointee.multiRemove(multi, handle.easy)
-            handle.reset()
-            if idle.count < 64 { idle.append(handle) }
+            if keepsHandles, idle.count < 64 {
+                handle.reset()
+                idle.append(handle)
+            }
             active -= 1
             next(exchange.origin)
             Unmanaged.passUnretained(exchange).release()

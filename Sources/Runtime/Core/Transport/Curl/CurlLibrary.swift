@@ -15,6 +15,13 @@
 
         /// Such as `libcurl/7.88.1 OpenSSL/3.0.19 …`.
         var version: String { functions.pointee.version().map { String(cString: $0) } ?? "libcurl" }
+
+        /// Before 8.1 a handle that is used again writes to memory that it has freed, when a response's header begins with a folded line
+        /// (curl/curl#11101).
+        var canUseHandlesAgain: Bool {
+            let numbers = version.cut(at: " ").head.dropFirst("libcurl/".count).split(separator: ".").map { Int($0) ?? 0 }
+            return numbers.count > 1 && (numbers[0], numbers[1]) >= (8, 1)
+        }
     }
 
     /// One transfer of libcurl's. Used on the engine's thread only, and used again for other exchanges.
