@@ -1,5 +1,5 @@
 # `make check` is what CI runs. `make help` lists the rest.
-.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench shapes yardstick budgets reliability corpus settings nightly fuzz proof-requests proof-examples growth
+.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench shapes yardstick budgets reliability soak corpus settings nightly fuzz proof-requests proof-examples growth
 
 help: ## This list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -51,8 +51,11 @@ shapes: ## What a generated model costs to compile, beside synthesized Codable.
 budgets: ## Clean builds: the plugin's tool, a consumer, the runtime.
 	scripts/measure-budgets
 
-reliability: ## The promises under bad networks, bad input and hostile documents at full size, with figures.
-	@bash -o pipefail -c "ENDPOINTS_RELIABILITY=1 swift test --filter 'RuntimeTests.Figures|PoliciesTests.PolicyFigures|ToolTests.GeneratorFigures' | grep -E '^reliability|✘|error:'"
+reliability: ## The promises under bad networks, bad input and hostile documents at full size, with figures for each transport.
+	@bash -o pipefail -c "ENDPOINTS_RELIABILITY=1 swift test --no-parallel --filter '(RuntimeTests|PoliciesTests|ToolTests)\.[A-Za-z]*Figures' | grep -E '^reliability|✘|error:' | sort -V"
+
+soak: ## 64 callers of each transport against servers with faults of all kinds, for SOAK_SECONDS (1800): every call ends, nothing grows.
+	@bash -o pipefail -c "SOAK_SECONDS=$${SOAK_SECONDS:-1800} swift test --filter 'RuntimeTests.SoakTests' | grep -E '^reliability|✘|error:'"
 
 corpus: ## Generates and compiles every document of ../shared/corpus, in debug and release.
 	../shared/tools/corpus-check --mode debug --jobs 2
@@ -77,5 +80,6 @@ fuzz: ## Five fuzz targets under libFuzzer, FUZZ_SECONDS each (60).
 growth: ## What generating costs beside the size of the document: CPU and memory, exponents.
 	scripts/measure-growth
 
-nightly: check corpus settings budgets bench yardstick reliability proof-requests proof-examples growth ## All of it, and longer fuzzing.
+nightly: export ENDPOINTS_FUZZ_SECONDS ?= 600
+nightly: check corpus settings budgets bench yardstick reliability soak proof-requests proof-examples growth ## All of it, and longer fuzzing.
 	FUZZ_SECONDS=300 Fuzz/run

@@ -40,12 +40,15 @@ let package = Package(
         // The folders of Tests/Golden as tests read and record them.
         .target(name: "GoldenFiles", dependencies: ["EndpointGenerator", "EndpointFiles"], path: "Tests/Support/GoldenFiles"),
         .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
+        // A client in a process of its own, for tests of what ends a process, and of what a process holds.
+        .executableTarget(name: "LoopbackCaller", dependencies: ["EndpointRuntime"], path: "Tests/Support/LoopbackCaller"),
         .testTarget(
             name: "ToolTests",
             dependencies: ["EndpointFiles", "EndpointGenerator", "EndpointReview", "GoldenFiles", "endpoints", "endpoints-build"],
             path: "Tests/ToolTests",
             exclude: ["XcodeStub"]),
-        .testTarget(name: "RuntimeTests", dependencies: ["EndpointRuntime", "LoopbackServer"], path: "Tests/RuntimeTests"),
+        .testTarget(
+            name: "RuntimeTests", dependencies: ["EndpointRuntime", "LoopbackServer", "LoopbackCaller"], path: "Tests/RuntimeTests"),
         .testTarget(
             name: "PoliciesTests", dependencies: ["EndpointPolicies", "EndpointRuntime", "LoopbackServer", "SpecClients"],
             path: "Tests/PoliciesTests"),

@@ -44,8 +44,8 @@ import Testing
         var refreshes: Int { login.requests.count }
         var tokenURL: String { login.url + "/oauth/token" }
 
-        func client(_ middleware: [Middleware]) -> Client<ShopAPI> {
-            Client(server: .init(url: api.url), middleware: middleware, clock: .stopped)
+        func client(_ middleware: [Middleware], _ transport: any Transport = NetworkTransport.shared) -> Client<ShopAPI> {
+            Client(server: .init(url: api.url), transport: transport, middleware: middleware, clock: .stopped)
         }
 
         func source(_ grant: OAuth2Grant? = nil, token: AccessToken? = nil, clock: any Clock<Duration> = ContinuousClock()) -> TokenSource {

@@ -8,7 +8,17 @@ import Testing
 /// size for every run.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct PolicyFigures {
-    static func report(_ row: String, _ figures: String) { print("reliability | \(row) | \(figures)") }
+    static func report(_ row: String, _ figures: String, on network: String = "any") {
+        print("reliability | \(row) | \(network) | \(figures)")
+    }
+
+    static let transports: [(name: String, transport: any Transport)] = {
+        var all: [(name: String, transport: any Transport)] = [("URLSession", URLSessionTransport.shared)]
+        #if os(Linux)
+            all.insert(("libcurl", NetworkTransport.shared), at: 0)
+        #endif
+        return all
+    }()
 
     @Test func r4Attempts() async {
         var wrong = 0
@@ -43,45 +53,57 @@ struct PolicyFigures {
     }
 
     @Test func r6ServerDown() async throws {
-        let server = try LoopbackServer { _ in .init() }
-        server.stop()
-        let sent = Recorder<Void>()
-        let counting = Middleware { request, _, next in
-            sent.add(())
-            return try await next(request)
+        for (name, transport) in Self.transports {
+            let server = try LoopbackServer { _ in .init() }
+            server.stop()
+            let sent = Recorder<Void>()
+            let counting = Middleware { request, _, next in
+                sent.add(())
+                return try await next(request)
+            }
+            let client = Client<ShopAPI>(
+                server: .init(url: server.url), transport: transport, middleware: [.retry(), counting], clock: .stopped)
+            let ended = await withTaskGroup(of: Int?.self) { group in
+                for _ in 0..<1000 { group.addTask { await client.status(.get()) } }
+                return await group.reduce(into: 0) { count, status in count += status == nil ? 1 : 0 }
+            }
+            let perCall = Double(sent.all.count) / 1000
+            Self.report(
+                "R6", "1000 callers of a closed port: \(sent.all.count) requests, \(perCall) per call; calls that failed: \(ended)",
+                on: name)
+            #expect(perCall <= 1.1 && ended == 1000)
         }
-        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(), counting], clock: .stopped)
-        let ended = await withTaskGroup(of: Int?.self) { group in
-            for _ in 0..<1000 { group.addTask { await client.status(.get()) } }
-            return await group.reduce(into: 0) { count, status in count += status == nil ? 1 : 0 }
-        }
-        let perCall = Double(sent.all.count) / 1000
-        Self.report("R6", "1000 callers of a closed port: \(sent.all.count) requests, \(perCall) per call; calls that failed: \(ended)")
-        #expect(perCall <= 1.1 && ended == 1000)
     }
 
     @Test func r7Duplicates() async throws {
-        let server = try LoopbackServer.scripted { _ in [.readRequest, .reset] }
-        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(clock: JumpingClock())], clock: .stopped)
-        for _ in 0..<200 { #expect(await client.status(.add) == nil) }
-        Self.report("R7", "200 POSTs whose connection was reset after the request: \(server.requests.count - 200) duplicates on the server")
-        #expect(server.requests.count == 200)
+        for (name, transport) in Self.transports {
+            let server = try LoopbackServer.scripted { _ in [.readRequest, .reset] }
+            let client = Client<ShopAPI>(
+                server: .init(url: server.url), transport: transport, middleware: [.retry(clock: JumpingClock())], clock: .stopped)
+            for _ in 0..<200 { #expect(await client.status(.add) == nil) }
+            let duplicates = server.requests.count - 200
+            Self.report("R7", "200 POSTs whose connection was reset after the request: \(duplicates) duplicates on the server", on: name)
+            #expect(duplicates == 0)
+        }
     }
 
     @Test func r9Refreshes() async throws {
-        for (name, token) in [("no token", nil), ("an expired token", AccessToken("old"))] {
-            let servers = try OAuth2Tests.Servers()
-            let results = await OAuth2Tests.all(100, servers.client([.bearer(refreshing: servers.source(token: token))]))
-            let succeeded = results.filter { (try? $0.get()) != nil }.count
-            let failing = try OAuth2Tests.Servers()
-            failing.answer { _ in .json(#"{"error": "invalid_grant"}"#, status: 400) }
-            let failures = await OAuth2Tests.all(100, failing.client([.bearer(refreshing: failing.source(token: token))]))
-            let failed = failures.filter { (try? $0.get()) == nil }.count
-            Self.report(
-                "R9",
-                "100 callers with \(name): \(servers.refreshes) refresh, \(succeeded) succeed; a failing refresh: \(failing.refreshes), \(failed) fail"
-            )
-            #expect(servers.refreshes == 1 && succeeded == 100 && failing.refreshes == 1 && failed == 100)
+        for (network, transport) in Self.transports {
+            for (name, token) in [("no token", nil), ("an expired token", AccessToken("old"))] {
+                let servers = try OAuth2Tests.Servers()
+                let results = await OAuth2Tests.all(100, servers.client([.bearer(refreshing: servers.source(token: token))], transport))
+                let succeeded = results.filter { (try? $0.get()) != nil }.count
+                let failing = try OAuth2Tests.Servers()
+                failing.answer { _ in .json(#"{"error": "invalid_grant"}"#, status: 400) }
+                let failures = await OAuth2Tests.all(100, failing.client([.bearer(refreshing: failing.source(token: token))], transport))
+                let failed = failures.filter { (try? $0.get()) == nil }.count
+                Self.report(
+                    "R9",
+                    "100 callers with \(name): \(servers.refreshes) refresh, \(succeeded) succeed; a failing refresh: \(failing.refreshes), \(failed) fail",
+                    on: network
+                )
+                #expect(servers.refreshes == 1 && succeeded == 100 && failing.refreshes == 1 && failed == 100)
+            }
         }
     }
 

@@ -39,7 +39,8 @@ import Testing
 
     /// Figures, for which nothing is asserted; a call that may be cancelled at any moment; a server that takes its time.
     private static let sleepers: Set<String> = [
-        "RuntimeTests/Reliability/Figures.swift", "ToolTests/Hostile/KilledRuns.swift", "PoliciesTests/PolicyFigures.swift",
+        "RuntimeTests/Reliability/Figures.swift", "RuntimeTests/Reliability/ProcessFigures.swift", "ToolTests/Hostile/KilledRuns.swift",
+        "PoliciesTests/PolicyFigures.swift",
         "RuntimeTests/HTTP/CancellationTests.swift", "PoliciesTests/LimitTests.swift", "RuntimeTests/HTTP/NoRaceTests.swift",
     ]
 

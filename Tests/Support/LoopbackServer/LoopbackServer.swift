@@ -51,15 +51,21 @@ public final class LoopbackServer: Sendable {
     private let listener: Int32
     private let behaviour: Behaviour
     private let state = Watched(State())
+    /// Keeps what comes.
+    private let isRecording: Bool
 
     /// A server that answers every request.
-    public convenience init(_ handler: @escaping @Sendable (Request) -> Response) throws {
-        try self.init(behaviour: .handler(handler))
+    ///
+    /// - Parameter isRecording: false: `requests` and `received` stay empty, for more calls than memory could hold.
+    public convenience init(isRecording: Bool = true, _ handler: @escaping @Sendable (Request) -> Response) throws {
+        try self.init(behaviour: .handler(handler), isRecording)
     }
 
     /// A server that plays a script on each connection; connections are numbered from 0.
-    public static func scripted(_ script: @escaping @Sendable (_ connection: Int) -> [Step]) throws -> LoopbackServer {
-        try LoopbackServer(behaviour: .script(script))
+    public static func scripted(
+        isRecording: Bool = true, _ script: @escaping @Sendable (_ connection: Int) -> [Step]
+    ) throws -> LoopbackServer {
+        try LoopbackServer(behaviour: .script(script), isRecording)
     }
 
     /// A server that answers every request with bytes of its own making, and closes the connection behind them if it is told to.
@@ -70,9 +76,9 @@ public final class LoopbackServer: Sendable {
     /// A URL whose connections are refused. No other server takes its port while this process lives.
     public static func refusingURL() throws -> String { "http://127.0.0.1:\(try Socket.bound(listens: false).port)" }
 
-    private init(behaviour: Behaviour) throws {
+    private init(behaviour: Behaviour, _ isRecording: Bool) throws {
         (listener, port) = try Socket.bound(listens: true)
-        self.behaviour = behaviour
+        (self.behaviour, self.isRecording) = (behaviour, isRecording)
         let (listener, state) = (listener, state)
         Thread.detachNewThread {
             defer { Socket.end(listener) }
@@ -85,7 +91,7 @@ public final class LoopbackServer: Sendable {
                 }
                 guard let number else { return Socket.end(descriptor) }
                 Thread.detachNewThread {
-                    Connection(descriptor: descriptor, number: number, state: state).run(behaviour)
+                    Connection(descriptor: descriptor, number: number, state: state, isRecording: isRecording).run(behaviour)
                 }
             }
         }
@@ -140,6 +146,7 @@ public final class LoopbackServer: Sendable {
         let descriptor: Int32
         let number: Int
         let state: Watched<State>
+        let isRecording: Bool
 
         func run(_ behaviour: Behaviour) {
             var parser = RequestParser()
@@ -215,7 +222,7 @@ public final class LoopbackServer: Sendable {
         private func readRequest(_ parser: inout RequestParser) -> Request? {
             while true {
                 if let request = parser.next() {
-                    state.change { $0.requests.append(request) }
+                    if isRecording { state.change { $0.requests.append(request) } }
                     return request
                 }
                 let bytes = read()
@@ -252,7 +259,7 @@ public final class LoopbackServer: Sendable {
         }
 
         private func record(_ bytes: [UInt8]) {
-            state.change { $0.received[number, default: []] += bytes }
+            if isRecording { state.change { $0.received[number, default: []] += bytes } }
         }
     }
 }

@@ -1,0 +1,35 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+#if os(Linux)
+    /// RELIABILITY R10 and R12 in small: what ends a process, and a process with few descriptors. URLSession takes a connection for each
+    /// request with a body.
+    @Suite struct ProcessTests {
+        /// libcurl before 8.1 then frees memory twice, if the handle was used before.
+        @Test func aHeaderThatBeginsWithAFoldedLineEndsNoProcess() async throws {
+            let server = try LoopbackServer.scripted { connection in
+                let first = connection.isMultiple(of: 2) ? "A: b\r\n" : " folded: \(connection)\r\n\tagain\r\n"
+                return [.readRequest, .send("HTTP/1.1 200 OK\r\n" + first + "Content-Length: 2\r\n\r\n[]"), .close]
+            }
+            let caller = try await CallerProcess.run("responses", .curl, ["url": server.url, "seconds": "1"])
+            #expect(!caller.crashed && caller["wrong"] == 0, "\(caller.figures) \(caller.errors)")
+        }
+
+        @Test func postsAtOnceNeedFewDescriptors() async throws {
+            let server = try LoopbackServer { .init(body: $0.body) }
+            let caller = try await CallerProcess.run("posts", .curl, ["url": server.url, "count": "200", "descriptors": "64"])
+            #expect(caller["failures"] == 0 && caller.status == 0, "\(caller.figures) \(caller.errors)")
+            #expect(server.requests.count == 200 && server.acceptedConnections <= 32)
+        }
+
+        @Test func callsLeaveNoDescriptorBehind() async throws {
+            let server = try LoopbackServer { _ in .init(body: Data("good".utf8)) }
+            for network in Network.allCases {
+                let caller = try await CallerProcess.run("calls", network, ["url": server.url, "count": "5120"])
+                #expect(caller["failures"] == 0 && caller["calls"] == 5120, "\(caller.figures) \(caller.errors)")
+                #expect(try #require(caller["descriptorGrowth"]) <= 16)
+            }
+        }
+    }
+#endif

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// `LoopbackCaller` in a process of its own: what it printed, and how it ended.
+struct CallerProcess {
+    let figures: [String: String]
+    let errors: String
+    /// It was ended by a signal: a trap, say.
+    let crashed: Bool
+    let status: Int32
+
+    subscript(name: String) -> Int? { figures[name].flatMap { Int($0) } }
+
+    /// Where the built programs lie: beside the test bundle.
+    private static let products: URL = {
+        for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") { return bundle.bundleURL.deletingLastPathComponent() }
+        return Bundle.main.bundleURL
+    }()
+
+    /// Runs it to its end.
+    ///
+    /// - Parameters:
+    ///   - mode: what it does, as `LoopbackCaller` says.
+    ///   - network: the transport that it sends through.
+    ///   - arguments: `name: value`.
+    static func run(_ mode: String, _ network: Network, _ arguments: KeyValuePairs<String, String>) async throws -> CallerProcess {
+        let process = Process()
+        process.executableURL = products.appending(path: "LoopbackCaller")
+        process.arguments = [mode, "transport=\(network)"] + arguments.map { "\($0.key)=\($0.value)" }
+        // A trap ends the process at once, without a picture of its stack.
+        process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+        let (output, errors) = (Pipe(), Pipe())
+        (process.standardOutput, process.standardError) = (output, errors)
+        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+            process.terminationHandler = { _ in continuation.resume() }
+            do { try process.run() } catch {
+                process.terminationHandler = nil
+                continuation.resume(throwing: error)
+            }
+        }
+        var figures: [String: String] = [:]
+        // It prints some dozen lines, which fit into a pipe.
+        for line in text(output).split(separator: "\n") {
+            let pair = line.split(separator: "=", maxSplits: 1)
+            if pair.count == 2 { figures[String(pair[0])] = String(pair[1]) }
+        }
+        return CallerProcess(
+            figures: figures, errors: text(errors), crashed: process.terminationReason == .uncaughtSignal, status: process.terminationStatus
+        )
+    }
+
+    private static func text(_ pipe: Pipe) -> String {
+        String(decoding: (try? pipe.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
+    }
+
+    /// What a process that ended by itself says of its end: the first line of a trap.
+    var reason: String {
+        errors.split(separator: "\n").first { $0.contains("Fatal error") }.map { String($0.prefix(120)) } ?? "signal \(status)"
+    }
+}

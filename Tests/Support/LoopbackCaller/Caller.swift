@@ -1,0 +1,116 @@
+import EndpointRuntime
+import Foundation
+
+/// A client in a process of its own, for tests of what a response, a limit of the system or time can do to a process.
+///
+/// `LoopbackCaller MODE transport=curl|urlSession url=… name=value…` calls servers of the test that started it, and prints what came of it, a line
+/// `name=value` each.
+@main enum Caller {
+    static func main() async {
+        let arguments = Arguments(CommandLine.arguments)
+        do {
+            switch arguments.mode {
+            case "responses": try await Responses(arguments).run()
+            case "posts": try await Posts(arguments).run()
+            case "calls": try await Calls(arguments).run()
+            case "beside": try await Beside(arguments).run()
+            case "soak": try await Soak(arguments).run()
+            default: throw Usage(problem: "unknown mode \(arguments.mode)")
+            }
+        } catch {
+            FileHandle.standardError.write(Data("\(error)\n".utf8))
+            exit(64)
+        }
+    }
+
+    static func report(_ name: String, _ value: some CustomStringConvertible) { print("\(name)=\(value)") }
+}
+
+struct Usage: Error { let problem: String }
+
+/// `MODE name=value…`
+struct Arguments {
+    let mode: String
+    private let values: [String: String]
+
+    init(_ words: [String]) {
+        mode = words.dropFirst().first ?? ""
+        var values: [String: String] = [:]
+        for word in words.dropFirst(2) {
+            let pair = word.split(separator: "=", maxSplits: 1)
+            if pair.count == 2 { values[String(pair[0])] = String(pair[1]) }
+        }
+        self.values = values
+    }
+
+    func text(_ name: String) throws -> String {
+        guard let value = values[name] else { throw Usage(problem: "\(name)=… is missing") }
+        return value
+    }
+
+    func int(_ name: String) throws -> Int {
+        guard let value = Int(try text(name)) else { throw Usage(problem: "\(name) is not an integer") }
+        return value
+    }
+
+    func list(_ name: String) throws -> [String] { try text(name).split(separator: ",").map(String.init) }
+
+    /// The transport that is asked for; there is no other in its place.
+    func transport() throws -> any Transport {
+        switch try text("transport") {
+        #if os(Linux)
+            case "curl": try CurlTransport()
+        #endif
+        case "urlSession": URLSessionTransport()
+        case let other: throw Usage(problem: "no transport \(other)")
+        }
+    }
+
+    func client(_ url: String, _ options: CallOptions = CallOptions()) throws -> Client<CallerAPI> {
+        Client(server: .init(url: url), transport: try transport(), options: options)
+    }
+}
+
+struct CallerAPI: EndpointAPI {
+    struct Server: EndpointServer { let url: String }
+
+    let client: Client<CallerAPI>
+}
+
+enum CallerEndpoint: Endpoint {
+    typealias API = CallerAPI
+
+    case get
+    case post(Data)
+
+    func encode(into request: inout RequestBuilder) {
+        switch self {
+        case .get:
+            request.operation("get", "Caller", "GET", "/thing")
+            request.accept("text/plain")
+        case .post(let body):
+            request.operation("post", "Caller", "POST", "/things")
+            request.bytes(body)
+        }
+    }
+}
+
+extension EndpointError {
+    /// What failed, for counting.
+    var kind: String {
+        if isCancellation { return "cancelled" }
+        if underlying is DeadlineExceeded { return "deadline" }
+        return (underlying as? TransportError)?.reason.rawValue ?? "\(type(of: underlying))"
+    }
+}
+
+/// Counts of several tasks.
+final class Counts: @unchecked Sendable {
+    private let lock = NSLock()
+    private var counts: [String: Int] = [:]
+
+    func add(_ name: String) { lock.withLock { counts[name, default: 0] += 1 } }
+    subscript(name: String) -> Int { lock.withLock { counts[name] ?? 0 } }
+    var all: [String: Int] { lock.withLock { counts } }
+    var description: String { all.sorted { $0.key < $1.key }.map { "\($0.key) \($0.value)" }.joined(separator: ", ") }
+}
