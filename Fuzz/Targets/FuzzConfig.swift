@@ -14,7 +14,7 @@ func fuzzConfig(_ bytes: [UInt8]) -> String? {
     case 5: return fuzzLiterals(input.text())
     default:
         _ = PathTemplate(input.text())
-        _ = MediaType(input.text())
+        _ = MediaTypeName(input.text())
         return OutputFiles.isValidName(OutputFiles.apiName(forFile: input.text())) ? nil : "a name of files that is none"
     }
 }

@@ -122,7 +122,7 @@ private struct Run {
     /// What there is to say, as it is shown.
     func finished() -> Diagnostics {
         var result: Diagnostics = diagnostics.arranged()
-        if input.configuration.keepsGoing { result.acceptLocalErrors() }
+        if input.configuration.keepsGoing { result.acceptRecoverableErrors() }
         return result
     }
 

@@ -32,7 +32,7 @@ private let wrappers: Set<String> = ["links", "meta", "metadata", "page", "pagei
 
 private func suggestion(_ operation: Operation, _ api: API) -> String? {
     guard let success: Response = operation.responses.first(where: { isSuccess($0.status) }), success.contents.count == 1,
-        let content: Content = success.contents.first, content.kind == .json, operation.result.isEmpty
+        let content: MediaType = success.contents.first, content.kind == .json, operation.result.isEmpty
     else { return nil }
     guard let items: String = itemsPointer(content.type, api) else { return nil }
     let suffix: String = items.isEmpty ? "" : ", \"items\": \(quoted(items))"

@@ -16,8 +16,8 @@ import Testing
         return (spelled(resolved.operation("x")?.body?.contents, resolved), resolved)
     }
 
-    static func spelled(_ contents: [Content]?, _ resolved: Resolved) -> [String] {
-        (contents ?? []).map { "\($0.mediaType.raw) \($0.kind) \(resolved.spelled($0.type))" }
+    static func spelled(_ contents: [MediaType]?, _ resolved: Resolved) -> [String] {
+        (contents ?? []).map { "\($0.name.raw) \($0.kind) \(resolved.spelled($0.type))" }
     }
 
     @Test(arguments: [

@@ -40,7 +40,7 @@ import Testing
         let operation = resolved.operation("a")
         #expect(operation?.body?.contents.map { resolved.spelled($0.type) } == ["Team.request"])
         #expect(operation?.responses.first?.contents.map { resolved.spelled($0.type) } == ["Team"])
-        #expect(["User", "User.request", "Other"].map { resolved.model($0)?.usage } == [.response, .request, [.request, .response]])
+        #expect(["User", "User.request", "Other"].map { resolved.model($0)?.directions } == [.response, .request, [.request, .response]])
     }
 
     @Test func optionalOnesNeedNoModelOfTheirOwn() {

@@ -139,7 +139,7 @@ import Testing
         #expect(resolved.findings == [])
         #expect(resolved.api?.webhooks.map(\.name.raw) == ["created", "done", "third"])
         #expect(resolved.properties("created.request") == "a: string")
-        #expect(resolved.model("created.request")?.usage == .response)
+        #expect(resolved.model("created.request")?.directions == .response)
     }
 
     @Test func aBadSpotCostsItsOperations() {
@@ -162,7 +162,7 @@ import Testing
         #expect(Self.names(resolved.api) == ["a: `c`"])
     }
 
-    @Test func usage() {
+    @Test func directions() {
         let json = { (name: String) in
             ##"{"content": {"application/json": {"schema": {"$ref": "#/components/schemas/\##(name)"}}}, "description": ""}"##
         }
@@ -173,7 +173,7 @@ import Testing
                     "schemas": {"In": {"properties": {"both": {"$ref": "#/components/schemas/Both"}}}, "Out": {"properties": {"both": {"items": {"$ref": "#/components/schemas/Both"}}}},
                       "Both": {"properties": {"a": {"type": "string"}}}, "None": {"properties": {"a": {"type": "string"}}}}
                     """))
-        #expect(["In", "Out", "Both", "None"].map { resolved.model($0)?.usage } == [.request, .response, [.request, .response], []])
+        #expect(["In", "Out", "Both", "None"].map { resolved.model($0)?.directions } == [.request, .response, [.request, .response], []])
     }
 
     @Test func resultPointers() {

@@ -117,7 +117,7 @@ import Testing
         }
         let same = resolved(shape).api?.models ?? []
         #expect(same.map(\.sameAs) == [nil, ModelID(0)])
-        #expect(same.map(\.usage) == [[.request, .response], [.request, .response]])
+        #expect(same.map(\.directions) == [[.request, .response], [.request, .response]])
         // A default is filled in where it is received, and left to the server where it is sent.
         let defaulted = shape.replacing(#""integer""#, with: #""integer", "default": 3"#)
         #expect(resolved(defaulted).api?.models.map(\.sameAs) == [nil, nil])

@@ -54,7 +54,7 @@ struct Resolved {
         case .json?: "json"
         case .custom(let name, _)?: "custom:\(name)"
         case .array(let type)?: "[\(spelled(type))]"
-        case .map(let type)?: "{\(spelled(type))}"
+        case .dictionary(let type)?: "{\(spelled(type))}"
         case .optional(let type)?: "\(spelled(type))?"
         case .model(let id)?: name(id)
         }

@@ -12,7 +12,7 @@ public indirect enum TypeReference: Hashable, Sendable {
     case json
     case array(TypeReference)
     /// An object with free keys.
-    case map(TypeReference)
+    case dictionary(TypeReference)
     case model(ModelID)
     /// The value may be null. Never nested in itself.
     case optional(TypeReference)
@@ -52,7 +52,7 @@ public struct Model: Sendable {
     public var documentation: Documentation
     public var isDeprecated: Bool
     /// Reached from a request, from a response: what defaults, `Patch` and `directions` depend on.
-    public var usage: Usage
+    public var directions: Directions
     public var span: Span
     /// Reached from the body of a PATCH: what is absent there is kept, and null clears.
     public var isPatched: Bool = false
@@ -64,11 +64,11 @@ public struct Model: Sendable {
     public var sameAs: ModelID?
 }
 
-public struct Usage: OptionSet, Hashable, Sendable {
+public struct Directions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    public static let request = Usage(rawValue: 1)
-    public static let response = Usage(rawValue: 2)
+    public static let request = Directions(rawValue: 1)
+    public static let response = Directions(rawValue: 2)
 }
 
 public struct ObjectModel: Sendable {

@@ -76,7 +76,7 @@ public struct Parameter: Sendable {
 public struct RequestBody: Sendable {
     public var isRequired: Bool
     /// At least one; in document order.
-    public var contents: [Content]
+    public var contents: [MediaType]
     public var documentation: Documentation
     public var span: Span
 }
@@ -91,7 +91,7 @@ public struct Response: Sendable {
 
     public var status: Status
     /// Empty: no body.
-    public var contents: [Content]
+    public var contents: [MediaType]
     public var headers: [Header]
     public var documentation: Documentation
     public var span: Span
@@ -117,7 +117,7 @@ public struct Header: Sendable {
 }
 
 /// One media type of a body.
-public struct Content: Sendable {
+public struct MediaType: Sendable {
     public enum Kind: Hashable, Sendable {
         /// `application/json`, `…+json`.
         case json
@@ -136,11 +136,11 @@ public struct Content: Sendable {
     }
 
     /// As written (`application/json; charset=utf-8`, `image/*`).
-    public var mediaType: SpecText
+    public var name: SpecText
     /// Of the contents that were left out because they are the same value (`text/csv` beside `text/plain`).
-    public var otherMediaTypes: [SpecText] = []
+    public var otherNames: [SpecText] = []
     /// Of a string in JSON: the media types under which it comes as it is, without quotes.
-    public var plainMediaTypes: [SpecText] = []
+    public var plainNames: [SpecText] = []
     public var kind: Kind
     /// The body's type; of a sequence, its element's.
     public var type: TypeReference
@@ -155,10 +155,10 @@ public struct Content: Sendable {
     public var textEvents: [SpecText] = []
 }
 
-extension Content {
+extension MediaType {
     /// A body of which nothing is known: it is handed over as it comes.
-    static func anyBytes(at span: Span) -> Content {
-        Content(mediaType: "*/*", kind: .bytes, type: .scalar(.binary), schema: nil, encodings: [], span: span)
+    static func anyBytes(at span: Span) -> MediaType {
+        MediaType(name: "*/*", kind: .bytes, type: .scalar(.binary), schema: nil, encodings: [], span: span)
     }
 }
 

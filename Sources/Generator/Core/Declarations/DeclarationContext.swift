@@ -7,7 +7,7 @@ struct DeclarationContext {
     let types: TypeRenderer
     let sizes: InlineSizes
     /// By model, what it is decoded and encoded for.
-    let usages: [Usage]
+    let directions: [Directions]
     /// The models that are not Hashable.
     let unhashable: Set<Int>
     /// Forms for requests, made of what comes back.
@@ -22,7 +22,7 @@ struct DeclarationContext {
         self.options = options
         types = TypeRenderer(models: names.models, prefix: .empty)
         sizes = InlineSizes(api.models)
-        usages = directionsUsed(of: api.models)
+        directions = directionsUsed(of: api.models)
         unhashable = unhashableModels(of: api.models, options)
         conversions = Conversions(api.models)
         forms = FormModels(api)
@@ -39,7 +39,7 @@ struct FormModels {
     private let json: Set<ModelID>
 
     init(_ api: API) {
-        var bodies: [Content.Kind: Set<ModelID>] = [:]
+        var bodies: [MediaType.Kind: Set<ModelID>] = [:]
         for service in api.services {
             for content in service.operations.flatMap({ $0.body?.contents ?? [] }) {
                 if case .model(let id) = content.type.withoutOptional { bodies[content.kind, default: []].insert(id) }
@@ -57,11 +57,11 @@ struct FormModels {
 }
 
 /// A model that no operation reaches is generated for its own sake, so it and the models it refers to keep both directions.
-private func directionsUsed(of models: [Model]) -> [Usage] {
-    var usages = models.map(\.usage)
-    let orphans = models.indices.filter { models[$0].usage.isEmpty }.map { TypeReference.model(ModelID($0)) }
-    for index in reached(from: orphans, models) { usages[index] = [.request, .response] }
-    return usages
+private func directionsUsed(of models: [Model]) -> [Directions] {
+    var directions = models.map(\.directions)
+    let orphans = models.indices.filter { models[$0].directions.isEmpty }.map { TypeReference.model(ModelID($0)) }
+    for index in reached(from: orphans, models) { directions[index] = [.request, .response] }
+    return directions
 }
 
 /// The models from which the config takes Hashable, and all that hold one of them, however deep. Enums of values always are Hashable.

@@ -33,7 +33,7 @@ struct ImportNeeds {
 
     private mutating func add(_ type: TypeReference) {
         switch type {
-        case .array(let element), .map(let element), .optional(let element): add(element)
+        case .array(let element), .dictionary(let element), .optional(let element): add(element)
         case .custom(let name, _): customTypes = customTypes || !Keywords.declaredBySwift.contains(name)
         case .scalar, .json, .model:
             foundation = foundation || type.usesFoundation

@@ -41,7 +41,7 @@ struct ResponseNode {
 
 /// OpenAPI's Media Type Object under its media type.
 struct MediaTypeNode {
-    var mediaType: SpecText
+    var name: SpecText
     var schema: JSONNode?
     /// The schema of one element of a sequence (OpenAPI 3.2).
     var itemSchema: JSONNode?
@@ -51,7 +51,7 @@ struct MediaTypeNode {
 
     /// - Parameter target: what the member's value is, behind references.
     init(_ member: JSONObject.Member, _ target: JSONNode, _ diagnostics: inout Diagnostics) {
-        mediaType = member.key
+        name = member.key
         span = member.keySpan
         guard let object: JSONObject = target.object else {
             // Without a schema it is any value of the media type; converters from YAML write null for that.

@@ -16,7 +16,7 @@ struct Extension {
             case "name": name = member.value.text("name", &diagnostics).map { RequestedName($0, at: member.value.span) }
             case "result": result = member.value.text("result", &diagnostics).map { ($0, member.value.span) }
             case "pagination":
-                pagination = PaginationNode(member.value) { diagnostics.localError("pagination", $0, at: $1) }
+                pagination = PaginationNode(member.value) { diagnostics.recoverableError("pagination", $0, at: $1) }
             default:
                 let near: String = didYouMean(member.key.raw, among: ["name", "result", "pagination"])
                 let hint: String = near.isEmpty ? "; `name`, `result` and `pagination` are known" : near

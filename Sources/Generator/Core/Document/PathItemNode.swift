@@ -19,13 +19,13 @@ struct PathItemNode: Sendable {
         var parts: [JSONObject] = []
         while true {
             guard parts.count < 32 else {
-                diagnostics.localError(
+                diagnostics.recoverableError(
                     "reference-cycle", "this reference leads back to itself, or on too far; the operations of `\(key.raw)` are left out",
                     at: parts.first?["$ref"]?.span)
                 return nil
             }
             guard let object: JSONObject = node.object else {
-                diagnostics.localError(
+                diagnostics.recoverableError(
                     "invalid-path-item", "`\(key.raw)` must be an object of operations, not \(node.kind); it is left out", at: node.span)
                 return nil
             }
@@ -36,7 +36,7 @@ struct PathItemNode: Sendable {
                 node = target.node
                 continue
             case .failure(let failure):
-                diagnostics.localError(
+                diagnostics.recoverableError(
                     "dangling-reference",
                     failure.message(text, what: "path item") + " (the operations of `\(key.raw)` are left out)", at: reference.span)
             }
@@ -79,7 +79,7 @@ struct PathItemNode: Sendable {
     private func additionalMethod(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) -> String? {
         let method: String = member.key.raw
         guard !method.isEmpty, method.utf8.allSatisfy(isTokenByte) else {
-            diagnostics.localError(
+            diagnostics.recoverableError(
                 "invalid-method", "`\(method)` is no HTTP method: letters, digits and !#$%&'*+-.^_`|~ make one; the operation is left out",
                 at: member.keySpan)
             return nil
@@ -87,7 +87,7 @@ struct PathItemNode: Sendable {
         let lower: String = method.lowercased()
         guard Self.methods.contains(lower) else { return method }
         guard object[lower] == nil else {
-            diagnostics.localError(
+            diagnostics.recoverableError(
                 "invalid-method", "\(method) \(key.raw) stands under `\(lower)` too; the additional operation is left out",
                 at: member.keySpan)
             return nil
@@ -101,7 +101,7 @@ struct PathItemNode: Sendable {
         _ member: JSONObject.Member, method: String, _ documentation: Documentation, _ diagnostics: inout Diagnostics
     ) {
         guard let object: JSONObject = member.value.object else {
-            diagnostics.localError(
+            diagnostics.recoverableError(
                 "invalid-operation", "\(method) \(key.raw) must be an object, not \(member.value.kind); the operation is left out",
                 at: member.value.span)
             return

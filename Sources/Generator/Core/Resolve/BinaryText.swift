@@ -5,8 +5,8 @@ func readBinaryAsText(
     var multipart: [TypeReference] = []
     for index: Int in operations.indices {
         var operation: Operation = operations[index].operation
-        for content: Content in operation.body?.contents ?? [] where content.kind == .multipart { multipart.append(content.type) }
-        let change: (inout Content) -> Void = { content in
+        for content: MediaType in operation.body?.contents ?? [] where content.kind == .multipart { multipart.append(content.type) }
+        let change: (inout MediaType) -> Void = { content in
             if content.kind != .bytes, content.kind != .multipart { content.type = asText(content.type) }
         }
         for position: Int in operation.parameters.indices {
@@ -41,7 +41,7 @@ private func asText(_ type: TypeReference) -> TypeReference {
     switch type {
     case .scalar(.binary): .scalar(.string)
     case .array(let type): .array(asText(type))
-    case .map(let type): .map(asText(type))
+    case .dictionary(let type): .dictionary(asText(type))
     case .optional(let type): .optional(asText(type))
     case .scalar, .json, .model, .custom: type
     }

@@ -7,7 +7,7 @@ extension Resolver {
         }
         var context: NameContext = context + "request"
         if target !== json, let component: SpecText = referenceName(json) { context = NameContext([component, "body"]) }
-        let contents: [Content] = preferred(self.contents(node.content, named: context), isSent: true)
+        let contents: [MediaType] = preferred(self.contents(node.content, named: context), isSent: true)
         guard !contents.isEmpty else {
             // What is wrong with the media types that are there has been said.
             if node.content.isEmpty {
@@ -20,8 +20,8 @@ extension Resolver {
         return RequestBody(isRequired: node.isRequired, contents: contents, documentation: node.documentation, span: node.span)
     }
 
-    func contents(_ members: [JSONObject.Member], named context: NameContext) -> [Content] {
-        var contents: [Content] = []
+    func contents(_ members: [JSONObject.Member], named context: NameContext) -> [MediaType] {
+        var contents: [MediaType] = []
         for member: JSONObject.Member in members {
             guard let target: JSONNode = followed(member.value, to: "media type") else { continue }
             var node = MediaTypeNode(member, target, &diagnostics)
@@ -30,8 +30,8 @@ extension Resolver {
             contents.append(content(node, named: context))
         }
         // A table that is described by its rows is still no JSON; beside JSON of the same rows it is another spelling of it.
-        let inJSON: Set<TypeReference> = Set(contents.filter { MediaType($0.mediaType.raw).isJSON }.map(\.type))
-        for index: Int in contents.indices where contents[index].kind == .json && MediaType(contents[index].mediaType.raw).isTable {
+        let inJSON: Set<TypeReference> = Set(contents.filter { MediaTypeName($0.name.raw).isJSON }.map(\.type))
+        for index: Int in contents.indices where contents[index].kind == .json && MediaTypeName(contents[index].name.raw).isTable {
             guard !inJSON.contains(contents[index].type) else { continue }
             (contents[index].kind, contents[index].type) = (.text, .scalar(.string))
         }
@@ -40,29 +40,29 @@ extension Resolver {
 
     /// `json` for `application/json`; false, with a warning, for what is no media type at all.
     private func complete(_ node: inout MediaTypeNode, among members: [JSONObject.Member]) -> Bool {
-        let media = MediaType(node.mediaType.raw)
+        let media = MediaTypeName(node.name.raw)
         guard !media.essence.utf8.contains(UInt8(ascii: "/")) else {
             if let near: String = media.nearlyKnown {
                 warn(
-                    "misspelt-media-type", "`\(node.mediaType.raw)` is sent and expected as it is written; did you mean '\(near)'?",
+                    "misspelt-media-type", "`\(node.name.raw)` is sent and expected as it is written; did you mean '\(near)'?",
                     at: node.span)
             }
             return true
         }
-        guard let whole: SpecText = Self.shortMediaTypes[node.mediaType.raw.lowercased()], !members.contains(where: { $0.key == whole })
+        guard let whole: SpecText = Self.shortMediaTypes[node.name.raw.lowercased()], !members.contains(where: { $0.key == whole })
         else {
-            warn("invalid-media-type", "`\(node.mediaType.raw)` is no media type (`application/json`); it is left out", at: node.span)
+            warn("invalid-media-type", "`\(node.name.raw)` is no media type (`application/json`); it is left out", at: node.span)
             return false
         }
-        warn("invalid-media-type", "`\(node.mediaType.raw)` is no media type; `\(whole.raw)` is taken", at: node.span)
-        node.mediaType = whole
+        warn("invalid-media-type", "`\(node.name.raw)` is no media type; `\(whole.raw)` is taken", at: node.span)
+        node.name = whole
         return true
     }
 
-    private func content(_ node: MediaTypeNode, named context: NameContext) -> Content {
-        let media = MediaType(node.mediaType.raw)
-        var content = Content(
-            mediaType: node.mediaType, kind: media.kind ?? .bytes, type: .scalar(.binary), schema: (node.itemSchema ?? node.schema)?.span,
+    private func content(_ node: MediaTypeNode, named context: NameContext) -> MediaType {
+        let media = MediaTypeName(node.name.raw)
+        var content = MediaType(
+            name: node.name, kind: media.kind ?? .bytes, type: .scalar(.binary), schema: (node.itemSchema ?? node.schema)?.span,
             encodings: [], span: node.span)
         switch media.kind {
         case .bytes?: break
@@ -80,7 +80,7 @@ extension Resolver {
             }
         case .json?: content.type = node.schema.map { type(of: $0, named: context) } ?? .json
         case .form?, .multipart?:
-            content.type = node.schema.map { type(of: $0, named: context) } ?? .map(.json)
+            content.type = node.schema.map { type(of: $0, named: context) } ?? .dictionary(.json)
             content.encodings = encodings(node.encodings, named: context)
             if media.kind == .multipart, !document.stylesParts(at: node.span) {
                 for index: Int in content.encodings.indices { content.encodings[index].isStyled = false }
@@ -117,7 +117,7 @@ extension Resolver {
     ]
 
     /// The type of one element of a sequence: `itemSchema`, else `schema`, which then describes an element or the array of them.
-    private func element(_ node: MediaTypeNode, _ content: inout Content, named context: NameContext) -> TypeReference {
+    private func element(_ node: MediaTypeNode, _ content: inout MediaType, named context: NameContext) -> TypeReference {
         if let item: JSONNode = node.itemSchema {
             guard content.kind == .eventStream else { return type(of: item, named: context.ofItem) }
             if let events: JSONNode = kindsOfEvents(item, &content.textEvents) {
@@ -134,7 +134,7 @@ extension Resolver {
 
     private func isStructured(_ type: TypeReference) -> Bool {
         switch type {
-        case .array, .map: true
+        case .array, .dictionary: true
         case .model(let id): !kinds(of: .model(id)).isSubset(of: [.string, .integer, .fraction, .boolean])
         case .optional(let type): isStructured(type)
         case .scalar, .json, .custom: false
@@ -143,7 +143,7 @@ extension Resolver {
 
     private func isObject(_ type: TypeReference) -> Bool {
         switch type {
-        case .map: true
+        case .dictionary: true
         case .model(let id): kinds(of: .model(id)).contains(.object)
         case .optional(let type): isObject(type)
         case .scalar, .array, .json, .custom: false
@@ -154,21 +154,21 @@ extension Resolver {
         switch type {
         case .scalar, .custom: true
         case .model(let id): kinds(of: .model(id)).isSubset(of: [.string, .integer, .fraction, .boolean])
-        case .optional, .array, .map, .json: false
+        case .optional, .array, .dictionary, .json: false
         }
     }
 
     /// Of media types that carry the same type only one is offered, JSON first; XML is left out where there is JSON, which says the same.
     ///
     /// Text that is sent says what it is (`text/csv` is not `text/plain`), and so do bytes.
-    func preferred(_ contents: [Content], isSent: Bool = false) -> [Content] {
+    func preferred(_ contents: [MediaType], isSent: Bool = false) -> [MediaType] {
         guard contents.count > 1 else { return contents }
         let hasJSON: Bool = contents.contains { $0.kind == .json }
-        let order: [Content.Kind] = [.json, .multipart, .form, .text, .bytes]
+        let order: [MediaType.Kind] = [.json, .multipart, .form, .text, .bytes]
         var positions: [TypeReference: Int] = [:]
-        var result: [Content] = []
-        for content: Content in contents {
-            if hasJSON, MediaType(content.mediaType.raw).isXML { continue }
+        var result: [MediaType] = []
+        for content: MediaType in contents {
+            if hasJSON, MediaTypeName(content.name.raw).isXML { continue }
             // A sequence is another way to read an answer, not another spelling of it.
             guard let rank: Int = order.firstIndex(of: content.kind) else {
                 result.append(content)
@@ -243,7 +243,7 @@ extension Resolver {
     /// JSON where `content` says so; else scalars and lists of them, and the text of everything that has no text of its own.
     private func headerType(_ node: ParameterNode, named context: NameContext) -> TypeReference {
         if let content: JSONObject.Member = node.content.first {
-            guard MediaType(content.key.raw).isJSON, let schema: JSONNode = content.value.object?["schema"] else { return .scalar(.string) }
+            guard MediaTypeName(content.key.raw).isJSON, let schema: JSONNode = content.value.object?["schema"] else { return .scalar(.string) }
             return type(of: schema, named: context).withoutOptional
         }
         guard let schema: JSONNode = node.schema else { return .scalar(.string) }
@@ -253,26 +253,25 @@ extension Resolver {
     }
 }
 
-extension Content {
+extension MediaType {
     /// JSON and text of one type are read differently: JSON stands for both, and knows under which media types it is text.
-    fileprivate mutating func keepsApart(_ other: Content) -> Bool {
+    fileprivate mutating func keepsApart(_ other: MediaType) -> Bool {
         switch (kind, other.kind) {
-        case (.json, .text): plainMediaTypes += [other.mediaType] + other.otherMediaTypes
+        case (.json, .text): plainNames += [other.name] + other.otherNames
         case (.text, .json):
-            let plain: [SpecText] = [mediaType] + otherMediaTypes
+            let plain: [SpecText] = [name] + otherNames
             self = other
-            plainMediaTypes = plain
+            plainNames = plain
         default: return false
         }
         return true
     }
 
-    /// Adds the media type of another spelling of the same; one that says what it is goes before one that does not.
     /// Takes another spelling of the same; `*/*`, and a name that does not say JSON, stand behind one that does.
-    fileprivate mutating func join(_ other: Content) {
-        let name = MediaType(mediaType.raw)
-        let isVague: Bool = name.essence == "*/*" || kind == .json && !name.isJSON && MediaType(other.mediaType.raw).isJSON
-        otherMediaTypes.append(isVague ? mediaType : other.mediaType)
-        if isVague { mediaType = other.mediaType }
+    fileprivate mutating func join(_ other: MediaType) {
+        let own = MediaTypeName(name.raw)
+        let isVague: Bool = own.essence == "*/*" || kind == .json && !own.isJSON && MediaTypeName(other.name.raw).isJSON
+        otherNames.append(isVague ? name : other.name)
+        if isVague { name = other.name }
     }
 }

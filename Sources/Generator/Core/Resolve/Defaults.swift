@@ -49,7 +49,7 @@ extension Resolver {
         case .scalar, .json, .custom: return false
         case .optional(let wrapped): return makesModel(value, wrapped)
         case .array(let element): return value.array?.contains { makesModel($0, element) } == true
-        case .map(let element): return value.object?.members.contains { makesModel($0.value, element) } == true
+        case .dictionary(let element): return value.object?.members.contains { makesModel($0.value, element) } == true
         case .model(let id):
             if case .enumeration? = drafts[id.index].kind { return false }
             return holdsObject(value)
@@ -72,7 +72,7 @@ extension Resolver {
         case .json, .custom: return true
         case .optional(let type): return value.isNull || fits(value, type, depth: depth + 1, &memo)
         case .array(let element): return value.array.map { $0.allSatisfy { fits($0, element, depth: depth + 1, &memo) } } ?? false
-        case .map(let element):
+        case .dictionary(let element):
             return value.object.map { $0.members.allSatisfy { fits($0.value, element, depth: depth + 1, &memo) } } ?? false
         case .scalar(let scalar): return fits(value, scalar)
         case .model(let id):

@@ -6,16 +6,16 @@
 func splitDirections(
     _ models: inout [Model], _ operations: inout [OperationDraft], names: [String: RequestedName]
 ) -> (TypeReference) -> TypeReference {
-    for index: Int in models.indices where models[index].usage != [.request, .response] {
-        let isSent: Bool = models[index].usage == .request
+    for index: Int in models.indices where models[index].directions != [.request, .response] {
+        let isSent: Bool = models[index].directions == .request
         models[index].mapProperties { property in
             if isSent ? property.isReadOnly : property.isWriteOnly { property.isRequired = false }
             return property
         }
     }
     let inRequest: (TypeReference) -> TypeReference = addRequestForms(&models, names)
-    for index: Int in models.indices where models[index].usage.contains(.request) {
-        let isOnlySent: Bool = models[index].usage == .request
+    for index: Int in models.indices where models[index].directions.contains(.request) {
+        let isOnlySent: Bool = models[index].directions == .request
         if isOnlySent { models[index].mapTypes(inRequest) }
         models[index].mapProperties { property in
             if isOnlySent || property.isReadOnly { property.leaveDefaultToReceiver() }
@@ -34,14 +34,14 @@ private func addRequestForms(_ models: inout [Model], _ names: [String: Requeste
     var copies: [Model] = []
     for index: Int in split {
         var copy: Model = models[index]
-        copy.usage = .request
+        copy.directions = .request
         copy.received = ModelID(index)
         copy.requestOf = copy.nameParts.count == 1 ? copy.nameParts.first : nil
         copy.nameParts = (copy.requestedName.map { [$0.text] } ?? copy.nameParts) + ["request"]
         copy.requestedName = copy.requestOf.flatMap { names[$0.raw + "Request"] }
         copy.mapProperties { $0.isReadOnly ? nil : $0 }
         copies.append(copy)
-        models[index].usage = .response
+        models[index].directions = .response
         models[index].isPatched = false
         models[index].mapProperties { $0.isWriteOnly ? nil : $0 }
     }
@@ -51,7 +51,7 @@ private func addRequestForms(_ models: inout [Model], _ names: [String: Requeste
     let known: [Model] = models
     for index: Int in models.indices {
         guard case .union(let union) = models[index].kind else { continue }
-        let isSent: Bool = models[index].usage == .request
+        let isSent: Bool = models[index].directions == .request
         models[index].kind = .union(forgettingMissingKeys(union, known) { isSent ? inRequest($0) : $0 })
     }
     return inRequest
@@ -60,11 +60,11 @@ private func addRequestForms(_ models: inout [Model], _ names: [String: Requeste
 /// Models of both directions that differ, and those that contain them.
 private func modelsToSplit(_ models: [Model]) -> [Int] {
     var users: [[Int]] = Array(repeating: [], count: models.count)
-    for (index, model): (Int, Model) in models.enumerated() where model.usage == [.request, .response] {
+    for (index, model): (Int, Model) in models.enumerated() where model.directions == [.request, .response] {
         for id: ModelID in model.mentioned { users[id.index].append(index) }
     }
     var open: [Int] = []
-    for (index, model): (Int, Model) in models.enumerated() where model.usage == [.request, .response] {
+    for (index, model): (Int, Model) in models.enumerated() where model.directions == [.request, .response] {
         guard case .object(let object) = model.kind else { continue }
         if object.properties.contains(where: { differs($0, isPatched: model.isPatched) }) { open.append(index) }
     }

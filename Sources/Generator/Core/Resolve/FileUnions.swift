@@ -1,7 +1,7 @@
 /// A part that may be one file or a list of them is a list: either way there is a part of that name for each file.
 func joinFileUnions(_ models: inout [Model], _ operations: [OperationDraft]) {
     for draft: OperationDraft in operations {
-        for content: Content in draft.operation.body?.contents ?? [] where content.kind == .multipart {
+        for content: MediaType in draft.operation.body?.contents ?? [] where content.kind == .multipart {
             guard let id: ModelID = content.type.withoutOptional.model, case .object(var object) = models[id.index].kind else { continue }
             for index: Int in object.properties.indices where isFileUnion(object.properties[index].type, models) {
                 let files: TypeReference = .array(.scalar(.binary))

@@ -6,7 +6,7 @@ extension Resolver {
         do throws(PageFault) {
             draft.operation.pagination = try search.pagination(node)
         } catch {
-            diagnostics.localError("pagination", "\(error.message) (without pages: \(draft.operation.label))", at: error.span ?? node.span)
+            diagnostics.recoverableError("pagination", "\(error.message) (without pages: \(draft.operation.label))", at: error.span ?? node.span)
         }
     }
 }
@@ -66,7 +66,7 @@ private struct PageSearch {
             return object.properties[last.property].type
         }
         guard separated(operation).count == 1, case .value(let content) = OperationSignature(operation).success, content.kind == .json,
-            content.plainMediaTypes.isEmpty
+            content.plainNames.isEmpty
         else {
             throw PageFault(message: "pages need an operation with one body of JSON")
         }

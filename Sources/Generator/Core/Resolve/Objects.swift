@@ -2,7 +2,7 @@ extension Resolver {
     /// A model where there are properties, else a map.
     func object(_ json: JSONNode, _ schema: SchemaNode, _ flat: Flat, named context: NameContext) -> TypeReference {
         guard flat.properties.isEmpty else { return .model(objectModel(json, flat, named: context)) }
-        return .map(additional(flat, named: context) ?? .json)
+        return .dictionary(additional(flat, named: context) ?? .json)
     }
 
     func objectModel(_ json: JSONNode, _ flat: Flat, named context: NameContext) -> ModelID {

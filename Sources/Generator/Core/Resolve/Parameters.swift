@@ -182,7 +182,7 @@ extension Resolver {
                 type = self.type(of: schema, named: context)
                 facts = annotations(schema)
             }
-            if MediaType(media.mediaType.raw).isJSON { encoding = .json } else { type = .scalar(.string) }
+            if MediaTypeName(media.name.raw).isJSON { encoding = .json } else { type = .scalar(.string) }
         } else if let schema: JSONNode = node.schema {
             type = self.type(of: schema, named: context)
             facts = annotations(schema)
@@ -210,7 +210,7 @@ extension Resolver {
 
     /// OpenAPI 3.2 `in: querystring`: a form as the whole query.
     private func wholeQuery(_ node: ParameterNode, _ name: SpecText, named context: NameContext) -> Parameter? {
-        guard let content: JSONObject.Member = node.content.first, MediaType(content.key.raw).kind == .form,
+        guard let content: JSONObject.Member = node.content.first, MediaTypeName(content.key.raw).kind == .form,
             let schema: JSONNode = MediaTypeNode(content, content.value, &diagnostics).schema
         else {
             problem("unsupported-parameter", "`in: querystring` is supported with `application/x-www-form-urlencoded` alone", at: node.span)

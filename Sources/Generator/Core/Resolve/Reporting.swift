@@ -30,7 +30,7 @@ extension Resolver {
         }
         var webhooksByModel: [Int: [Int]] = [:]
         for (index, entry): (Int, (webhook: Webhook, problems: [Int])) in webhooks.enumerated() {
-            for content: Content in entry.webhook.body?.contents ?? [] {
+            for content: MediaType in entry.webhook.body?.contents ?? [] {
                 if let id: ModelID = content.type.mentioned { webhooksByModel[id.index, default: []].append(index) }
             }
         }
@@ -83,7 +83,7 @@ extension Resolver {
     private func report(_ problem: Problem, costing names: [String], sparing spared: [String]) {
         let lost: String = few(names + spared)
         guard names.isEmpty else {
-            return diagnostics.localError(problem.rule, "\(problem.message) (left out with it: \(lost))", at: problem.span)
+            return diagnostics.recoverableError(problem.rule, "\(problem.message) (left out with it: \(lost))", at: problem.span)
         }
         if problem.isSaid { return }
         let isHarmless: Bool = problem.isForgiven && spared.isEmpty

@@ -27,7 +27,7 @@ public func resolve(_ document: Document, configuration options: ResolveOptions 
     for index: Int in operations.indices { operations[index].operation.mapTypes(compaction.renumbered) }
     for index: Int in webhooks.indices { webhooks[index].webhook.body?.mapTypes(compaction.renumbered) }
     let kept: [Webhook] = webhooks.map(\.webhook)
-    markUsage(&models, operations.map(\.operation), kept)
+    markDirections(&models, operations.map(\.operation), kept)
     for index: Int in schemas.indices { schemas[index].type = compaction.renumbered(schemas[index].type) }
     // Of what is left out by the config nothing remains to be named.
     schemas.removeAll { $0.type.mentioned.map { $0.index < 0 } ?? false }
@@ -73,7 +73,7 @@ extension Resolver {
         drafts.map { draft in
             Model(
                 kind: draft.kind ?? .wrapper(.json), nameParts: draft.name.parts, requestedName: draft.requestedName,
-                documentation: draft.documentation, isDeprecated: draft.isDeprecated, usage: [], span: draft.span)
+                documentation: draft.documentation, isDeprecated: draft.isDeprecated, directions: [], span: draft.span)
         }
     }
 

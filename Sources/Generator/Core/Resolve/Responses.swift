@@ -38,7 +38,7 @@ extension Resolver {
         if target !== member.value, let component: SpecText = referenceName(member.value) {
             name = NameContext([component, "response"])
         }
-        var contents: [Content] = contents(node.content, named: name)
+        var contents: [MediaType] = contents(node.content, named: name)
         // Only requests are taken apart into fields and parts.
         for index: Int in contents.indices where contents[index].kind == .form || contents[index].kind == .multipart {
             contents[index].kind = .bytes

@@ -30,7 +30,7 @@ extension Resolver {
     func findResult(of draft: inout OperationDraft, _ models: [Model]) {
         guard let result: (pointer: SpecText, span: Span) = draft.result else { return }
         func fail(_ message: String) {
-            diagnostics.localError("result-pointer", "\(message) (left out with it: \(draft.operation.label))", at: result.span)
+            diagnostics.recoverableError("result-pointer", "\(message) (left out with it: \(draft.operation.label))", at: result.span)
             draft.hasErrors = true
         }
         let success: Response? = draft.operation.responses.first { response in
@@ -45,7 +45,7 @@ extension Resolver {
         }
         // A stream beside the body becomes an operation of its own.
         if case .choice(let cases)? = separated(draft.operation).first.map({ OperationSignature($0).success }) {
-            let bodies: String = cases.map { "\($0.status.key) \($0.content?.mediaType.raw ?? "without a body")" }.joined(separator: ", ")
+            let bodies: String = cases.map { "\($0.status.key) \($0.content?.name.raw ?? "without a body")" }.joined(separator: ", ")
             return fail("`result` is a part of one success body, and there are several: \(bodies)")
         }
         guard result.pointer.raw.hasPrefix("/") else {

@@ -60,7 +60,7 @@ struct ShapeText {
         case .array(let type):
             text += "["
             describe(type)
-        case .map(let type):
+        case .dictionary(let type):
             text += "{"
             describe(type)
         case .optional(let type):

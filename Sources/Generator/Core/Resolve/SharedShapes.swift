@@ -34,10 +34,10 @@ func shareShapes(_ models: inout [Model], isComponent: [Bool], _ operations: [Op
         guard let first: Int = named.count == 1 ? named.first : shortest else { continue }
         let members: [Int] = inline.filter { $0 != first }
         guard !members.isEmpty else { continue }
-        let usage: Usage = members.reduce(models[first].usage) { $0.union(models[$1].usage) }
-        models[first].usage = usage
+        let directions: Directions = members.reduce(models[first].directions) { $0.union(models[$1].directions) }
+        models[first].directions = directions
         for index: Int in members {
-            models[index].usage = usage
+            models[index].directions = directions
             models[index].sameAs = ModelID(first)
         }
     }
@@ -47,7 +47,7 @@ func shareShapes(_ models: inout [Model], isComponent: [Bool], _ operations: [Op
 private func formBodies(of operations: [OperationDraft]) -> [Int: String] {
     var bodies: [Int: Set<String>] = [:]
     for draft: OperationDraft in operations {
-        for content: Content in draft.operation.body?.contents ?? [] {
+        for content: MediaType in draft.operation.body?.contents ?? [] {
             guard let id: ModelID = content.type.withoutOptional.model else { continue }
             bodies[id.index, default: []].insert("\(content.kind)")
         }
@@ -57,7 +57,7 @@ private func formBodies(of operations: [OperationDraft]) -> [Int: String] {
 
 /// What may be absent and null is a `Patch` in the body of a PATCH.
 private func directionMark(of model: Model) -> String {
-    guard model.isPatched, model.usage == .request, case .object(let object) = model.kind else { return "" }
+    guard model.isPatched, model.directions == .request, case .object(let object) = model.kind else { return "" }
     return object.properties.contains { $0.type.isOptional && !$0.isRequired } ? "p" : ""
 }
 

@@ -11,7 +11,7 @@ func separatingStreams(_ services: [Service]) -> [Service] {
 }
 
 func separated(_ operation: Operation) -> [Operation] {
-    let successes: [Content] = operation.responses.filter(\.status.isSuccess).flatMap(\.contents)
+    let successes: [MediaType] = operation.responses.filter(\.status.isSuccess).flatMap(\.contents)
     guard successes.contains(where: { $0.kind.isStream }), successes.contains(where: { !$0.kind.isStream }) else { return [operation] }
     var whole: Operation = operation
     var stream: Operation = operation
@@ -30,7 +30,7 @@ func separated(_ operation: Operation) -> [Operation] {
 }
 
 extension Response {
-    fileprivate func keepingSuccess(_ isKept: (Content) -> Bool) -> Response {
+    fileprivate func keepingSuccess(_ isKept: (MediaType) -> Bool) -> Response {
         guard status.isSuccess else { return self }
         var response: Response = self
         response.contents = contents.filter(isKept)
@@ -38,6 +38,6 @@ extension Response {
     }
 }
 
-extension Content.Kind {
+extension MediaType.Kind {
     var isStream: Bool { self == .eventStream || self == .jsonLines }
 }

@@ -4,7 +4,7 @@ extension TypeReference {
         switch self {
         case .scalar, .json, .custom: self
         case .array(let type): .array(type.mapModels(change))
-        case .map(let type): .map(type.mapModels(change))
+        case .dictionary(let type): .dictionary(type.mapModels(change))
         case .optional(let type): .optional(type.mapModels(change))
         case .model(let id): .model(change(id))
         }
@@ -14,7 +14,7 @@ extension TypeReference {
     var mentioned: ModelID? {
         switch self {
         case .scalar, .json, .custom: nil
-        case .array(let type), .map(let type), .optional(let type): type.mentioned
+        case .array(let type), .dictionary(let type), .optional(let type): type.mentioned
         case .model(let id): id
         }
     }
@@ -59,7 +59,7 @@ extension RequestBody {
     }
 }
 
-extension Content {
+extension MediaType {
     mutating func mapTypes(_ change: (TypeReference) -> TypeReference) {
         type = change(type)
         for index: Int in encodings.indices {
@@ -73,7 +73,7 @@ extension Content {
 extension Operation {
     var requestTypes: [TypeReference] {
         var types: [TypeReference] = parameters.map(\.type)
-        for content: Content in body?.contents ?? [] {
+        for content: MediaType in body?.contents ?? [] {
             types.append(content.type)
             for encoding: PropertyEncoding in content.encodings { types += encoding.headers.map(\.type) }
         }

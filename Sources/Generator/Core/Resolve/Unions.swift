@@ -157,7 +157,7 @@ extension Resolver {
         case .json: .all
         case .custom(_, let kinds): kinds
         case .array: .array
-        case .map: .object
+        case .dictionary: .object
         case .optional(let type): kinds(of: type).union(.null)
         case .model(let id): kinds(of: drafts[id.index])
         }
@@ -168,7 +168,7 @@ extension Resolver {
         case nil: return .all
         case .object?: return .object
         case .wrapper(.array)?: return .array
-        case .wrapper(.map)?: return .object
+        case .wrapper(.dictionary)?: return .object
         case .wrapper?: return .all
         case .enumeration(let enumeration)?:
             switch enumeration.base {

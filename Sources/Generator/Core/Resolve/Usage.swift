@@ -1,5 +1,5 @@
 /// Marks every model with the directions in which it travels.
-func markUsage(_ models: inout [Model], _ operations: [Operation], _ webhooks: [Webhook]) {
+func markDirections(_ models: inout [Model], _ operations: [Operation], _ webhooks: [Webhook]) {
     var request: [TypeReference] = []
     var patched: [TypeReference] = []
     var response: [TypeReference] = []
@@ -10,9 +10,9 @@ func markUsage(_ models: inout [Model], _ operations: [Operation], _ webhooks: [
     }
     // The server sends these.
     for webhook: Webhook in webhooks { response += webhook.body?.contents.map(\.type) ?? [] }
-    for id: Int in reached(from: request, models) { models[id].usage.insert(.request) }
+    for id: Int in reached(from: request, models) { models[id].directions.insert(.request) }
     for id: Int in reached(from: patched, models) { models[id].isPatched = true }
-    for id: Int in reached(from: response, models) { models[id].usage.insert(.response) }
+    for id: Int in reached(from: response, models) { models[id].directions.insert(.response) }
 }
 
 /// The models that `roots` lead to, in the order in which they are met.

@@ -24,7 +24,7 @@ extension Resolver {
         case .scalar(let scalar): return words(scalar)
         case .json, .custom: return "any value"
         case .array: return "an array of its items' type"
-        case .map: return "an object with values of its type"
+        case .dictionary: return "an object with values of its type"
         case .optional(let type): return words(type) + " or null"
         case .model(let id):
             switch drafts[id.index].kind {

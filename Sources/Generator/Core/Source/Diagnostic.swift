@@ -10,7 +10,7 @@ public struct Diagnostic: Hashable, Sendable {
     /// Where; nil only when no file is at hand (an output folder that cannot be written).
     public var span: Span?
     /// An error that costs what its message names and nothing else: the rest can be generated.
-    public var isLocal: Bool = false
+    public var isRecoverable: Bool = false
 
     public init(_ severity: Severity, _ rule: String, _ message: String, at span: Span?) {
         self.severity = severity
@@ -36,17 +36,17 @@ public struct Diagnostics: Sendable {
     public var hasErrors: Bool { all.contains { $0.severity == .error } }
 
     /// There is an error that more depends on than what its message names.
-    public var hasFatalErrors: Bool { all.contains { $0.severity == .error && !$0.isLocal } }
+    public var hasFatalErrors: Bool { all.contains { $0.severity == .error && !$0.isRecoverable } }
 
     /// Local errors as warnings, for who has decided to go without what they cost.
-    mutating func acceptLocalErrors() {
-        for index in all.indices where all[index].isLocal { all[index].severity = .warning }
+    mutating func acceptRecoverableErrors() {
+        for index in all.indices where all[index].isRecoverable { all[index].severity = .warning }
     }
 
     /// An error that costs what the message names and nothing else.
-    mutating func localError(_ rule: String, _ message: String, at span: Span?) {
+    mutating func recoverableError(_ rule: String, _ message: String, at span: Span?) {
         var diagnostic = Diagnostic(.error, rule, message, at: span)
-        diagnostic.isLocal = true
+        diagnostic.isRecoverable = true
         all.append(diagnostic)
     }
 

@@ -131,7 +131,7 @@ private func memberWords(_ type: TypeReference, models: [SwiftIdentifier]) -> [S
     case .scalar(let scalar): [scalarWord(scalar)]
     case .json: ["value"]
     case .array(let element): memberWords(element, models: models) + ["array"]
-    case .map(let element): memberWords(element, models: models) + ["map"]
+    case .dictionary(let element): memberWords(element, models: models) + ["map"]
     case .model(let id): Words(SpecText(models[id.index].name)).list
     case .optional(let wrapped): memberWords(wrapped, models: models)
     case .custom(let name, _): Words(SpecText(name)).list

@@ -25,7 +25,7 @@ package struct TypeRenderer: Sendable {
         case .scalar(let scalar): scalarType(scalar)
         case .json: .fixed("JSONValue")
         case .array(let element): .fixed("[") + text(of: element) + .fixed("]")
-        case .map(let element): .fixed("[String: ") + text(of: element) + .fixed("]")
+        case .dictionary(let element): .fixed("[String: ") + text(of: element) + .fixed("]")
         case .model(let id): declared(models[id.index])
         case .optional(let wrapped): text(of: wrapped) + .fixed("?")
         case .custom(let name, _): SwiftText.qualifiedName(name) ?? .fixed("JSONValue")
@@ -85,7 +85,7 @@ extension TypeReference {
         case .scalar(let scalar): scalarAccessor(scalar)
         case .json: .fixed("json")
         case .array: .fixed("list")
-        case .map: .fixed("map")
+        case .dictionary: .fixed("map")
         case .model: .fixed("value")
         case .optional(let wrapped): wrapped.accessor
         case .custom: .fixed("foreign")
@@ -96,7 +96,7 @@ extension TypeReference {
     var isForeign: Bool {
         switch self {
         case .custom: true
-        case .array(let element), .map(let element), .optional(let element): element.isForeign
+        case .array(let element), .dictionary(let element), .optional(let element): element.isForeign
         case .scalar, .json, .model: false
         }
     }
@@ -105,7 +105,7 @@ extension TypeReference {
     var holdsDate: Bool {
         switch self {
         case .scalar(let scalar): scalar == .dateTime
-        case .array(let element), .map(let element), .optional(let element): element.holdsDate
+        case .array(let element), .dictionary(let element), .optional(let element): element.holdsDate
         case .json, .model, .custom: false
         }
     }
@@ -118,7 +118,7 @@ extension TypeReference {
             case .decimal, .dateTime, .uuid, .byte: true
             default: false
             }
-        case .array(let element), .map(let element), .optional(let element): element.usesFoundation
+        case .array(let element), .dictionary(let element), .optional(let element): element.usesFoundation
         case .json, .model, .custom: false
         }
     }
@@ -128,7 +128,7 @@ extension TypeReference {
         switch self {
         case .scalar(let scalar): scalar == .date || scalar == .uri
         case .json: true
-        case .array(let element), .map(let element), .optional(let element): element.usesRuntime
+        case .array(let element), .dictionary(let element), .optional(let element): element.usesRuntime
         case .model, .custom: false
         }
     }

@@ -17,7 +17,7 @@ extension Linter {
 
     private mutating func check(_ object: ObjectModel, _ model: Model) {
         let isOnlyOptional: Bool = object.properties.allSatisfy { !$0.isRequired && $0.defaultValue == nil }
-        if model.usage == .response, object.properties.count >= 3, isOnlyOptional {
+        if model.directions == .response, object.properties.count >= 3, isOnlyOptional {
             let name: String = model.nameParts.map(\.raw).joined(separator: ".")
             find(
                 "nothing-required",
@@ -56,6 +56,6 @@ func isUntyped(_ type: TypeReference) -> Bool {
     switch type {
     case .json: true
     case .optional(let wrapped): isUntyped(wrapped)
-    case .scalar, .array, .map, .model, .custom: false
+    case .scalar, .array, .dictionary, .model, .custom: false
     }
 }

@@ -49,9 +49,9 @@ extension Linter {
         for content in (operation.body?.contents ?? []) + operation.responses.flatMap(\.contents) { check(content, of: name) }
     }
 
-    private mutating func check(_ content: Content, of name: String) {
-        if content.kind == .bytes, !isKnownAsBytes(content.mediaType.raw) {
-            find("unknown-media-type", "`\(content.mediaType.raw)` is not known; \(name) hands it over as bytes", at: content.span)
+    private mutating func check(_ content: MediaType, of name: String) {
+        if content.kind == .bytes, !isKnownAsBytes(content.name.raw) {
+            find("unknown-media-type", "`\(content.name.raw)` is not known; \(name) hands it over as bytes", at: content.span)
         }
         if content.kind == .json, isUntyped(content.type) {
             find("untyped-value", "a body of \(name) says nothing of its type, and is any JSON value", at: content.span)
@@ -64,7 +64,7 @@ private func isEmpty(_ body: RequestBody, _ api: API) -> Bool {
     !body.isRequired
         && body.contents.allSatisfy { content in
             switch content.type {
-            case .json, .map(.json): return true
+            case .json, .dictionary(.json): return true
             case .model(let id): if case .object(let object) = api[id].kind { return object.properties.isEmpty } else { return false }
             default: return false
             }

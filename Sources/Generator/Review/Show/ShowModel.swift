@@ -8,8 +8,8 @@ func showModel(_ declared: ModelDeclaration, _ showing: Showing) -> ShownValue {
     shown.add("kind", .text(kind(declared.kind)))
     shown.add("sameAs", declared.alias.map { showing.types.declared($0) })
     shown.add("deprecated", model.isDeprecated)
-    shown.add("sent", declared.usage.contains(.request))
-    shown.add("received", declared.usage.contains(.response))
+    shown.add("sent", declared.directions.contains(.request))
+    shown.add("received", declared.directions.contains(.response))
     shown.add("pointer", showing.pointer(model.span))
     switch declared.kind {
     case .structure(let structure):

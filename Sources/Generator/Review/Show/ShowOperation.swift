@@ -56,18 +56,18 @@ private func showPages(_ pages: PagesDeclaration, _ showing: Showing) -> ShownVa
     return shown.value
 }
 
-private func add(_ content: Content, _ type: SwiftType, to shown: inout ShownObject, _ showing: Showing) {
-    shown.add("mediaType", content.mediaType)
+private func add(_ content: MediaType, _ type: SwiftType, to shown: inout ShownObject, _ showing: Showing) {
+    shown.add("mediaType", content.name)
     shown.add("type", showing.type(type))
     shown.add("schema", content.schema.flatMap(showing.pointer))
 }
 
 /// One for each media type; one without a type for a response without a body.
 private func showResponse(_ response: Response, of operation: OperationDeclaration, _ showing: Showing) -> [ShownValue] {
-    let contents: [Content?] = response.contents.isEmpty ? [nil] : response.contents
+    let contents: [MediaType?] = response.contents.isEmpty ? [nil] : response.contents
     return contents.map { content in
         let isHere: (ResponseDeclaration.Case) -> Bool = {
-            $0.documented.status == response.status && $0.documented.content?.mediaType == content?.mediaType
+            $0.documented.status == response.status && $0.documented.content?.name == content?.name
         }
         let failure = operation.failure?.cases.first(where: isHere)
         let declared = failure ?? operation.response?.cases.first(where: isHere)

@@ -50,7 +50,7 @@ extension SurfaceReader {
             body: declared.body.map { body($0, at: operation.body?.span) }, success: text(declared.success),
             pages: declared.pages.flatMap { pages($0) },
             isDeprecated: operation.isDeprecated, wire: [], span: operation.span)
-        let bodyTypes = operation.body?.contents.map(\.mediaType.raw) ?? []
+        let bodyTypes = operation.body?.contents.map(\.name.raw) ?? []
         if !bodyTypes.isEmpty { surface.bodyTypes = Fact(label: "the body's media type", text: bodyTypes.joined(separator: ", ")) }
         if let accepted = declared.request.accepted?.raw ?? (declared.success == .known(.void) ? nil : "application/json") {
             surface.acceptedTypes = Fact(label: "the accepted media type", text: accepted)

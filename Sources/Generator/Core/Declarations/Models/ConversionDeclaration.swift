@@ -59,8 +59,8 @@ extension ConversionDeclaration {
         if let value = object.additionalProperties {
             let name = SwiftIdentifier.fixed("additionalProperties")
             let isCarried = source.additionalProperties != nil && context.conversions.isComplete(value)
-            if !isCarried { others.append(ParameterDeclaration(name: name, type: .described(.map(value)), defaultText: .fixed("[:]"))) }
-            let carried = conversion.converted(.name(local) + .fixed(".additionalProperties"), .map(value))
+            if !isCarried { others.append(ParameterDeclaration(name: name, type: .described(.dictionary(value)), defaultText: .fixed("[:]"))) }
+            let carried = conversion.converted(.name(local) + .fixed(".additionalProperties"), .dictionary(value))
             statements.append(.fixed("self.additionalProperties = ") + (isCarried ? carried : .name(name)))
         }
         guard statements.count > others.count else { return nil }
@@ -133,7 +133,7 @@ private struct Conversion {
         return switch type {
         case .model: context.types.text(of: type) + .fixed("(") + value + .fixed(")")
         case .optional(let inner), .array(let inner): value + .fixed(".map { ") + converted(.fixed("$0"), inner) + .fixed(" }")
-        case .map(let inner): value + .fixed(".mapValues { ") + converted(.fixed("$0"), inner) + .fixed(" }")
+        case .dictionary(let inner): value + .fixed(".mapValues { ") + converted(.fixed("$0"), inner) + .fixed(" }")
         case .scalar, .json, .custom: value
         }
     }

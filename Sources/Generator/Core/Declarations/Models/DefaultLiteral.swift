@@ -20,7 +20,7 @@ private struct DefaultLiteral {
         case .optional(let wrapped): return node.isNull ? .fixed("nil") : text(node, wrapped)
         case .scalar(let scalar): return scalarLiteral(node, scalar, localOffset: context.options.dates.knownOffset)
         case .array(let element): return array(node, element)
-        case .map(let element): return map(node, element)
+        case .dictionary(let element): return map(node, element)
         case .json: return json(node)
         case .model(let id): return model(node, id)
         case .custom: return nil

@@ -16,7 +16,7 @@ package struct ModelDeclaration: Sendable {
     package let conformances: Conformances
     package let kind: Kind
     /// What it is decoded and encoded for.
-    package let usage: Usage
+    package let directions: Directions
 
     init(_ id: ModelID, _ context: DeclarationContext) {
         model = context.api[id]
@@ -24,7 +24,7 @@ package struct ModelDeclaration: Sendable {
         doc = docLines(model.documentation, isDeprecated: model.isDeprecated)
         alias = model.sameAs.map { context.names.models[$0.index] }
         conformances = Conformances(id, context)
-        usage = context.usages[id.index]
+        directions = context.directions[id.index]
         switch model.kind {
         case .object(let object): kind = .structure(StructDeclaration(object, id, context))
         case .enumeration(let enumeration): kind = .enumeration(EnumDeclaration(enumeration, context.names.members[id.index]))
@@ -55,8 +55,8 @@ package struct Conformances: Sendable {
 
     fileprivate init(_ id: ModelID, _ context: DeclarationContext) {
         let trims = context.options.trimsDirections
-        decodes = !trims || context.usages[id.index].contains(.response)
-        encodes = !trims || context.usages[id.index].contains(.request)
+        decodes = !trims || context.directions[id.index].contains(.response)
+        encodes = !trims || context.directions[id.index].contains(.request)
         isHashable = !context.unhashable.contains(id.index)
         let changes = context.options.conformanceChanges(of: context.api[id])
         added = changes.keys.sorted().filter { changes[$0] == true && $0 != "Hashable" }.compactMap(SwiftText.qualifiedName)

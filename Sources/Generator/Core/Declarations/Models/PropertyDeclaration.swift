@@ -50,7 +50,7 @@ func propertyDeclarations(of id: ModelID, _ context: DeclarationContext) -> [Pro
 /// Whether what is sent tells null from absent: the body of a PATCH does. A form has no null.
 func isPatch(_ property: Property, _ id: ModelID, _ context: DeclarationContext) -> Bool {
     let model = context.api[id]
-    return property.type.isOptional && !property.isRequired && model.isPatched && model.usage == .request && !context.forms.isForm(id)
+    return property.type.isOptional && !property.isRequired && model.isPatched && model.directions == .request && !context.forms.isForm(id)
 }
 
 /// What a file of a form is, instead of bytes.

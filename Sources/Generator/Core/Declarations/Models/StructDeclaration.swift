@@ -11,7 +11,7 @@ package struct StructDeclaration: Sendable {
         isMutable =
             switch context.options.mutable {
             case .none: false
-            case .requests: context.api[id].usage.contains(.request)
+            case .requests: context.api[id].directions.contains(.request)
             case .all: true
             }
         isLenient = context.options.isLenient

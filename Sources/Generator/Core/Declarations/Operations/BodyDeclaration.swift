@@ -4,7 +4,7 @@ package struct BodyDeclaration: Sendable {
     package struct Case: Sendable {
         /// `nil` if it is the only one.
         package let name: SwiftIdentifier?
-        package let content: Content
+        package let content: MediaType
         package let type: SwiftType
     }
 
@@ -32,9 +32,9 @@ package struct BodyDeclaration: Sendable {
     }
 }
 
-extension Content {
+extension MediaType {
     /// Names no one media type.
-    var isRange: Bool { mediaType.raw.contains("*") }
+    var isRange: Bool { name.raw.contains("*") }
 
     /// What a caller gives: a sequence whole, and the media type where the document leaves it open (`image/*`).
     var sentType: SwiftType {

@@ -29,9 +29,9 @@ struct CallDeclaration: Sendable {
     }
 }
 
-private func decoder(_ content: Content) -> SwiftText {
+private func decoder(_ content: MediaType) -> SwiftText {
     switch content.kind {
-    case .json where !content.plainMediaTypes.isEmpty: .fixed("init")
+    case .json where !content.plainNames.isEmpty: .fixed("init")
     case .json, .form, .multipart: .fixed("json")
     case .text: .fixed("text")
     case .bytes: .fixed("bytes")
@@ -41,7 +41,7 @@ private func decoder(_ content: Content) -> SwiftText {
 }
 
 /// `, texts: ["note"]`: the events whose data is not JSON.
-private func decoderArguments(_ content: Content) -> SwiftText {
+private func decoderArguments(_ content: MediaType) -> SwiftText {
     if let choice = jsonOrText(content, of: .fixed("response")) {
         return .fixed(", parse: { response in try response.") + choice + .fixed(" }")
     }

@@ -70,7 +70,7 @@ struct RequestStatements {
         case .array(let element): valueForm(element) == .scalar ? .list : .object
         case .model(let id):
             if case .enumeration(let enumeration) = models[id.index].kind, enumeration.isScalar { .scalar } else { .object }
-        case .json, .map, .optional: .object
+        case .json, .dictionary, .optional: .object
         }
     }
 
@@ -120,7 +120,7 @@ struct RequestStatements {
         return lines + [.fixed("}")]
     }
 
-    private func statements(_ content: Content, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
+    private func statements(_ content: MediaType, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
         let isLines = content.kind == .jsonLines
         let type = isLines ? .array(content.type) : content.type
         let value: SwiftText =
@@ -132,7 +132,7 @@ struct RequestStatements {
         case .json: [.fixed("request.json(") + sent + mediaType(content, unless: "application/json") + .fixed(")")]
         case .form: [.fixed("request.form(") + value + encodings(content) + .fixed(")")]
         case .text: [.fixed("request.text(") + value + mediaType(content, unless: "text/plain") + .fixed(")")]
-        case .jsonLines: [.fixed("request.jsonLines(") + value + .fixed(", mediaType: ") + .literal(content.mediaType) + .fixed(")")]
+        case .jsonLines: [.fixed("request.jsonLines(") + value + .fixed(", mediaType: ") + .literal(content.name) + .fixed(")")]
         case .bytes, .eventStream:
             [.fixed("request.bytes(") + value + mediaType(content, unless: "application/octet-stream") + .fixed(")")]
         case .multipart: multipart(content, value, isRequired: isRequired)
@@ -140,15 +140,15 @@ struct RequestStatements {
     }
 
     /// A range (`image/*`) names no type that could be sent.
-    private func mediaType(_ content: Content, unless usual: SpecText) -> SwiftText {
-        guard content.mediaType != usual, !content.isRange else { return .empty }
-        return .fixed(", mediaType: ") + .literal(content.mediaType)
+    private func mediaType(_ content: MediaType, unless usual: SpecText) -> SwiftText {
+        guard content.name != usual, !content.isRange else { return .empty }
+        return .fixed(", mediaType: ") + .literal(content.name)
     }
 
-    private func encodings(_ content: Content) -> SwiftText {
+    private func encodings(_ content: MediaType) -> SwiftText {
         var text: SwiftText = .empty
         for encoding in content.encodings {
-            let isJSON = !encoding.isStyled && encoding.contentType.map { MediaType($0.raw).isJSON } ?? false
+            let isJSON = !encoding.isStyled && encoding.contentType.map { MediaTypeName($0.raw).isJSON } ?? false
             guard encoding.isStyled || isJSON else { continue }
             text = text + .fixed(", FormEncoding(") + .literal(encoding.property)
             if isJSON { text = text + .fixed(", isJSON: true") }
@@ -160,9 +160,9 @@ struct RequestStatements {
         return text
     }
 
-    private func multipart(_ content: Content, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
+    private func multipart(_ content: MediaType, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
         let start: SwiftText =
-            .fixed("request.multipart(") + (content.mediaType == "multipart/form-data" ? .empty : .literal(content.mediaType)) + .fixed(")")
+            .fixed("request.multipart(") + (content.name == "multipart/form-data" ? .empty : .literal(content.name)) + .fixed(")")
         var lines: [SwiftText] = [start]
         if case .model(let id) = content.type.withoutOptional, case .object = models[id.index].kind {
             for property in context.properties[id.index] { lines.append(part(property, value, content)) }
@@ -173,7 +173,7 @@ struct RequestStatements {
         return isRequired ? lines : [.fixed("if let body {")] + lines.map { .fixed("    ") + $0 } + [.fixed("}")]
     }
 
-    private func part(_ declared: PropertyDeclaration, _ value: SwiftText, _ content: Content) -> SwiftText {
+    private func part(_ declared: PropertyDeclaration, _ value: SwiftText, _ content: MediaType) -> SwiftText {
         let property = declared.property
         let encoding = content.encodings.first { $0.property == property.key }
         let type = property.type.withoutOptional
@@ -217,7 +217,7 @@ struct RequestStatements {
             case .enumeration(let enumeration): return !enumeration.isScalar
             case .object, .wrapper: return false
             }
-        case .scalar, .array, .map, .optional, .custom: return false
+        case .scalar, .array, .dictionary, .optional, .custom: return false
         }
     }
 

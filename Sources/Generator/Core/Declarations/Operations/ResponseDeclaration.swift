@@ -76,7 +76,7 @@ extension ResponseDeclaration.Case {
 }
 
 /// A user's own type is taken out of what the runtime reads it in.
-private func foreignReader(_ content: Content, isOptional: Bool, _ types: TypeRenderer) -> SwiftText? {
+private func foreignReader(_ content: MediaType, isOptional: Bool, _ types: TypeRenderer) -> SwiftText? {
     guard content.kind.isStructured, content.type.isForeign else { return nil }
     let start: SwiftText = .fixed("json(") + types.text(.coded(content.type)) + .fixed(".self)")
     guard isOptional else { return start + .fixed(".value") }
@@ -85,9 +85,9 @@ private func foreignReader(_ content: Content, isOptional: Bool, _ types: TypeRe
 }
 
 /// How a string is read that may come in JSON or as it is: what follows `response.`. `nil` for all others.
-func jsonOrText(_ content: Content, of response: SwiftText) -> SwiftText? {
-    guard content.kind == .json, !content.plainMediaTypes.isEmpty else { return nil }
-    let types: [SwiftText] = ([content.mediaType] + content.otherMediaTypes + ["*+json"]).map { .literal($0) }
+func jsonOrText(_ content: MediaType, of response: SwiftText) -> SwiftText? {
+    guard content.kind == .json, !content.plainNames.isEmpty else { return nil }
+    let types: [SwiftText] = ([content.name] + content.otherNames + ["*+json"]).map { .literal($0) }
     let test: SwiftText = .fixed("hasMediaType(") + .joined(types, separator: ", ") + .fixed(") ? ")
     return test + response + .fixed(".json() : ") + response + .fixed(".text()")
 }

@@ -29,8 +29,8 @@ struct OperationSignature {
 
 /// The request body: one content, or a choice of several.
 enum BodySignature {
-    case single(Content, isRequired: Bool)
-    case choice([(name: SwiftIdentifier, content: Content)], isRequired: Bool)
+    case single(MediaType, isRequired: Bool)
+    case choice([(name: SwiftIdentifier, content: MediaType)], isRequired: Bool)
 
     init?(_ body: RequestBody) {
         let contents = distinctContents(body.contents, isSent: true)
@@ -54,7 +54,7 @@ enum BodySignature {
 /// What a successful call returns.
 enum SuccessSignature {
     case void
-    case value(Content)
+    case value(MediaType)
     /// Several statuses or media types with different bodies: an enum.
     case choice([DocumentedCase])
 
@@ -65,7 +65,7 @@ enum SuccessSignature {
             return
         }
         if var content = first, contents.allSatisfy({ $0?.isDecodedLike(content) == true }) {
-            content.plainMediaTypes = unique(contents.flatMap { $0?.plainMediaTypes ?? [] })
+            content.plainNames = unique(contents.flatMap { $0?.plainNames ?? [] })
             self = .value(content)
         } else {
             self = .choice(cases)
@@ -78,7 +78,7 @@ package struct DocumentedCase: Sendable {
     package var name: SwiftIdentifier
     package var status: Response.Status
     /// `nil` if there is no body.
-    package var content: Content?
+    package var content: MediaType?
     /// The media types of the content, and of others that come out as the same value.
     package var mediaTypes: [SpecText]
     /// The status has several cases, told apart by the media type.
@@ -143,11 +143,11 @@ private func documentedCases(_ responses: [Response]) -> [DocumentedCase] {
         let contents = distinctContents(response.contents)
         let groups = mediaTypesByIdentity(response.contents)
         // The content's own media type first, then those of the contents that were left out for it.
-        func mediaTypes(_ content: Content) -> [SpecText] {
-            unique([content.mediaType] + content.otherMediaTypes + (groups[ContentIdentity(content)] ?? []) + content.plainMediaTypes)
+        func mediaTypes(_ content: MediaType) -> [SpecText] {
+            unique([content.name] + content.otherNames + (groups[ContentIdentity(content)] ?? []) + content.plainNames)
         }
         // What takes any media type must not stand before what takes one.
-        func isAny(_ content: Content) -> Bool { mediaTypes(content).contains("*/*") }
+        func isAny(_ content: MediaType) -> Bool { mediaTypes(content).contains("*/*") }
         if contents.isEmpty {
             cases.append(
                 DocumentedCase(
@@ -173,16 +173,16 @@ private func documentedCases(_ responses: [Response]) -> [DocumentedCase] {
 /// Contents that differ in Swift: another spelling of the same body (XML beside JSON, two JSON media types) is left out.
 ///
 /// Bytes and text that are sent say what they are: each media type is a choice of its own.
-private func distinctContents(_ contents: [Content], isSent: Bool = false) -> [Content] {
+private func distinctContents(_ contents: [MediaType], isSent: Bool = false) -> [MediaType] {
     let hasJSON = contents.contains { $0.kind == .json }
-    var distinct: [Content] = []
+    var distinct: [MediaType] = []
     var structured: Set<TypeReference> = []
     var seen: Set<ContentIdentity> = []
     for content in contents.sorted(by: { preference($0.kind) < preference($1.kind) }) {
-        if hasJSON && content.kind == .bytes && isXML(content.mediaType) { continue }
+        if hasJSON && content.kind == .bytes && isXML(content.name) { continue }
         if content.kind.isStructured || content.kind == .text, structured.contains(content.type) { continue }
         let isNamed: Bool = isSent && (content.kind == .bytes || content.kind == .text)
-        guard seen.insert(ContentIdentity(content, mediaType: isNamed ? content.mediaType : nil)).inserted else { continue }
+        guard seen.insert(ContentIdentity(content, mediaType: isNamed ? content.name : nil)).inserted else { continue }
         if content.kind.isStructured { structured.insert(content.type) }
         distinct.append(content)
     }
@@ -190,11 +190,11 @@ private func distinctContents(_ contents: [Content], isSent: Bool = false) -> [C
 }
 
 /// The media types of the contents that come out as the same Swift value.
-private func mediaTypesByIdentity(_ contents: [Content]) -> [ContentIdentity: [SpecText]] {
+private func mediaTypesByIdentity(_ contents: [MediaType]) -> [ContentIdentity: [SpecText]] {
     let hasJSON = contents.contains { $0.kind == .json }
     var groups: [ContentIdentity: [SpecText]] = [:]
-    for content in contents where !(hasJSON && content.kind == .bytes && isXML(content.mediaType)) {
-        groups[ContentIdentity(content), default: []] += [content.mediaType] + content.otherMediaTypes
+    for content in contents where !(hasJSON && content.kind == .bytes && isXML(content.name)) {
+        groups[ContentIdentity(content), default: []] += [content.name] + content.otherNames
     }
     return groups
 }
@@ -212,7 +212,7 @@ private func isXML(_ mediaType: SpecText) -> Bool {
     return essence.hasSuffix("/xml") || essence.hasSuffix("+xml")
 }
 
-private func preference(_ kind: Content.Kind) -> Int {
+private func preference(_ kind: MediaType.Kind) -> Int {
     switch kind {
     case .json: 0
     case .form: 1
@@ -222,17 +222,17 @@ private func preference(_ kind: Content.Kind) -> Int {
 }
 
 /// The name of a content by its media type: `json`, and a second one of JSON by its own words, `scim` for `application/scim+json`.
-private func mediaTypeName(_ content: Content, isFree: (SwiftIdentifier) -> Bool) -> SwiftIdentifier {
+private func mediaTypeName(_ content: MediaType, isFree: (SwiftIdentifier) -> Bool) -> SwiftIdentifier {
     let short: SwiftIdentifier = kindName(content)
     guard !isFree(short) else { return short }
-    let essence: Substring = content.mediaType.raw.prefix { $0 != ";" }
+    let essence: Substring = content.name.raw.prefix { $0 != ";" }
     let words: [Substring] = essence.split(separator: "/").last?.split { ".+-".contains($0) } ?? []
     let own: [Substring] = words.filter { !["json", "vnd"].contains($0.lowercased()) }
     return own.isEmpty ? short : .lowerCamel(Words(SpecText(own.joined(separator: " "))))
 }
 
 /// `json`, `form`, `multipart`, `text`, `png`.
-private func kindName(_ content: Content) -> SwiftIdentifier {
+private func kindName(_ content: MediaType) -> SwiftIdentifier {
     switch content.kind {
     case .json: return .fixed("json")
     case .form: return .fixed("form")
@@ -240,7 +240,7 @@ private func kindName(_ content: Content) -> SwiftIdentifier {
     case .eventStream: return .fixed("events")
     case .jsonLines: return .fixed("jsonLines")
     case .text, .bytes:
-        let essence = content.mediaType.raw.prefix { $0 != ";" }
+        let essence = content.name.raw.prefix { $0 != ";" }
         let subtype = essence.split(separator: "/").last.map(String.init) ?? "body"
         return .lowerCamel(Words(SpecText(subtype == "*" ? "any" : subtype)))
     }
@@ -251,25 +251,25 @@ func unique<Value: Hashable>(_ values: [Value]) -> [Value] {
     return values.filter { seen.insert($0).inserted }
 }
 
-extension Content.Kind {
+extension MediaType.Kind {
     /// Written and read by a model's coding.
     var isStructured: Bool { self == .json || self == .form || self == .multipart }
 }
 
-extension Content {
+extension MediaType {
     /// Whether both come out as the same Swift value by the same decoding.
-    func isDecodedLike(_ other: Content) -> Bool { ContentIdentity(self) == ContentIdentity(other) }
+    func isDecodedLike(_ other: MediaType) -> Bool { ContentIdentity(self) == ContentIdentity(other) }
 }
 
 /// What makes a content another Swift value than a second one.
 private struct ContentIdentity: Hashable {
-    var kind: Content.Kind
+    var kind: MediaType.Kind
     /// nil for text and bytes, which come out as they are.
     var type: TypeReference?
     /// Where that tells them apart as well.
     var mediaType: SpecText?
 
-    init(_ content: Content, mediaType: SpecText? = nil) {
+    init(_ content: MediaType, mediaType: SpecText? = nil) {
         kind = content.kind
         type = kind == .text || kind == .bytes ? nil : content.type
         self.mediaType = mediaType

@@ -1,5 +1,5 @@
 /// A media type (RFC 6838) or range (`image/*`) as a key of `content`.
-struct MediaType {
+struct MediaTypeName {
     /// In lower case, without parameters.
     let essence: String
 
@@ -21,7 +21,7 @@ struct MediaType {
     private var isSequence: Bool { Self.sequences.contains(essence) }
 
     /// Nil when the name alone does not tell.
-    var kind: Content.Kind? {
+    var kind: MediaType.Kind? {
         if isSequence { return .jsonLines }
         if isJSON { return .json }
         switch essence {
@@ -50,7 +50,7 @@ struct MediaType {
     ]
 }
 
-extension MediaType {
+extension MediaTypeName {
     /// The media type that this one is a letter away from, unless it is known itself.
     var nearlyKnown: String? {
         guard !Self.common.contains(essence), !Self.binaries.contains(essence), !isSequence else { return nil }
