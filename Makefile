@@ -17,7 +17,8 @@ sweeps: ## What computes for minutes, in a process of its own: hostile texts, th
 prove-tests: ## Runs the tests 20 times: quiet, beside processes that spin, niced beside them; a table with issues (hours).
 	scripts/prove-tests $(PROVE)
 
-lint: ## The formatting of every source that is written by hand.
+lint: ## The formatting of every source that is written by hand, and that no folder of the generator refers to a later one.
+	scripts/check-floors
 	swift format lint --strict --parallel $$(scripts/handwritten-sources)
 
 format: ## Formats every source that is written by hand.

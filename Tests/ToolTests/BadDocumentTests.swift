@@ -35,7 +35,7 @@ import Testing
             #expect(lines.first?.hasPrefix(head) == true)
             #expect(lines.first?.hasSuffix("[\(diagnostic.rule)]") == true)
             #expect(lines.dropFirst(2).first?.contains("^") == true)
-            if run.sources.root(of: span.file) != nil { #expect(lines.dropFirst(3).first?.hasPrefix("    at #") == true) }
+            if run.sources.pointer(to: span) != nil { #expect(lines.dropFirst(3).first?.hasPrefix("    at #") == true) }
         }
     }
 }

@@ -44,21 +44,6 @@ public struct GeneratorInput: Sendable {
     }
 }
 
-/// A file to write.
-public struct GeneratedFile: Sendable {
-    /// One of `Configuration.outputFiles`.
-    public var name: String
-    public var contents: String
-    /// It declares nothing. Written only where a build system waits for it.
-    public var isEmpty: Bool
-
-    public init(name: String, contents: String, isEmpty: Bool) {
-        self.name = name
-        self.contents = contents
-        self.isEmpty = isEmpty
-    }
-}
-
 /// What a run comes to.
 public struct GeneratorOutput: Sendable {
     /// All of `Configuration.outputFiles`, in that order; none when an error stands in the way (see `GeneratorInput.keepsGoing`).
@@ -142,10 +127,9 @@ private struct Run {
     mutating func api(of document: Document) -> API? {
         checkConfiguration(input.configuration, against: document, diagnostics: &diagnostics)
         let options = ResolveOptions(input.configuration)
-        guard var api: API = resolve(document, configuration: options, diagnostics: &diagnostics) else { return nil }
+        guard let api: API = resolve(document, configuration: options, diagnostics: &diagnostics) else { return nil }
         checkRenamedProperties(input.configuration, against: api, diagnostics: &diagnostics)
         checkRenamedParameters(input.configuration, against: api, diagnostics: &diagnostics)
-        api.services = separatingStreams(api.services)
         return api
     }
 
@@ -183,7 +167,7 @@ private struct Run {
     }
 
     private mutating func rootName(_ configuration: Configuration) -> SwiftIdentifier? {
-        let setting: Configuration.Setting? = configuration.namespace.flatMap { $0.text == "" ? nil : $0 }
+        let setting: LocatedText? = configuration.namespace.flatMap { $0.text == "" ? nil : $0 }
         let text: SpecText = setting?.text ?? SpecText(configuration.name)
         guard let name = SwiftIdentifier.requested(text), !Keywords.reserved.contains(name.name) else {
             diagnostics.error("invalid-name", "'\(text.raw)' cannot be the name of a type", at: setting?.span)

@@ -76,7 +76,7 @@ private struct InputLoader {
         if let rules = overrides.lintRules { configuration.checkLintRules(rules, diagnostics: &diagnostics) }
 
         let folder: String = Path.folder(of: path)
-        func seen(_ setting: Configuration.Setting) -> String { Path.join(folder, setting.text.raw) }
+        func seen(_ setting: LocatedText) -> String { Path.join(folder, setting.text.raw) }
         if output == nil { output = configuration.output.map(seen) }
         guard let setting = configuration.spec else { return nil }
         // A file that is missing keeps nobody from hearing of the others.
@@ -123,7 +123,7 @@ private struct InputLoader {
 
     /// A referenced file lies in the spec's folder or below it, also once links are followed.
     private mutating func read(_ named: Configuration.Reference, besides spec: String, into input: inout GeneratorInput) {
-        let reference: Configuration.Setting = named.file
+        let reference: LocatedText = named.file
         let aliases: [String] = named.alias.map { [$0.text.raw] } ?? []
         let folder: String = Path.folder(of: spec)
         guard let name = Path.inside(reference.text.raw) else {

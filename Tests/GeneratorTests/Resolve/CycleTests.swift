@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func components() {
-        let found: [Int] = EndpointGenerator.components(of: [[1], [2], [0, 3], [4], [3], []])
+        let found: [Int] = ModelGraph(mentions: [[1], [2], [0, 3], [4], [3], []]).components()
         #expect(found[0] == found[1] && found[1] == found[2])
         #expect(found[3] == found[4])
         #expect(Set(found).count == 3)

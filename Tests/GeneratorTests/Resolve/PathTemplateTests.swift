@@ -11,7 +11,7 @@ import Testing
         let template = PathTemplate(text)
         #expect(template.path == path)
         #expect(template.placeholders == placeholders)
-        #expect(template.query.map { item in item.value.map { "\(item.name)=\($0)" } ?? item.name } == query)
+        #expect(template.query.map { item in item.value.map { "\(item.name.raw)=\($0.raw)" } ?? item.name.raw } == query)
         #expect(!template.hasUnbalancedBraces)
     }
 

@@ -63,7 +63,7 @@ import Testing
         options.propertyNames = ["User.user_name": "login"]
         options.operationNames = ["listUsers": "people", "POST /pets/{id}": "feed"]
         options.services = ["getPet": "Animals"]
-        options.results = ["listUsers": "/pet"]
+        options.results = ["listUsers": LocatedText(text: "/pet", span: Span(file: 0, start: 0, end: 0))]
         let resolved = Resolved(Self.document, options: options)
         #expect(resolved.model("User")?.requestedName?.text == "Person")
         guard case .object(let object)? = resolved.model("User")?.kind else { return }

@@ -32,10 +32,10 @@ struct Resolved {
     /// `error reference-cycle #/components/schemas/A: message`, without the message.
     var findings: [String] {
         diagnostics.map { diagnostic in
-            guard let span = diagnostic.span, let root = sources.root(of: span.file) else {
+            guard let pointer = diagnostic.span.flatMap({ sources.pointer(to: $0) }) else {
                 return "\(diagnostic.severity) \(diagnostic.rule)"
             }
-            return "\(diagnostic.severity) \(diagnostic.rule) \(jsonPointer(of: span, in: root))"
+            return "\(diagnostic.severity) \(diagnostic.rule) \(pointer)"
         }
     }
 

@@ -23,13 +23,13 @@ extension Sweeps {
             let operations: [EndpointGenerator.Operation] = api.services.flatMap(\.operations)
             let changes: [TypeReference] = operations.filter { $0.method == "PATCH" }.flatMap { $0.body?.contents.map(\.type) ?? [] }
             let onlySent: [Int] = api.models.indices.filter { api.models[$0].directions == .request }
-            for index in Set(reached(from: changes, api.models) + onlySent) {
+            for index in Set(ModelGraph(api.models).reached(from: changes) + onlySent) {
                 guard case .object(let object) = api.models[index].kind else { continue }
                 for property in object.properties where !property.isRequired && !property.isReadOnly {
                     #expect(property.defaultValue == nil, "\(api.models[index].nameParts.map(\.raw)) \(property.key.raw)")
                 }
             }
-            for index in reached(from: changes, api.models) where api.models[index].directions.contains(.response) {
+            for index in ModelGraph(api.models).reached(from: changes) where api.models[index].directions.contains(.response) {
                 guard case .object(let object) = api.models[index].kind else { continue }
                 // What comes back reads plainly, so what may be kept and cleared is another model.
                 #expect(

@@ -47,7 +47,7 @@ struct DiagnosticPlaces {
             let isComplete: Bool
             if let span = diagnostic.span, let file = sources[span.file], let position = printer.position(of: span) {
                 let hasHead = lines.first?.hasPrefix("\(file.path):\(position.line):\(position.column): \(diagnostic.severity): ") == true
-                let hasPointer = sources.root(of: span.file) == nil || lines.dropFirst(3).first?.hasPrefix("    at #") == true
+                let hasPointer = sources.pointer(to: span) == nil || lines.dropFirst(3).first?.hasPrefix("    at #") == true
                 isComplete = hasHead && hasPointer && lines.dropFirst(2).first?.contains("^") == true
             } else {
                 isComplete = false

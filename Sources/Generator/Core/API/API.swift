@@ -28,26 +28,11 @@ public struct NamedSchema: Sendable {
     public var span: Span
 }
 
-/// The words of a document about one of its parts.
-public struct Documentation: Hashable, Sendable {
-    public var summary: SpecText?
-    public var description: SpecText?
-    public var externalURL: SpecText?
-    /// What values satisfy beside their type, in a line: "1 to 20 characters."
-    public var constraints: SpecText?
-
-    public init(summary: SpecText? = nil, description: SpecText? = nil, externalURL: SpecText? = nil) {
-        self.summary = summary
-        self.description = description
-        self.externalURL = externalURL
-    }
-}
-
 /// OpenAPI's Server Object: a URL, perhaps with `{variables}`.
 public struct Server: Sendable {
     public struct Variable: Sendable {
         public var name: SpecText
-        /// Nil when the caller has to say it.
+        /// `nil` if the caller has to say it.
         public var defaultValue: SpecText?
         /// The values allowed; empty when any is.
         public var values: [SpecText]

@@ -20,7 +20,7 @@ public indirect enum TypeReference: Hashable, Sendable {
     case custom(name: String, kinds: JSONKinds)
 }
 
-/// What JSON Schema's `type` and `format` come to (DESIGN: Formats).
+/// What JSON Schema's `type` and `format` are read as.
 public enum Scalar: String, Hashable, Sendable, CaseIterable {
     case string, boolean
     /// `integer` without a format; `int32`; `int64`; `uint64` only where a bound asks for it.
@@ -40,7 +40,7 @@ public struct Model: Sendable {
         case object(ObjectModel)
         case enumeration(Enumeration)
         case union(Union)
-        /// A schema that refers to itself through arrays or maps alone: a struct with one value.
+        /// A schema that refers to itself through arrays or dictionaries alone: a struct with one value.
         case wrapper(TypeReference)
     }
 
@@ -73,7 +73,7 @@ public struct Directions: OptionSet, Hashable, Sendable {
 
 public struct ObjectModel: Sendable {
     public var properties: [Property]
-    /// The type of values under other keys; nil when they are not kept.
+    /// The type of values under other keys; `nil` if they are not kept.
     public var additionalProperties: TypeReference?
 }
 
@@ -137,10 +137,20 @@ public struct Union: Sendable {
     }
 
     /// The kinds of value under a key.
-    public typealias KeyKinds = (key: SpecText, kinds: JSONKinds)
+    public struct KeyKinds: Sendable {
+        public var key: SpecText
+        public var kinds: JSONKinds
+
+        init(_ key: SpecText, _ kinds: JSONKinds) { (self.key, self.kinds) = (key, kinds) }
+    }
 
     /// The values under a key: strings, or numbers and booleans as JSON writes them.
-    public typealias KeyValues = (key: SpecText, values: [SpecText])
+    public struct KeyValues: Sendable {
+        public var key: SpecText
+        public var values: [SpecText]
+
+        init(_ key: SpecText, _ values: [SpecText]) { (self.key, self.values) = (key, values) }
+    }
 
     /// What a JSON value must look like to be this member.
     public struct Shape: Sendable {

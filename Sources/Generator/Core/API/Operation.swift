@@ -1,6 +1,6 @@
 /// One method of one path.
 public struct Operation: Sendable {
-    /// `operationId`, as written; nil when it is missing.
+    /// `operationId`, as written; `nil` if it is missing.
     public var id: SpecText?
     /// The id without the operation's own path and method, where it repeats them.
     public var shortID: SpecText?
@@ -13,7 +13,7 @@ public struct Operation: Sendable {
     /// The path template, as written, without query and fragment.
     public var path: SpecText
     /// Query items that stand in the path itself (`/search?type=user`).
-    public var fixedQuery: [(name: SpecText, value: SpecText?)]
+    public var fixedQuery: [QueryItem]
     public var tags: [SpecText]
     public var documentation: Documentation
     public var isDeprecated: Bool
@@ -31,6 +31,14 @@ public struct Operation: Sendable {
     public var span: Span
     /// How its pages follow each other (`x-endpoints: {"pagination": …}` or the config).
     public var pagination: Pagination? = nil
+    /// What its calls return and fail with.
+    public var outcome = Outcome()
+}
+
+/// A name and its value in a query; without a value there is no `=`.
+public struct QueryItem: Hashable, Sendable {
+    public var name: SpecText
+    public var value: SpecText?
 }
 
 /// A property of a model.
@@ -79,6 +87,8 @@ public struct RequestBody: Sendable {
     public var contents: [MediaType]
     public var documentation: Documentation
     public var span: Span
+    /// Those that a caller chooses from: they differ in Swift.
+    public var choices: [MediaType] = []
 }
 
 public struct Response: Sendable {
@@ -106,6 +116,22 @@ extension Response.Status {
         case .default: "default"
         }
     }
+
+    var isSuccess: Bool {
+        switch self {
+        case .code(let code): (200..<300).contains(code)
+        case .range(let first): first == 2
+        case .default: false
+        }
+    }
+
+    var isError: Bool {
+        switch self {
+        case .code(let code): code >= 400
+        case .range(let first): first >= 4
+        case .default: false
+        }
+    }
 }
 
 public struct Header: Sendable {
@@ -114,52 +140,6 @@ public struct Header: Sendable {
     public var type: TypeReference
     public var documentation: Documentation
     public var span: Span
-}
-
-/// One media type of a body.
-public struct MediaType: Sendable {
-    public enum Kind: Hashable, Sendable {
-        /// `application/json`, `…+json`.
-        case json
-        /// `application/x-www-form-urlencoded`.
-        case form
-        /// `multipart/form-data` and other `multipart/…`.
-        case multipart
-        /// `text/…`: a string.
-        case text
-        /// Images, `application/octet-stream`, and what is not known: bytes.
-        case bytes
-        /// `text/event-stream`: a sequence of `type`.
-        case eventStream
-        /// `application/jsonl`, `application/x-ndjson`, `application/json-seq`: a sequence of `type`.
-        case jsonLines
-    }
-
-    /// As written (`application/json; charset=utf-8`, `image/*`).
-    public var name: SpecText
-    /// Of the contents that were left out because they are the same value (`text/csv` beside `text/plain`).
-    public var otherNames: [SpecText] = []
-    /// Of a string in JSON: the media types under which it comes as it is, without quotes.
-    public var plainNames: [SpecText] = []
-    public var kind: Kind
-    /// The body's type; of a sequence, its element's.
-    public var type: TypeReference
-    /// Where the schema of `type` stands; nil where the document has none.
-    public var schema: Span?
-    /// OpenAPI's Encoding Objects of form and multipart bodies, by property.
-    public var encodings: [PropertyEncoding]
-    public var span: Span
-    /// The element is the whole event, with its name and data, not the data alone (OpenAPI 3.2, several kinds of events in `itemSchema`).
-    public var holdsWholeEvents: Bool = false
-    /// The names of those whose data is text; all other data is JSON.
-    public var textEvents: [SpecText] = []
-}
-
-extension MediaType {
-    /// A body of which nothing is known: it is handed over as it comes.
-    static func anyBytes(at span: Span) -> MediaType {
-        MediaType(name: "*/*", kind: .bytes, type: .scalar(.binary), schema: nil, encodings: [], span: span)
-    }
 }
 
 /// OpenAPI's Encoding Object: how one property of a form or multipart body is written.
@@ -172,4 +152,9 @@ public struct PropertyEncoding: Sendable {
     public var explode: Bool
     public var allowReserved: Bool
     public var headers: [Header]
+}
+
+extension Operation {
+    /// How diagnostics call it.
+    var label: String { id.map { "`\($0.raw)`" } ?? "\(method.raw) \(path.raw)" }
 }

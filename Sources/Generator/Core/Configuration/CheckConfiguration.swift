@@ -1,4 +1,4 @@
-/// A config that names what the document does not have is a slip, and would otherwise do nothing without a word.
+/// A name in the config that the document does not have is a slip, and would be ignored silently.
 func checkConfiguration(_ configuration: Configuration, against document: Document, diagnostics: inout Diagnostics) {
     var check = ConfigurationCheck(document)
     for filter in [configuration.include, configuration.exclude] {
@@ -12,7 +12,7 @@ func checkConfiguration(_ configuration: Configuration, against document: Docume
     check.find(configuration.paginations.map { $0.key }, in: check.operations, "operation")
     // Any schema may have a form for requests: whether it has one, the description says.
     let models: Set<String> = check.schemas.union(check.schemas.map { $0 + "Request" })
-    let named: [Configuration.Setting] =
+    let named: [LocatedText] =
         configuration.rename.schemas.map { $0.key } + configuration.conformances.map { $0.key }.filter { $0.text != "*" }
     check.find(named.filter { !models.contains($0.text.raw) }, in: check.schemas, "schema")
     for entry in configuration.services { check.find(entry.value, in: check.operations, "operation") }
@@ -43,13 +43,13 @@ private struct ConfigurationCheck {
         }
     }
 
-    mutating func find(_ settings: [Configuration.Setting], in known: Set<String>, _ kind: String) {
+    mutating func find(_ settings: [LocatedText], in known: Set<String>, _ kind: String) {
         for setting in settings where !known.contains(setting.text.raw) {
             missing(kind, setting.text.raw, known, at: setting.span)
         }
     }
 
-    mutating func findPath(_ pattern: Configuration.Setting) {
+    mutating func findPath(_ pattern: LocatedText) {
         guard !paths.contains(where: { glob(pattern.text.raw, matches: $0) }) else { return }
         diagnostics.error(
             "config", "no path of the document matches '\(pattern.text.raw)'\(didYouMean(pattern.text.raw, among: paths))", at: pattern.span
@@ -57,12 +57,12 @@ private struct ConfigurationCheck {
     }
 
     /// A property is named `Schema.property`, a parameter `operation.parameter`; owners' names may have dots themselves.
-    mutating func findOwner(of setting: Configuration.Setting, among owners: Set<String>, _ kind: String) {
+    mutating func findOwner(of setting: LocatedText, among owners: Set<String>, _ kind: String) {
         let text: String = setting.text.raw
-        var place: String.Index = text.startIndex
-        while let dot = text[place...].firstIndex(of: ".") {
+        var start: String.Index = text.startIndex
+        while let dot = text[start...].firstIndex(of: ".") {
             if owners.contains(String(text[..<dot])) { return }
-            place = text.index(after: dot)
+            start = text.index(after: dot)
         }
         missing(kind, String(text.prefix { $0 != "." }), owners, at: setting.span)
     }

@@ -21,7 +21,7 @@ func checkRenamedProperties(_ configuration: Configuration, against api: API, di
 }
 
 /// `UserRequest` is the form of `User` in requests, where it has one.
-private func checkForms(_ settings: [Configuration.Setting], _ api: API, _ diagnostics: inout Diagnostics) {
+private func checkForms(_ settings: [LocatedText], _ api: API, _ diagnostics: inout Diagnostics) {
     guard !settings.isEmpty else { return }
     let schemas: [String: NamedSchema] = Dictionary(api.schemas.map { ($0.name.raw, $0) }, uniquingKeysWith: { first, _ in first })
     for setting in settings where setting.text.raw.hasSuffix("Request") && schemas[setting.text.raw] == nil {

@@ -30,34 +30,28 @@ public struct Configuration: Sendable {
     public enum Directions: String, Hashable, Sendable, CaseIterable { case both, used }
     public enum Mutable: String, Hashable, Sendable, CaseIterable { case none, requests, all }
 
-    /// A text of the config, with its place for later diagnostics.
-    public struct Setting: Hashable, Sendable {
-        public var text: SpecText
-        public var span: Span
-    }
-
     /// One member of an object whose keys are the document's names.
     public struct Entry<Value: Sendable>: Sendable {
-        public var key: Setting
+        public var key: LocatedText
         public var value: Value
     }
 
     /// A file that `$ref` may name.
     public struct Reference: Hashable, Sendable {
         /// Its path, relative to the spec's folder and inside it.
-        public var file: Setting
-        /// What stands for it before the `#` of a `$ref`, such as the URL that it was saved from; nil for its path.
-        public var alias: Setting?
+        public var file: LocatedText
+        /// What stands for it before the `#` of a `$ref`, such as the URL that it was saved from; `nil` for its path.
+        public var alias: LocatedText?
     }
 
     /// A choice of operations and schemas.
     public struct Filter: Sendable {
-        public var tags: [Setting] = []
+        public var tags: [LocatedText] = []
         /// Path templates, in which `*` stands for anything within a segment and `**` for anything.
-        public var paths: [Setting] = []
+        public var paths: [LocatedText] = []
         /// By operationId, or `GET /path`.
-        public var operations: [Setting] = []
-        public var schemas: [Setting] = []
+        public var operations: [LocatedText] = []
+        public var schemas: [LocatedText] = []
         /// All that is deprecated (only to exclude).
         public var deprecated = false
 
@@ -66,48 +60,48 @@ public struct Configuration: Sendable {
 
     /// Names to use instead of those made from the document.
     public struct Renames: Sendable {
-        public var schemas: [Entry<Setting>] = []
+        public var schemas: [Entry<LocatedText>] = []
         /// `Type.property`, both as the document has them.
-        public var properties: [Entry<Setting>] = []
+        public var properties: [Entry<LocatedText>] = []
         /// By operationId, or `GET /path`.
-        public var operations: [Entry<Setting>] = []
+        public var operations: [Entry<LocatedText>] = []
         /// `operation.parameter`, both as the document has them.
-        public var parameters: [Entry<Setting>] = []
+        public var parameters: [Entry<LocatedText>] = []
     }
 
     /// The root type and the start of the files' names: checked to be an identifier of ASCII letters, digits and `_`.
     public var name: String
     /// The document, relative to the config's folder.
-    public var spec: Setting?
+    public var spec: LocatedText?
     /// Where the tool writes, relative to the config's folder. The build plugin ignores it.
-    public var output: Setting?
+    public var output: LocatedText?
     public var access = Access.internal
     public var parts: Set<Part> = Part.standard
     public var include = Filter()
     public var exclude = Filter()
     /// Swift types by JSON Schema `type.format`, and by schema.
-    public var types: [Entry<Setting>] = []
+    public var types: [Entry<LocatedText>] = []
     public var rename = Renames()
     /// Operations (operationId, or `GET /path`) by the name of the service that shall have them.
-    public var services: [Entry<[Setting]>] = []
+    public var services: [Entry<[LocatedText]>] = []
     /// JSON pointers into the success body, by operation: what its caller gets.
-    public var results: [Entry<Setting>] = []
+    public var results: [Entry<LocatedText>] = []
     /// How the pages of operations follow each other, by operation.
     public var paginations: [Entry<PaginationNode>] = []
     public var enums = Enums.open
     public var decoding = Decoding.strict
     /// Protocols by schema, or `*` for all; `-Hashable` removes one.
-    public var conformances: [Entry<[Setting]>] = []
+    public var conformances: [Entry<[LocatedText]>] = []
     public var directions = Directions.both
     /// Whose stored properties are `var`.
     public var mutable = Mutable.none
     public var dates = Dates()
-    /// The type around everything; nil for one called `name`, empty for none.
-    public var namespace: Setting?
+    /// The type around everything; `nil` for one called `name`, empty for none.
+    public var namespace: LocatedText?
     /// Modules that generated files import besides those they need.
-    public var imports: [Setting] = []
+    public var imports: [LocatedText] = []
     /// A folder with templates that replace ours, relative to the config's folder.
-    public var templates: Setting?
+    public var templates: LocatedText?
     /// What a document's error names is left out, with a warning, and the rest is generated.
     public var keepsGoing = false
     /// Over how many files the models are spread.
@@ -115,7 +109,7 @@ public struct Configuration: Sendable {
     /// Further files that `$ref` may name, relative to the spec's folder and inside it.
     public var references: [Reference] = []
     /// OpenAPI Overlay documents, relative to the config's folder, in the order in which they are applied.
-    public var overlays: [Setting] = []
+    public var overlays: [LocatedText] = []
     /// How much findings of `endpoints lint` count, by rule.
     public var lint: [Entry<LintSeverity>] = []
 

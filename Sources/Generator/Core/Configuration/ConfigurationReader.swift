@@ -37,13 +37,13 @@ struct ConfigurationReader {
         }
         var result: [Configuration.Entry<Value>] = []
         for member in object.members {
-            let key = Configuration.Setting(text: member.key, span: member.keySpan)
+            let key = LocatedText(text: member.key, span: member.keySpan)
             if let value = value(member.value, &self) { result.append(Configuration.Entry(key: key, value: value)) }
         }
         return result
     }
 
-    mutating func text(_ node: JSONNode) -> Configuration.Setting? {
+    mutating func text(_ node: JSONNode) -> LocatedText? {
         guard let text = node.string else {
             wrongType(node, "a string")
             return nil
@@ -52,11 +52,11 @@ struct ConfigurationReader {
             error("the string is empty", at: node)
             return nil
         }
-        return Configuration.Setting(text: text, span: node.span)
+        return LocatedText(text: text, span: node.span)
     }
 
     /// A path of a file system: no NUL, and no URL, which is never fetched.
-    mutating func path(_ node: JSONNode) -> Configuration.Setting? {
+    mutating func path(_ node: JSONNode) -> LocatedText? {
         guard let setting = text(node) else { return nil }
         let raw: String = setting.text.raw
         if raw.utf8.contains(0) {
@@ -86,17 +86,17 @@ struct ConfigurationReader {
                 continue
             }
             guard let file = path(member.value) else { continue }
-            result.append(Configuration.Reference(file: file, alias: Configuration.Setting(text: member.key, span: member.keySpan)))
+            result.append(Configuration.Reference(file: file, alias: LocatedText(text: member.key, span: member.keySpan)))
         }
         return result
     }
 
-    mutating func paths(_ node: JSONNode) -> [Configuration.Setting] {
+    mutating func paths(_ node: JSONNode) -> [LocatedText] {
         guard let items = node.array else {
             wrongType(node, "a list of strings")
             return []
         }
-        var result: [Configuration.Setting] = []
+        var result: [LocatedText] = []
         for item in items {
             if let setting = path(item) { result.append(setting) }
         }
@@ -104,7 +104,7 @@ struct ConfigurationReader {
     }
 
     /// A JSON Pointer (RFC 6901).
-    mutating func pointer(_ node: JSONNode) -> Configuration.Setting? {
+    mutating func pointer(_ node: JSONNode) -> LocatedText? {
         guard let setting = text(node) else { return nil }
         guard setting.text.raw.hasPrefix("/") else {
             error("a JSON pointer begins with '/': \"/\(setting.text.raw)\"", at: node)
@@ -113,12 +113,12 @@ struct ConfigurationReader {
         return setting
     }
 
-    mutating func texts(_ node: JSONNode) -> [Configuration.Setting] {
+    mutating func texts(_ node: JSONNode) -> [LocatedText] {
         guard let items = node.array else {
             wrongType(node, "a list of strings")
             return []
         }
-        var result: [Configuration.Setting] = []
+        var result: [LocatedText] = []
         for item in items {
             if let setting = text(item) { result.append(setting) }
         }

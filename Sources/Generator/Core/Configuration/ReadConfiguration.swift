@@ -62,7 +62,7 @@ extension Configuration {
         if !text.raw.isEmpty, !OutputFiles.isValidName(text.raw) {
             return reader.error("'\(text.raw)' cannot name a type; an empty string nests in none", at: node)
         }
-        namespace = Setting(text: text, span: node.span)
+        namespace = LocatedText(text: text, span: node.span)
     }
 
     /// A list names exactly what is generated; an object turns single parts on and off.

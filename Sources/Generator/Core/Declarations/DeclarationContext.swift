@@ -6,6 +6,7 @@ struct DeclarationContext {
     /// Types as they are named inside the root type.
     let types: TypeRenderer
     let sizes: InlineSizes
+    let graph: ModelGraph
     /// By model, what it is decoded and encoded for.
     let directions: [Directions]
     /// The models that are not Hashable.
@@ -22,8 +23,9 @@ struct DeclarationContext {
         self.options = options
         types = TypeRenderer(models: names.models, prefix: .empty)
         sizes = InlineSizes(api.models)
-        directions = directionsUsed(of: api.models)
-        unhashable = unhashableModels(of: api.models, options)
+        graph = ModelGraph(api.models)
+        directions = directionsUsed(of: api.models, graph)
+        unhashable = unhashableModels(of: api.models, graph, options)
         conversions = Conversions(api.models)
         forms = FormModels(api)
         properties = api.models.indices.map { propertyDeclarations(of: ModelID($0), self) }
@@ -57,25 +59,19 @@ struct FormModels {
 }
 
 /// A model that no operation reaches is generated for its own sake, so it and the models it refers to keep both directions.
-private func directionsUsed(of models: [Model]) -> [Directions] {
+private func directionsUsed(of models: [Model], _ graph: ModelGraph) -> [Directions] {
     var directions = models.map(\.directions)
     let orphans = models.indices.filter { models[$0].directions.isEmpty }.map { TypeReference.model(ModelID($0)) }
-    for index in reached(from: orphans, models) { directions[index] = [.request, .response] }
+    for index in graph.reached(from: orphans) { directions[index] = [.request, .response] }
     return directions
 }
 
 /// The models from which the config takes Hashable, and all that hold one of them, however deep. Enums of values always are Hashable.
-private func unhashableModels(of models: [Model], _ options: DeclarationOptions) -> Set<Int> {
-    var users: [[Int]] = Array(repeating: [], count: models.count)
-    var open: [Int] = []
+private func unhashableModels(of models: [Model], _ graph: ModelGraph, _ options: DeclarationOptions) -> Set<Int> {
+    var removed: [Int] = []
     for (index, model) in models.enumerated() {
         if case .enumeration = model.kind { continue }
-        for id in model.mentioned { users[id.index].append(index) }
-        if options.conformanceChanges(of: model)["Hashable"] == false { open.append(index) }
+        if options.conformanceChanges(of: model)["Hashable"] == false { removed.append(index) }
     }
-    var found = Set(open)
-    while let index = open.popLast() {
-        for user in users[index] where found.insert(user).inserted { open.append(user) }
-    }
-    return found
+    return removed.isEmpty ? [] : ModelGraph.leading(to: removed, users: graph.users())
 }

@@ -44,7 +44,7 @@ extension DeclarationOptions {
         }
     }
 
-    private mutating func add(_ setting: Configuration.Setting, to model: String, _ diagnostics: inout Diagnostics) {
+    private mutating func add(_ setting: LocatedText, to model: String, _ diagnostics: inout Diagnostics) {
         let isWanted = setting.text.raw.utf8.first != UInt8(ascii: "-")
         let name = isWanted ? setting.text.raw : String(setting.text.raw.dropFirst())
         guard SwiftText.qualifiedName(name) != nil else {

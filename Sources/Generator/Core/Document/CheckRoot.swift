@@ -1,4 +1,4 @@
-/// Says where the members at a document's top would otherwise be passed over without a word. False, with an error, when nothing can be
+/// Says where the members at a document's top would otherwise be ignored silently. False, with an error, if nothing can be
 /// made of them.
 func checkRoot(_ object: JSONObject, of version: SpecificationVersion, at span: Span, _ diagnostics: inout Diagnostics) -> Bool {
     var isReadable: Bool = true

@@ -1,4 +1,4 @@
-/// What is wrong with a schema on its own, and would otherwise be passed over without a word.
+/// What is wrong with a schema on its own, that would otherwise be ignored silently.
 extension SchemaNode {
     /// A keyword that is known once a slip of the hand is mended. Other unknown ones are nobody's business: documents are full of them.
     func checkUnknown(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) {

@@ -80,7 +80,7 @@ struct ServerNode: Sendable {
 }
 
 extension String {
-    /// `https://api.example.com/v1` for `api.example.com/v1`; nil for what is a URL, or a path.
+    /// `https://api.example.com/v1` for `api.example.com/v1`; `nil` for what is a URL, or a path.
     fileprivate var missingScheme: String? {
         guard let first: Substring = split(separator: "/", omittingEmptySubsequences: false).first, !contains("://"), !first.hasPrefix("."),
             first.contains(".") || first.hasPrefix("localhost")
@@ -91,7 +91,7 @@ extension String {
 
 /// Reads a document from its parsed files: the root first, then those that its references may name.
 ///
-/// Nil, with an error, when the root is no OpenAPI document of a supported version.
+/// `nil`, with an error, if the root is not an OpenAPI document of a supported version.
 public func readDocument(_ files: [JSONFile], diagnostics: inout Diagnostics) -> Document? {
     guard let first: JSONFile = files.first, let rootVersion = SpecificationVersion.read(first.root, diagnostics: &diagnostics) else {
         return nil

@@ -3,7 +3,7 @@ struct Extension {
     /// The Swift name asked for.
     var name: RequestedName?
     /// A JSON pointer to the part of the success body that the caller gets.
-    var result: (pointer: SpecText, span: Span)?
+    var result: LocatedText?
     /// How the operation's pages follow each other.
     var pagination: PaginationNode?
 
@@ -14,7 +14,7 @@ struct Extension {
         for member: JSONObject.Member in node.members("x-endpoints", &diagnostics) {
             switch member.key.raw {
             case "name": name = member.value.text("name", &diagnostics).map { RequestedName($0, at: member.value.span) }
-            case "result": result = member.value.text("result", &diagnostics).map { ($0, member.value.span) }
+            case "result": result = member.value.text("result", &diagnostics).map { LocatedText(text: $0, span: member.value.span) }
             case "pagination":
                 pagination = PaginationNode(member.value) { diagnostics.recoverableError("pagination", $0, at: $1) }
             default:

@@ -1,10 +1,10 @@
 /// A `type` as other languages, databases and people call it, in JSON Schema's words.
 struct ForeignType {
-    /// Nil where any value is meant.
+    /// `nil` where any value is meant.
     var type: String?
     var format: SpecText?
 
-    /// Nil for what is not certain to mean one type.
+    /// `nil` for what is not certain to mean one type.
     init?(_ name: String) {
         let name: String = name.lowercased()
         if Self.standard.contains(name) {

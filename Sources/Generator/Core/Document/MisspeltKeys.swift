@@ -1,5 +1,5 @@
 extension JSONObject {
-    /// Says which unknown members are known once a slip of the hand is mended; other unknown ones are ignored without a word.
+    /// Says which unknown members are known once a slip of the hand is mended; other unknown ones are ignored silently.
     func warnOfMisspelt(_ known: [String], what: String, _ diagnostics: inout Diagnostics) {
         for member: JSONObject.Member in members {
             let key: String = member.key.raw

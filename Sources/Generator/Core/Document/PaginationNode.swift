@@ -1,28 +1,22 @@
 /// How the pages of an operation follow each other, as `x-endpoints: {"pagination": …}` or the config says.
 public struct PaginationNode: Sendable {
-    /// A name or a JSON pointer, and where it stands.
-    struct Text: Sendable {
-        var text: SpecText
-        var span: Span
-    }
-
     private enum Key: String, CaseIterable { case link, cursor, next, page, first, offset, items, more }
 
     /// By the header field `Link` with `rel="next"` (RFC 8288).
     var isLinked: Bool = false
     /// Parameters.
-    var cursor: Text?
-    var page: Text?
-    var offset: Text?
+    var cursor: LocatedText?
+    var page: LocatedText?
+    var offset: LocatedText?
     /// The first page's number.
     var first: Int?
     /// JSON pointers into what the operation returns.
-    var next: Text?
-    var items: Text?
-    var more: Text?
+    var next: LocatedText?
+    var items: LocatedText?
+    var more: LocatedText?
     var span: Span
 
-    /// Nil, and `fail` has been told why, when it is no description of pages.
+    /// `nil`, and `fail` has been told why, if it is not a description of pages.
     init?(_ node: JSONNode, fail: (String, Span) -> Void) {
         span = node.span
         if node.string?.raw == "link" {
@@ -70,13 +64,13 @@ public struct PaginationNode: Sendable {
             first = number
         case .cursor, .page, .offset:
             guard let name: SpecText = value.string, !name.raw.isEmpty else { return wrong("the name of a parameter", value, fail) }
-            let text = Text(text: name, span: span)
+            let text = LocatedText(text: name, span: span)
             if key == .cursor { cursor = text } else if key == .page { page = text } else { offset = text }
         case .next, .items, .more:
             guard let pointer: SpecText = value.string, pointer.raw.hasPrefix("/") || (pointer.raw.isEmpty && key == .items) else {
                 return wrong("a JSON pointer, which begins with a slash,", value, fail)
             }
-            let text = Text(text: pointer, span: span)
+            let text = LocatedText(text: pointer, span: span)
             if key == .next { next = text } else if key == .items { items = text } else { more = text }
         }
         return true

@@ -6,7 +6,7 @@ struct PathItemNode: Sendable {
     var servers: [ServerNode]
     var operations: [OperationNode]
 
-    /// Nil for extensions (`x-…`) and, with an error, for what is no path item.
+    /// `nil` for extensions (`x-…`) and, with an error, for what is not a path item.
     init?(_ member: JSONObject.Member, _ references: inout References, _ diagnostics: inout Diagnostics) {
         guard !member.key.raw.hasPrefix("x-") else { return nil }
         key = member.key
@@ -15,34 +15,7 @@ struct PathItemNode: Sendable {
         servers = []
         operations = []
 
-        var node: JSONNode = member.value
-        var parts: [JSONObject] = []
-        while true {
-            guard parts.count < 32 else {
-                diagnostics.recoverableError(
-                    "reference-cycle", "this reference leads back to itself, or on too far; the operations of `\(key.raw)` are left out",
-                    at: parts.first?["$ref"]?.span)
-                return nil
-            }
-            guard let object: JSONObject = node.object else {
-                diagnostics.recoverableError(
-                    "invalid-path-item", "`\(key.raw)` must be an object of operations, not \(node.kind); it is left out", at: node.span)
-                return nil
-            }
-            parts.append(object)
-            guard let reference: JSONNode = object["$ref"], let text: SpecText = reference.string else { break }
-            switch references.find(text.raw, from: node.span.file) {
-            case .success(let target):
-                node = target.node
-                continue
-            case .failure(let failure):
-                diagnostics.recoverableError(
-                    "dangling-reference",
-                    failure.message(text, what: "path item") + " (the operations of `\(key.raw)` are left out)", at: reference.span)
-            }
-            break
-        }
-
+        guard let parts: [JSONObject] = followed(member.value, &references, &diagnostics) else { return nil }
         for object: JSONObject in parts {
             let documentation: Documentation = object.documentation(&diagnostics)
             if parameters.isEmpty { parameters = object.list("parameters", &diagnostics) }
@@ -59,7 +32,34 @@ struct PathItemNode: Sendable {
         }
     }
 
-    /// The method that a member describes; nil, if need be with a warning, for the other members.
+    /// The object at `start`, and those that its `$ref`s lead to; `nil`, with an error, if they are a cycle or not objects.
+    private func followed(_ start: JSONNode, _ references: inout References, _ diagnostics: inout Diagnostics) -> [JSONObject]? {
+        var node: JSONNode = start
+        var parts: [JSONObject] = []
+        while parts.count < 32 {
+            guard let object: JSONObject = node.object else {
+                diagnostics.recoverableError(
+                    "invalid-path-item", "`\(key.raw)` must be an object of operations, not \(node.kind); it is left out", at: node.span)
+                return nil
+            }
+            parts.append(object)
+            guard let reference: JSONNode = object["$ref"], let text: SpecText = reference.string else { return parts }
+            switch references.find(text.raw, from: node.span.file) {
+            case .success(let target): node = target.node
+            case .failure(let failure):
+                diagnostics.recoverableError(
+                    "dangling-reference",
+                    failure.message(text, what: "path item") + " (the operations of `\(key.raw)` are left out)", at: reference.span)
+                return parts
+            }
+        }
+        diagnostics.recoverableError(
+            "reference-cycle", "this reference leads back to itself, or on too far; the operations of `\(key.raw)` are left out",
+            at: parts.first?["$ref"]?.span)
+        return nil
+    }
+
+    /// The method that a member describes; `nil`, if need be with a warning, for the other members.
     private func method(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) -> String? {
         let key: String = member.key.raw
         if Self.methods.contains(key) { return key.uppercased() }
@@ -75,7 +75,7 @@ struct PathItemNode: Sendable {
         return nil
     }
 
-    /// The method of an additional operation, which is sent as it is written; nil, with an error, when HTTP has no such method.
+    /// The method of an additional operation, which is sent as it is written; `nil`, with an error, if HTTP has no such method.
     private func additionalMethod(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) -> String? {
         let method: String = member.key.raw
         guard !method.isEmpty, method.utf8.allSatisfy(isTokenByte) else {
@@ -111,48 +111,6 @@ struct PathItemNode: Sendable {
 
     private static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"]
     private static let members: Set<String> = ["$ref", "summary", "description", "servers", "parameters", "additionalOperations"]
-}
-
-/// OpenAPI's Operation Object.
-struct OperationNode: Sendable {
-    /// As sent: `GET`.
-    var method: SpecText
-    var id: SpecText?
-    var idSpan: Span
-    var tags: [SpecText]
-    var documentation: Documentation
-    var isDeprecated: Bool
-    var parameters: [JSONNode]
-    var requestBody: JSONNode?
-    var responses: [JSONObject.Member]
-    var callbacks: [JSONObject.Member]
-    /// Nil when the document's own applies.
-    var security: [JSONNode]?
-    var servers: [ServerNode]
-    var endpoints: Extension
-    /// Of its key.
-    var span: Span
-
-    init(_ object: JSONObject, method: SpecText, path: Documentation, at span: Span, _ diagnostics: inout Diagnostics) {
-        self.method = method
-        self.span = span
-        object.warnOfMisspelt(KnownKeys.operation, what: "an operation", &diagnostics)
-        id = object.text("operationId", &diagnostics)
-        if id?.raw.isEmpty == true { id = nil }
-        idSpan = object["operationId"]?.span ?? span
-        tags = object.list("tags", &diagnostics).compactMap { $0.text("tags", &diagnostics) }
-        documentation = object.documentation(&diagnostics)
-        if documentation == Documentation() { documentation = path }
-        isDeprecated = object.flag("deprecated", &diagnostics) ?? false
-        parameters = object.list("parameters", &diagnostics)
-        requestBody = object["requestBody"]
-        if requestBody?.isNull == true { requestBody = nil }
-        responses = object.members("responses", &diagnostics).filter { !$0.key.raw.hasPrefix("x-") }
-        callbacks = object.members("callbacks", &diagnostics).filter { !$0.key.raw.hasPrefix("x-") }
-        security = object["security"].flatMap { $0.isNull ? nil : $0.requirements(&diagnostics) }
-        servers = object.list("servers", &diagnostics).compactMap { ServerNode($0, &diagnostics) }
-        endpoints = Extension(object["x-endpoints"], &diagnostics)
-    }
 }
 
 /// The characters of a token (RFC 9110, 5.6.2).

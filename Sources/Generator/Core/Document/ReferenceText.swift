@@ -21,7 +21,7 @@ func pointerToken(_ text: Substring) -> String {
     return String(decoding: bytes, as: UTF8.self)
 }
 
-/// Nil when the bytes that result are not UTF-8. A `%` that begins no escape stands for itself.
+/// `nil` if the bytes that result are not UTF-8. A `%` that begins no escape stands for itself.
 package func percentDecoded(_ text: Substring) -> String? {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     let bytes: [UInt8] = Array(text.utf8)
@@ -69,4 +69,17 @@ func normalizedPath(_ path: String) -> String {
         if part == "..", let last: Substring = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
     }
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
+}
+
+/// `#/components/schemas/User` for that without `#`, and so behind the name of a file.
+func withHash(_ text: String) -> String? {
+    if let end: Range<String.Index> = text.firstRange(of: ".json/") {
+        return text[..<end.upperBound].dropLast() + "#/" + text[end.upperBound...]
+    }
+    let pointer: Substring = text.hasPrefix("/") ? text.dropFirst() : text[...]
+    let beginnings: Set<Substring> = ["components", "definitions", "paths", "$defs", "responses", "parameters", "webhooks"]
+    guard let first: Substring = pointer.split(separator: "/").first, beginnings.contains(first), first != pointer,
+        !pointer.hasSuffix(".json")
+    else { return nil }
+    return "#/" + pointer
 }

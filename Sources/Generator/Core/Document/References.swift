@@ -17,7 +17,7 @@ package struct References {
         /// A path that leaves the folder of the document.
         case outside(path: String)
         case missing(what: String)
-        /// `token` is no member of `node`.
+        /// `token` is not a member of `node`.
         case noMember(token: String, of: JSONNode)
         case malformed
     }
@@ -69,53 +69,65 @@ package struct References {
             return find(fragment, in: schema, named: location, depth: depth)
         }
         var index: Int32 = file
-        if let known: Int32 = aliased(location, from: file) {
-            index = known
-        } else if hasScheme(location) || location.hasPrefix("//") {
-            return .failure(.remote)
-        } else if !location.isEmpty {
-            guard let decoded: String = percentDecoded(location[...]) else { return .failure(.malformed) }
-            let base: String = files[file]?.path ?? ""
-            let path: String = normalizedPath(decoded.hasPrefix("/") ? decoded : referenceFolder(of: base) + decoded)
-            guard let found: Int32 = filesByPath[path] else {
-                if parts.count == 1, let meant: String = withHash(decoded, from: file) { return .failure(.withoutHash(meant: meant)) }
-                let home: String = normalizedPath(referenceFolder(of: files[root]?.path ?? ""))
-                let isInside: Bool = home.isEmpty ? !path.hasPrefix("..") && !path.hasPrefix("/") : path.hasPrefix(home + "/")
-                return .failure(isInside ? .unlisted(path: decoded) : .outside(path: decoded))
+        if !location.isEmpty {
+            switch fileNumber(of: location, from: file, isWhole: parts.count == 1) {
+            case .success(let found): index = found
+            case .failure(let failure): return .failure(failure)
             }
-            index = found
         }
         guard let source: JSONFile = files[index] else { return .failure(.unlisted(path: location)) }
         if fragment.isEmpty { return .success(Target(node: source.root, tokens: [], path: source.path)) }
-        if !fragment.hasPrefix("/") {
-            guard let node: JSONNode = anchor(fragment, in: index) else {
-                let tokens: [String] = fragment.split(separator: "/", omittingEmptySubsequences: false).map(pointerToken)
-                if tokens.count > 1, case .success = walk(tokens, from: source.root, depth: depth) {
-                    return .failure(.missing(what: "a JSON pointer begins with a slash, `#/\(fragment)`"))
-                }
-                return .failure(.missing(what: "no `$anchor` is called `\(fragment)`"))
-            }
-            return .success(Target(node: node, tokens: [fragment], path: source.path))
-        }
-
+        guard fragment.hasPrefix("/") else { return findAnchor(fragment, in: source, depth: depth) }
         // Keys that themselves hold escapes (`Pick_Job.%22id%22_`) are often referred to as they stand.
         var failure: Failure?
         for spelling: Substring in raw == fragment[...] ? [raw] : [fragment[...], raw] {
-            let tokens: [String] = spelling.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(pointerToken)
-            // Of a document that was upgraded, what it has itself is what can have been meant.
-            var reason: Failure?
-            for root: JSONNode in [source.root, originals[index]].compactMap({ $0 }) {
-                // Responses are among what the upgrade moved; as they were written they would lack their content.
-                let hasMoved: Bool = originals[index] != nil && tokens.count == 2 && tokens.first == "responses"
-                if hasMoved, root === originals[index] { continue }
-                switch walk(hasMoved ? ["components"] + tokens : tokens, from: root, depth: depth) {
-                case .success(let found): return .success(Target(node: found.node, tokens: found.tokens, path: source.path))
-                case .failure(let found): reason = found
-                }
+            switch walk(tokens(of: spelling.dropFirst()), through: source, depth: depth) {
+            case .success(let found): return .success(Target(node: found.node, tokens: found.tokens, path: source.path))
+            case .failure(let found): failure = failure ?? found
             }
-            failure = failure ?? reason
         }
         return .failure(failure ?? .malformed)
+    }
+
+    private func tokens(of pointer: Substring) -> [String] {
+        pointer.split(separator: "/", omittingEmptySubsequences: false).map(pointerToken)
+    }
+
+    /// The file that `location`, the text before the `#`, names. `isWhole`: there is no `#`.
+    private func fileNumber(of location: String, from file: Int32, isWhole: Bool) -> Result<Int32, Failure> {
+        if let known: Int32 = aliased(location, from: file) { return .success(known) }
+        if hasScheme(location) || location.hasPrefix("//") { return .failure(.remote) }
+        guard let decoded: String = percentDecoded(location[...]) else { return .failure(.malformed) }
+        let base: String = files[file]?.path ?? ""
+        let path: String = normalizedPath(decoded.hasPrefix("/") ? decoded : referenceFolder(of: base) + decoded)
+        if let found: Int32 = filesByPath[path] { return .success(found) }
+        if isWhole, let meant: String = withHash(decoded) { return .failure(.withoutHash(meant: meant)) }
+        let home: String = normalizedPath(referenceFolder(of: files[root]?.path ?? ""))
+        let isInside: Bool = home.isEmpty ? !path.hasPrefix("..") && !path.hasPrefix("/") : path.hasPrefix(home + "/")
+        return .failure(isInside ? .unlisted(path: decoded) : .outside(path: decoded))
+    }
+
+    private mutating func findAnchor(_ fragment: String, in source: JSONFile, depth: Int) -> Result<Target, Failure> {
+        if let node: JSONNode = anchor(fragment, in: source.root.span.file) {
+            return .success(Target(node: node, tokens: [fragment], path: source.path))
+        }
+        let tokens: [String] = tokens(of: fragment[...])
+        if tokens.count > 1, case .success = walk(tokens, from: source.root, depth: depth) {
+            return .failure(.missing(what: "a JSON pointer begins with a slash, `#/\(fragment)`"))
+        }
+        return .failure(.missing(what: "no `$anchor` is called `\(fragment)`"))
+    }
+
+    /// Walks through a file. Of a document that was upgraded, what it has itself is what can have been meant.
+    private mutating func walk(_ tokens: [String], through source: JSONFile, depth: Int) -> Result<Walk, Failure> {
+        let original: JSONNode? = originals[source.root.span.file]
+        // Responses are among what the upgrade moved; as they were written they would lack their content.
+        if original != nil, tokens.count == 2, tokens.first == "responses" {
+            return walk(["components"] + tokens, from: source.root, depth: depth)
+        }
+        let found: Result<Walk, Failure> = walk(tokens, from: source.root, depth: depth)
+        guard case .failure = found, let original: JSONNode else { return found }
+        return walk(tokens, from: original, depth: depth)
     }
 
     /// The file that stands for a URL; within such a file, also for one relative to its own.
@@ -130,19 +142,6 @@ package struct References {
             if let known: Int32 = filesByAlias[alias[..<host.upperBound] + path] { return known }
         }
         return nil
-    }
-
-    /// `#/components/schemas/User` for that without `#`, and so behind the name of a file.
-    private func withHash(_ text: String, from file: Int32) -> String? {
-        if let end: Range<String.Index> = text.firstRange(of: ".json/") {
-            return text[..<end.upperBound].dropLast() + "#/" + text[end.upperBound...]
-        }
-        let pointer: Substring = text.hasPrefix("/") ? text.dropFirst() : text[...]
-        let beginnings: Set<Substring> = ["components", "definitions", "paths", "$defs", "responses", "parameters", "webhooks"]
-        guard let first: Substring = pointer.split(separator: "/").first, beginnings.contains(first), first != pointer,
-            !pointer.hasSuffix(".json")
-        else { return nil }
-        return "#/" + pointer
     }
 
     // MARK: $id
@@ -221,9 +220,13 @@ package struct References {
         return found
     }
 
-    private mutating func walk(
-        _ tokens: [String], from root: JSONNode, depth: Int
-    ) -> Result<(node: JSONNode, tokens: [String]), Failure> {
+    /// Where a pointer leads, and its tokens from the last reference on.
+    private struct Walk {
+        var node: JSONNode
+        var tokens: [String]
+    }
+
+    private mutating func walk(_ tokens: [String], from root: JSONNode, depth: Int) -> Result<Walk, Failure> {
         var node: JSONNode = root
         var passed: [String] = []
         for token: String in tokens {
@@ -232,24 +235,24 @@ package struct References {
                 passed.append(token)
                 continue
             }
-            guard let (next, way): (JSONNode, [String]) = behindReferences(token, of: node, depth: depth) else {
+            guard let next: Walk = behindReferences(token, of: node, depth: depth) else {
                 return .failure(.noMember(token: token, of: node))
             }
-            node = next
-            passed = way + [token]
+            node = next.node
+            passed = next.tokens + [token]
         }
-        return .success((node, passed))
+        return .success(Walk(node: node, tokens: passed))
     }
 
     /// A pointer may go on behind a reference, and one behind that: `#/components/schemas/Alias/properties/name`.
-    private mutating func behindReferences(_ token: String, of start: JSONNode, depth: Int) -> (node: JSONNode, way: [String])? {
+    private mutating func behindReferences(_ token: String, of start: JSONNode, depth: Int) -> Walk? {
         var node: JSONNode = start
         for step: Int in 1...16 {
             guard let text: SpecText = node.object?["$ref"]?.string,
                 case .success(let target) = find(
                     text.raw, from: files[node.span.file] == nil ? root : node.span.file, depth: depth + step)
             else { return nil }
-            if let next: JSONNode = child(token, of: target.node) { return (next, target.tokens) }
+            if let next: JSONNode = child(token, of: target.node) { return Walk(node: next, tokens: target.tokens) }
             node = target.node
         }
         return nil

@@ -25,7 +25,7 @@ final class SchemaNode {
     let json: JSONNode
     var structure: Structure = []
     var reference: JSONNode?
-    /// What `type` says; nil when it is missing. Null is in `isNullable`, unless it is all there is.
+    /// What `type` says; `nil` if it is missing. Null is in `isNullable`, unless it is all there is.
     var kinds: JSONKinds?
     /// `type` lists `integer` beside `number`, which alone allows integers too: they are meant to keep their digits.
     var namesIntegers: Bool = false
@@ -109,16 +109,7 @@ final class SchemaNode {
         case .format:
             format = value.text(key, &diagnostics)
             structure.insert(.format)
-        case .enum:
-            let list: [JSONNode] = value.list(key, &diagnostics)
-            if list.isEmpty {
-                if value.array != nil {
-                    diagnostics.warning("empty-enum", "an `enum` without values allows nothing; it is ignored", at: value.span)
-                }
-            } else if values == nil {
-                values = list
-                structure.insert(.values)
-            }
+        case .enum: readEnum(value, &diagnostics)
         case .const:
             values = [value]
             structure.insert(.values)
@@ -126,16 +117,10 @@ final class SchemaNode {
         case .allOf: composition(value, key, .allOf, &allOf, &diagnostics)
         case .oneOf: composition(value, key, .groups, &oneOf, &diagnostics)
         case .anyOf: composition(value, key, .groups, &anyOf, &diagnostics)
-        case .then, .else:
-            conditional.append(value)
-            structure.insert(.allOf)
-        case .dependentSchemas:
-            conditional += value.members(key, &diagnostics).map(\.value)
-            structure.insert(.allOf)
-        case .discriminatorValue: discriminatorValue = value.text(key, &diagnostics)
+        case .then, .else: addConditional([value])
+        case .dependentSchemas: addConditional(value.members(key, &diagnostics).map(\.value))
         case .discriminator: discriminator = DiscriminatorNode(value, &diagnostics)
-        case .properties:
-            readProperties(value, &diagnostics)
+        case .properties: readProperties(value, &diagnostics)
         case .patternProperties:
             patternProperties = value.members(key, &diagnostics).map(\.value)
             structure.insert(.object)
@@ -151,34 +136,62 @@ final class SchemaNode {
         case .prefixItems:
             prefixItems = value.list(key, &diagnostics)
             structure.insert(.array)
+        case .minimum, .exclusiveMinimum, .maximum, .exclusiveMaximum: readBound(keyword, value)
+        case .pattern, .multipleOf, .uniqueItems: isConstrained = true
+        case .minLength, .maxLength, .minItems, .maxItems, .minProperties, .maxProperties: hasBounds = true
+        case .default, .title, .description, .deprecated, .readOnly, .writeOnly, .contentEncoding, .contentMediaType, .contentSchema,
+            .discriminatorValue, .enumVarnames, .enumNames, .enumDescriptions, .enumDescriptionsCamel, .endpoints:
+            readAnnotation(keyword, value, &diagnostics)
+        }
+    }
+
+    /// What says nothing about which values there are.
+    private func readAnnotation(_ keyword: SchemaKeyword, _ value: JSONNode, _ diagnostics: inout Diagnostics) {
+        let key: String = keyword.rawValue
+        switch keyword {
         case .default: defaultValue = value
         case .title: title = value.text(key, &diagnostics)
         case .description: description = value.text(key, &diagnostics)
         case .deprecated: isDeprecated = value.flag(key, &diagnostics) ?? false
         case .readOnly: isReadOnly = value.flag(key, &diagnostics) ?? false
         case .writeOnly: isWriteOnly = value.flag(key, &diagnostics) ?? false
-        // In 3.0 the exclusive bounds are booleans beside the others.
-        case .minimum:
-            minimum = value.number
-            hasBounds = true
-        case .exclusiveMinimum:
-            minimum = value.number ?? minimum
-            isConstrained = true
-        case .maximum:
-            maximum = value.number
-            hasBounds = true
-        case .exclusiveMaximum:
-            maximum = value.number ?? maximum
-            isConstrained = true
-        case .pattern, .multipleOf, .uniqueItems: isConstrained = true
-        case .minLength, .maxLength, .minItems, .maxItems, .minProperties, .maxProperties: hasBounds = true
         case .contentEncoding: contentEncoding = value.text(key, &diagnostics)
         case .contentMediaType: contentMediaType = value.text(key, &diagnostics)
         case .contentSchema: contentSchema = value
+        case .discriminatorValue: discriminatorValue = value.text(key, &diagnostics)
         case .enumVarnames, .enumNames: valueNames = value.array ?? []
         case .enumDescriptions, .enumDescriptionsCamel: valueDescriptions = value.array ?? []
         case .endpoints: endpoints = Extension(value, &diagnostics)
+        default: break
         }
+    }
+
+    /// In 3.0 the exclusive bounds are booleans beside the others.
+    private func readBound(_ keyword: SchemaKeyword, _ value: JSONNode) {
+        switch keyword {
+        case .minimum: minimum = value.number
+        case .maximum: maximum = value.number
+        case .exclusiveMinimum: minimum = value.number ?? minimum
+        default: maximum = value.number ?? maximum
+        }
+        if keyword == .minimum || keyword == .maximum { hasBounds = true } else { isConstrained = true }
+    }
+
+    private func readEnum(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
+        let list: [JSONNode] = value.list("enum", &diagnostics)
+        if list.isEmpty {
+            if value.array != nil {
+                diagnostics.warning("empty-enum", "an `enum` without values allows nothing; it is ignored", at: value.span)
+            }
+        } else if values == nil {
+            values = list
+            structure.insert(.values)
+        }
+    }
+
+    private func addConditional(_ schemas: [JSONNode]) {
+        conditional += schemas
+        structure.insert(.allOf)
     }
 
     /// The name of the type in JSON Schema; empty where the word means any value.
@@ -267,33 +280,5 @@ final class SchemaNode {
         } else if value.array != nil {
             diagnostics.warning("empty-composition", "`\(key)` without members says nothing; it is ignored", at: value.span)
         }
-    }
-}
-
-/// OpenAPI's Discriminator Object; in Swagger 2.0 a property's name alone.
-struct DiscriminatorNode {
-    var property: SpecText
-    var mapping: [JSONObject.Member]
-    /// The schema of values that the property does not tell (OpenAPI 3.2).
-    var defaultMapping: JSONObject.Member?
-    /// Of the property's name.
-    var span: Span
-
-    init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
-        span = json.span
-        mapping = []
-        if let name: SpecText = json.string {
-            property = name
-            return
-        }
-        guard let object: JSONObject = json.object, let name: SpecText = object["propertyName"]?.string else {
-            diagnostics.warning(
-                "invalid-discriminator", "a discriminator names its property in `propertyName`; it is ignored", at: json.span)
-            return nil
-        }
-        property = name
-        span = object["propertyName"]?.span ?? span
-        defaultMapping = object.members.last { $0.key.raw == "defaultMapping" }
-        if object["mapping"] != nil { mapping = object.members("mapping", &diagnostics) }
     }
 }

@@ -9,7 +9,7 @@ enum SpecificationVersion: Int, Comparable, Sendable {
     /// JSON Schema since 2019-09, and so OpenAPI 3.1, lets keywords beside `$ref` apply; before that they are ignored.
     var appliesReferenceSiblings: Bool { self >= .threeOne }
 
-    /// Reads `openapi` or `swagger` of a root object; nil, with an error, for what is no OpenAPI document.
+    /// Reads `openapi` or `swagger` of a root object; `nil`, with an error, for what is not an OpenAPI document.
     static func read(_ root: JSONNode, diagnostics: inout Diagnostics) -> SpecificationVersion? {
         guard let object: JSONObject = root.object else {
             diagnostics.error("not-openapi", "an OpenAPI document is an object, not \(root.kind)", at: root.span)

@@ -1,23 +1,35 @@
 /// What stands in a file that is not JSON text in UTF-8, as far as its first bytes tell.
-enum ForeignFormat {
-    /// The rule, the offset and the message of the diagnostic; nil when the file may be JSON.
-    static func detect(_ bytes: [UInt8]) -> (rule: String, offset: Int, message: String)? {
-        if bytes.isEmpty { return ("empty-file", 0, "the file is empty (0 bytes); a JSON document was expected") }
+struct ForeignFormat {
+    /// Of the diagnostic.
+    let rule: String
+    let offset: Int
+    let message: String
+
+    private init(_ rule: String, _ offset: Int, _ message: String) { (self.rule, self.offset, self.message) = (rule, offset, message) }
+
+    /// `nil` if the file may be JSON.
+    static func detect(_ bytes: [UInt8]) -> ForeignFormat? {
+        if bytes.isEmpty { return ForeignFormat("empty-file", 0, "the file is empty (0 bytes); a JSON document was expected") }
         if let name = encoding(bytes) {
-            return ("wrong-encoding", 0, "the file is encoded in \(name); save it as UTF-8 without a byte order mark")
+            return ForeignFormat("wrong-encoding", 0, "the file is encoded in \(name); save it as UTF-8 without a byte order mark")
         }
         if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
-            return ("byte-order-mark", 0, "the file begins with a byte order mark; save it as UTF-8 without one")
+            return ForeignFormat("byte-order-mark", 0, "the file begins with a byte order mark; save it as UTF-8 without one")
         }
-        if bytes.starts(with: [0x1F, 0x8B]) { return ("not-json", 0, "the file is compressed with gzip; decompress it first") }
-        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) { return ("not-json", 0, "the file is a zip archive; unpack it first") }
+        if bytes.starts(with: [0x1F, 0x8B]) {
+            return ForeignFormat("not-json", 0, "the file is compressed with gzip; decompress it first")
+        }
+        if bytes.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
+            return ForeignFormat("not-json", 0, "the file is a zip archive; unpack it first")
+        }
         guard let first = bytes.firstIndex(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }) else {
-            return ("empty-file", 0, "the file holds only white space; a JSON document was expected")
+            return ForeignFormat("empty-file", 0, "the file holds only white space; a JSON document was expected")
         }
         let head: [UInt8] = Array(bytes[first..<min(first + 200, bytes.count)])
-        if head[0] == 0x3C { return ("not-json", first, "this is XML or HTML, not JSON; was an error page downloaded?") }
+        if head[0] == 0x3C { return ForeignFormat("not-json", first, "this is XML or HTML, not JSON; was an error page downloaded?") }
         if looksLikeYAML(head) {
-            return ("yaml", first, "this is YAML, not JSON; convert it first, for example with `yq -o=json spec.yaml > spec.json`")
+            return ForeignFormat(
+                "yaml", first, "this is YAML, not JSON; convert it first, for example with `yq -o=json spec.yaml > spec.json`")
         }
         return nil
     }
@@ -47,7 +59,7 @@ enum ForeignFormat {
         let line: [UInt8] = Array(head.prefix { $0 != 0x0A && $0 != 0x0D })
         guard let colon = line.firstIndex(of: 0x3A), colon > 0 else { return false }
         guard colon + 1 == line.count || line[colon + 1] == 0x20 || line[colon + 1] == 0x09 else { return false }
-        // `": "` is a JSON string: its colon is no key's.
+        // `": "` is a JSON string: its colon does not follow a key.
         guard line[..<colon].count(where: { $0 == 0x22 }).isMultiple(of: 2) else { return false }
         return line[..<colon].allSatisfy { byte in
             switch byte {

@@ -1,4 +1,4 @@
-/// Reads a file as JSON (RFC 8259, strictly). Stops at the first error; nil then.
+/// Reads a file as JSON (RFC 8259, strictly). Stops at the first error; then `nil`.
 ///
 /// Of a repeated key the last value counts, with a warning. `\ud800`-like halves of a pair, which no Swift string can hold, become U+FFFD,
 /// with a warning. `number` is the file's number in spans.
@@ -38,7 +38,13 @@ struct JSONFailure: Error {
     var rule = "invalid-json"
     var message: String
     var span: Span
-    var note: (message: String, span: Span)?
+    var note: Note?
+
+    /// Something more about it, elsewhere.
+    struct Note {
+        var message: String
+        var span: Span
+    }
 }
 
 /// A loop with a stack of its own: depth costs memory, never the thread's stack.
@@ -70,7 +76,7 @@ struct JSONParser {
     }
 
     /// The byte there; 0, which no rule of JSON accepts, at the end.
-    func byte(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
+    func byte(_ position: Int) -> UInt8 { position < bytes.count ? bytes[position] : 0 }
 
     func span(_ start: Int, _ end: Int) -> Span {
         Span(file: file, start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: min(end, bytes.count)))
@@ -96,7 +102,7 @@ struct JSONParser {
         }
     }
 
-    /// A whole value; nil when a container was opened, and the offset is where its first value begins.
+    /// A whole value; `nil` if a container was opened, and the offset is where its first value begins.
     private mutating func beginValue() throws(JSONFailure) -> JSONNode? {
         let start: Int = offset
         switch byte(start) {

@@ -84,36 +84,37 @@ extension JSONParser {
         return JSONFailure(message: message, span: span(start, max(end, start + 1)))
     }
 
-    func badEscape(_ place: Int) -> JSONFailure {
-        if place + 1 >= bytes.count { return endOfFile() }
-        if bytes[place + 1] == 0x75 {
-            return JSONFailure(message: "four hexadecimal digits must follow \\u", span: span(place, place + 6))
+    func badEscape(_ position: Int) -> JSONFailure {
+        if position + 1 >= bytes.count { return endOfFile() }
+        if bytes[position + 1] == 0x75 {
+            return JSONFailure(message: "four hexadecimal digits must follow \\u", span: span(position, position + 6))
         }
         let message = "there is no such escape; JSON knows \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
-        return JSONFailure(message: message, span: span(place, place + 2))
+        return JSONFailure(message: message, span: span(position, position + 2))
     }
 
-    func controlCharacter(at place: Int, in string: Int) -> JSONFailure {
-        let byte: UInt8 = bytes[place]
+    func controlCharacter(at position: Int, in string: Int) -> JSONFailure {
+        let byte: UInt8 = bytes[position]
         if byte == 0x0A || byte == 0x0D {
             let message = "the string is not closed on its line; a line break inside it is written \\n"
-            return JSONFailure(message: message, span: span(string, place))
+            return JSONFailure(message: message, span: span(string, position))
         }
         let code: String = String(byte, radix: 16, uppercase: true)
         let escape: String = byte == 0x09 ? "\\t" : "\\u" + String(repeating: "0", count: 4 - code.utf8.count) + code
-        return JSONFailure(message: "a control character in a string is written \(escape)", span: span(place, place + 1))
+        return JSONFailure(message: "a control character in a string is written \(escape)", span: span(position, position + 1))
     }
 
     func unclosedString(_ start: Int) -> JSONFailure {
         JSONFailure(
-            message: "the file ends inside a string", span: span(bytes.count, bytes.count), note: ("it begins here", span(start, start + 1))
+            message: "the file ends inside a string", span: span(bytes.count, bytes.count),
+            note: JSONFailure.Note(message: "it begins here", span: span(start, start + 1))
         )
     }
 
-    func badUTF8(_ place: Int) -> JSONFailure {
-        let code: String = String(bytes[place], radix: 16, uppercase: true)
+    func badUTF8(_ position: Int) -> JSONFailure {
+        let code: String = String(bytes[position], radix: 16, uppercase: true)
         let message = "the byte 0x\(code) is not UTF-8 here; is the file in Latin-1 or another encoding? Save it as UTF-8"
-        return JSONFailure(rule: "wrong-encoding", message: message, span: span(place, place + 1))
+        return JSONFailure(rule: "wrong-encoding", message: message, span: span(position, position + 1))
     }
 
     private func comment() -> JSONFailure {
@@ -127,8 +128,8 @@ extension JSONParser {
         return JSONFailure(message: "the file ends inside \(container); was it cut off?", span: end, note: opener(of: frame))
     }
 
-    private func opener(of frame: Frame) -> (message: String, span: Span) {
-        ("it was opened here", span(frame.start, frame.start + 1))
+    private func opener(of frame: Frame) -> JSONFailure.Note {
+        JSONFailure.Note(message: "it was opened here", span: span(frame.start, frame.start + 1))
     }
 
     private func unexpected(_ expectation: String) -> JSONFailure {
@@ -152,7 +153,7 @@ extension JSONParser {
     }
 }
 
-/// What is odd about a document that can be read all the same. A flood of it is cut, with a count.
+/// Oddities of a document that can still be read. Only the first hundred are said, with a count of the others.
 struct JSONWarnings {
     private static let limit = 100
 

@@ -3,54 +3,54 @@ extension JSONParser {
     mutating func string() throws(JSONFailure) -> SpecText {
         let start: Int = offset
         let count: Int = bytes.count
-        var place: Int = start + 1
+        var position: Int = start + 1
         var isASCII = true
-        while place < count {
-            let byte: UInt8 = bytes[place]
+        while position < count {
+            let byte: UInt8 = bytes[position]
             if byte == 0x22 {
-                if !isASCII { try checkUTF8(start + 1, place) }
-                offset = place + 1
-                return SpecText(text(start + 1, place))
+                if !isASCII { try checkUTF8(start + 1, position) }
+                offset = position + 1
+                return SpecText(text(start + 1, position))
             }
-            if byte == 0x5C { return try escapedString(start, place) }
-            if byte < 0x20 { throw controlCharacter(at: place, in: start) }
+            if byte == 0x5C { return try escapedString(start, position) }
+            if byte < 0x20 { throw controlCharacter(at: position, in: start) }
             if byte >= 0x80 { isASCII = false }
-            place += 1
+            position += 1
         }
         throw unclosedString(start)
     }
 
     /// The same for a string with escapes, the first of which stands at `escape`.
     private mutating func escapedString(_ start: Int, _ escape: Int) throws(JSONFailure) -> SpecText {
-        var place: Int = escape
+        var position: Int = escape
         var chunk: Int = start + 1
         var result = ""
-        while place < bytes.count {
-            let byte: UInt8 = bytes[place]
+        while position < bytes.count {
+            let byte: UInt8 = bytes[position]
             if byte == 0x22 {
-                try checkUTF8(chunk, place)
-                result += text(chunk, place)
-                offset = place + 1
+                try checkUTF8(chunk, position)
+                result += text(chunk, position)
+                offset = position + 1
                 return SpecText(result)
             }
-            if byte < 0x20 { throw controlCharacter(at: place, in: start) }
+            if byte < 0x20 { throw controlCharacter(at: position, in: start) }
             guard byte == 0x5C else {
-                place += 1
+                position += 1
                 continue
             }
-            try checkUTF8(chunk, place)
-            result += text(chunk, place)
-            result.unicodeScalars.append(try escapedScalar(&place))
-            chunk = place
+            try checkUTF8(chunk, position)
+            result += text(chunk, position)
+            result.unicodeScalars.append(try escapedScalar(&position))
+            chunk = position
         }
         throw unclosedString(start)
     }
 
-    /// Reads the escape at `place` and moves behind it.
-    private mutating func escapedScalar(_ place: inout Int) throws(JSONFailure) -> Unicode.Scalar {
-        let escape: Int = place
-        let letter: UInt8 = byte(place + 1)
-        place += 2
+    /// Reads the escape at `position` and moves behind it.
+    private mutating func escapedScalar(_ position: inout Int) throws(JSONFailure) -> Unicode.Scalar {
+        let escape: Int = position
+        let letter: UInt8 = byte(position + 1)
+        position += 2
         switch letter {
         case 0x22, 0x5C, 0x2F: return Unicode.Scalar(letter)
         case 0x62: return "\u{8}"
@@ -61,21 +61,23 @@ extension JSONParser {
         case 0x75: break
         default: throw badEscape(escape)
         }
-        guard let first = hex(place) else { throw badEscape(escape) }
-        place += 4
+        guard let first = hex(position) else { throw badEscape(escape) }
+        position += 4
         if let scalar = Unicode.Scalar(first) { return scalar }
-        if first < 0xDC00, byte(place) == 0x5C, byte(place + 1) == 0x75, let second = hex(place + 2), second >= 0xDC00, second < 0xE000 {
-            place += 6
+        if first < 0xDC00, byte(position) == 0x5C, byte(position + 1) == 0x75, let second = hex(position + 2), second >= 0xDC00,
+            second < 0xE000
+        {
+            position += 6
             let value: UInt32 = 0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00)
             if let scalar = Unicode.Scalar(value) { return scalar }
         }
-        warnings.loneSurrogate(span(escape, place))
+        warnings.loneSurrogate(span(escape, position))
         return "\u{FFFD}"
     }
 
-    private func hex(_ place: Int) -> UInt32? {
+    private func hex(_ position: Int) -> UInt32? {
         var value: UInt32 = 0
-        for index in place..<(place + 4) {
+        for index in position..<(position + 4) {
             let byte: UInt8 = self.byte(index)
             let digit: UInt8
             switch byte {
@@ -91,14 +93,14 @@ extension JSONParser {
 
     /// RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF.
     private func checkUTF8(_ start: Int, _ end: Int) throws(JSONFailure) {
-        var place: Int = start
-        while place < end {
-            let first: UInt8 = bytes[place]
+        var position: Int = start
+        while position < end {
+            let first: UInt8 = bytes[position]
             guard first >= 0x80 else {
-                place += 1
+                position += 1
                 continue
             }
-            let second: UInt8 = place + 1 < end ? bytes[place + 1] : 0
+            let second: UInt8 = position + 1 < end ? bytes[position + 1] : 0
             var length: Int = 0
             switch first {
             case 0xC2...0xDF: length = second & 0xC0 == 0x80 ? 2 : 0
@@ -111,10 +113,10 @@ extension JSONParser {
             default: break
             }
             if length > 2 {
-                for index in (place + 2)..<(place + length) where index >= end || bytes[index] & 0xC0 != 0x80 { length = 0 }
+                for index in (position + 2)..<(position + length) where index >= end || bytes[index] & 0xC0 != 0x80 { length = 0 }
             }
-            guard length > 0 else { throw badUTF8(place) }
-            place += length
+            guard length > 0 else { throw badUTF8(position) }
+            position += length
         }
     }
 }

@@ -42,7 +42,7 @@ public struct ResolveOptions: Sendable {
     /// Services by operation: the operation moves there from its tag's.
     public var services: [String: String] = [:]
     /// JSON pointers into success bodies by operation, as `x-endpoints: {"result": …}`.
-    public var results: [String: RequestedName] = [:]
+    public var results: [String: LocatedText] = [:]
     /// How pages follow each other, by operation, as `x-endpoints: {"pagination": …}`.
     public var paginations: [String: PaginationNode] = [:]
 

@@ -1,4 +1,4 @@
-/// Something to tell the user about a document, a config or a template.
+/// Something to say about a document, a config or a template.
 public struct Diagnostic: Hashable, Sendable {
     public enum Severity: String, Hashable, Sendable { case error, warning, note }
 
@@ -7,7 +7,7 @@ public struct Diagnostic: Hashable, Sendable {
     public var rule: String
     /// What was found, and what would be right.
     public var message: String
-    /// Where; nil only when no file is at hand (an output folder that cannot be written).
+    /// Where; `nil` only when no file is at hand (an output folder that cannot be written).
     public var span: Span?
     /// An error that costs what its message names and nothing else: the rest can be generated.
     public var isRecoverable: Bool = false
@@ -38,7 +38,7 @@ public struct Diagnostics: Sendable {
     /// There is an error that more depends on than what its message names.
     public var hasFatalErrors: Bool { all.contains { $0.severity == .error && !$0.isRecoverable } }
 
-    /// Local errors as warnings, for who has decided to go without what they cost.
+    /// Recoverable errors as warnings, for users who have decided to go without what they cost.
     mutating func acceptRecoverableErrors() {
         for index in all.indices where all[index].isRecoverable { all[index].severity = .warning }
     }

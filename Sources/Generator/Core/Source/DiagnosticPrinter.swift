@@ -30,9 +30,7 @@ public struct DiagnosticPrinter {
         let position: Position = table.position(of: Int(span.start))
         var output: String = "\(printable(file.path)):\(position.line):\(position.column): \(message)"
         output += excerpt(of: span, in: file, table: table)
-        if let root = sources.root(of: span.file) {
-            output += "    at \(printable(jsonPointer(of: span, in: root)))\n"
-        }
+        if let pointer = sources.pointer(to: span) { output += "    at \(printable(pointer))\n" }
         return output
     }
 

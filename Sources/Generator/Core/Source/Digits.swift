@@ -1,2 +1,2 @@
-/// Of ASCII: other scripts' digits are none in JSON, paths and Swift's identifiers.
+/// An ASCII digit: JSON, paths and Swift's identifiers know no others.
 func isDigit(_ byte: UInt8) -> Bool { byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9") }

@@ -49,9 +49,9 @@ struct LineTable {
     }
 
     func position(of offset: Int) -> Position {
-        let place: Int = max(0, min(offset, bytes.count))
-        let line: Int = lineIndex(of: place)
-        return Position(line: line + 1, column: scalars(before: place) - scalars(before: lineStarts[line]) + 1)
+        let inside: Int = max(0, min(offset, bytes.count))
+        let line: Int = lineIndex(of: inside)
+        return Position(line: line + 1, column: scalars(before: inside) - scalars(before: lineStarts[line]) + 1)
     }
 
     /// The bytes of the line that holds `offset`, without its end.

@@ -13,8 +13,8 @@ public struct SourceFile: Sendable {
 /// The files of a run. `Span.file` is a position in this list.
 public struct SourceFiles: Sendable {
     public private(set) var files: [SourceFile] = []
-    /// What the files were parsed to, where they were: the printer finds JSON pointers in it.
-    private var roots: [Int32: JSONNode] = [:]
+    /// By file, what a place in it is called besides its line: in JSON its pointer.
+    private var pointers: [Int32: @Sendable (Span) -> String] = [:]
 
     public init() {}
 
@@ -24,9 +24,10 @@ public struct SourceFiles: Sendable {
         return Int32(truncatingIfNeeded: files.count - 1)
     }
 
-    public mutating func setRoot(_ root: JSONNode?, of file: Int32) { roots[file] = root }
+    mutating func setPointers(of file: Int32, _ pointer: (@Sendable (Span) -> String)?) { pointers[file] = pointer }
 
-    public func root(of file: Int32) -> JSONNode? { roots[file] }
+    /// The JSON pointer of what stands there; `nil` in a file that is not JSON, or could not be parsed.
+    public func pointer(to span: Span) -> String? { pointers[span.file]?(span) }
 
     public subscript(file: Int32) -> SourceFile? {
         let index: Int = Int(file)

@@ -21,7 +21,7 @@ public func didYouMean<Candidates: Sequence>(_ text: String, among candidates: C
     suggestion(for: text, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
 }
 
-/// Whether one letter too many, too few or other than it should be, or two that have changed places, tell the texts apart.
+/// Whether the texts differ by one slip: a letter too many, too few or wrong, or two that have changed places.
 func isOneSlip(_ left: String, _ right: String) -> Bool {
     let (left, right): ([UInt8], [UInt8]) = (Array(left.utf8), Array(right.utf8))
     guard left != right, abs(left.count - right.count) <= 1 else { return false }

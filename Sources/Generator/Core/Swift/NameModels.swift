@@ -121,11 +121,6 @@ private func memberName(_ member: Union.Member, of union: Model, in api: API, mo
     return .lowerCamel(Words(memberWords(member.type, models: models)))
 }
 
-/// What is left of the name of a type that was declared inside the union: `Content`, `text` is the case `text` of `Content`.
-func ownParts(_ parts: [SpecText], within union: [SpecText]) -> ArraySlice<SpecText>? {
-    parts.count > union.count && parts.starts(with: union) ? parts[union.count...] : nil
-}
-
 private func memberWords(_ type: TypeReference, models: [SwiftIdentifier]) -> [String] {
     switch type {
     case .scalar(let scalar): [scalarWord(scalar)]

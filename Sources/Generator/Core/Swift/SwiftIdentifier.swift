@@ -7,8 +7,8 @@ package struct SwiftIdentifier: Hashable, Sendable {
     /// Whatever the words hold, nothing but what an identifier may hold comes out: also without the marks that come of changing the case
     /// of a letter like `ǰ`, which has no capital of its own.
     private init(_ name: String) {
-        let isClean: Bool = name.unicodeScalars.allSatisfy(SwiftIdentifier.allows)
-        self.name = isClean ? name : String(String.UnicodeScalarView(name.unicodeScalars.filter(SwiftIdentifier.allows)))
+        let isClean: Bool = name.unicodeScalars.allSatisfy(isIdentifierScalar)
+        self.name = isClean ? name : String(String.UnicodeScalarView(name.unicodeScalars.filter(isIdentifierScalar)))
     }
 
     var declared: String { Keywords.reserved.contains(name) ? "`\(name)`" : name }
@@ -47,21 +47,11 @@ package struct SwiftIdentifier: Hashable, Sendable {
     /// Text of a config or an extension that asks for this very name; nil when Swift could not take it.
     static func requested(_ text: SpecText) -> SwiftIdentifier? {
         guard let first = text.raw.unicodeScalars.first, text.raw != "_", text.raw.utf8.count <= 200 else { return nil }
-        guard first == "_" || (first.properties.isXIDStart && allows(first)) else { return nil }
-        for scalar in text.raw.unicodeScalars where scalar != "_" && !(scalar.properties.isXIDContinue && allows(scalar)) { return nil }
-        return SwiftIdentifier(text.raw)
-    }
-
-    /// The ranges of "The Swift Programming Language", Lexical Structure, Identifiers.
-    static func allows(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x30...0x39, 0x41...0x5A, 0x5F, 0x61...0x7A: true
-        case 0xAA, 0xB5, 0xBA, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x167F, 0x1681...0x180D, 0x180F...0x1DBF, 0x1E00...0x1FFF,
-            0x2C00...0x2DFF, 0x2E80...0x2FFF, 0x3004...0x3007, 0x3021...0x302F, 0x3031...0xD7FF, 0xF900...0xFD3D, 0xFD40...0xFDCF,
-            0xFDF0...0xFE1F, 0xFE30...0xFE44, 0xFE47...0xFFFD, 0x10000...0x1FFFD:
-            true
-        default: false
+        guard first == "_" || (first.properties.isXIDStart && isIdentifierScalar(first)) else { return nil }
+        for scalar in text.raw.unicodeScalars where scalar != "_" && !(scalar.properties.isXIDContinue && isIdentifierScalar(scalar)) {
+            return nil
         }
+        return SwiftIdentifier(text.raw)
     }
 
     private static func started(_ text: String) -> SwiftIdentifier {
@@ -88,3 +78,6 @@ extension SwiftIdentifier {
     /// `ok`, `json` is `okJson`.
     func joined(_ other: SwiftIdentifier) -> SwiftIdentifier { other.prefixed(by: self) }
 }
+
+/// A type's name of these words.
+package func typeName(ofWords words: [String]) -> String { SwiftIdentifier.upperCamel(Words(words)).name }

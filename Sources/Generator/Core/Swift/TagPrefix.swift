@@ -8,7 +8,7 @@ struct TagPrefix {
     private let isNamespace: Bool
 
     init(_ service: Service) {
-        words = folded(Words(service.name))
+        words = Words(service.name).folded
         letters = words.reduce(0) { $0 + $1.unicodeScalars.count }
         let words: [String] = words
         let isVerb: Bool = words.count == 1 && Verbs.contain(words[0])
@@ -16,13 +16,13 @@ struct TagPrefix {
             !isVerb
             && service.operations.contains { operation in
                 guard let id = operation.shortID ?? operation.id else { return false }
-                return rest(of: folded(Words(id)), after: words).map(leavesVerb) == true
+                return rest(of: Words(id).folded, after: words).map(leavesVerb) == true
             }
     }
 
     /// `own`: the words of the operation's short id, else its id.
     func removed(from own: Words, of operation: Operation) -> Words {
-        guard let id = operation.shortID ?? operation.id, let rest = rest(of: folded(own), after: words), let first = rest.first,
+        guard let id = operation.shortID ?? operation.id, let rest = rest(of: own.folded, after: words), let first = rest.first,
             !Verbs.prepositions.contains(first), isNamespace || leavesVerb(rest) || isSetOff(id)
         else { return own }
         return Words(Array(own.list.dropFirst(words.count)))
@@ -33,7 +33,7 @@ struct TagPrefix {
         var passed: Int = 0
         for scalar in id.raw.unicodeScalars {
             if passed == letters { return scalar == "/" || scalar == "." || scalar == ":" }
-            if scalar != "_", SwiftIdentifier.allows(scalar) { passed += 1 }
+            if scalar != "_", isIdentifierScalar(scalar) { passed += 1 }
         }
         return false
     }
@@ -48,5 +48,3 @@ private func leavesVerb(_ rest: ArraySlice<String>) -> Bool {
     guard let first = rest.first, let last = rest.last else { return false }
     return Verbs.contain(first) || Verbs.contain(last)
 }
-
-private func folded(_ words: Words) -> [String] { words.list.map { $0.lowercased() } }

@@ -75,7 +75,7 @@ public struct LintReport {
         shown.add("file", .text(file.path))
         shown.add("line", .number(String(position.line)))
         shown.add("column", .number(String(position.column)))
-        shown.add("pointer", result.sources.root(of: span.file).map { .text(jsonPointer(of: span, in: $0)) })
+        shown.add("pointer", result.sources.pointer(to: span).map { .text($0) })
         return shown.value
     }
 

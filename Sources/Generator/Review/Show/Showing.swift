@@ -10,9 +10,8 @@ struct Showing {
 
     /// `#/paths/~1users/get`; of another file than the spec, with its path in front.
     func pointer(_ span: Span) -> ShownValue? {
-        guard let root = sources.root(of: span.file) else { return nil }
-        let file = span.file == spec ? "" : sources[span.file]?.path ?? ""
-        return .text(file + jsonPointer(of: span, in: root))
+        guard let pointer = sources.pointer(to: span) else { return nil }
+        return .text((span.file == spec ? "" : sources[span.file]?.path ?? "") + pointer)
     }
 
     func type(_ type: TypeReference) -> SwiftText { types.text(of: type) }

@@ -161,8 +161,8 @@ private func dataLiteral(_ bytes: [UInt8]) -> SwiftText? {
 }
 
 private func caseLiteral(_ node: JSONNode, _ enumeration: Enumeration, _ names: [SwiftIdentifier]) -> SwiftText? {
-    guard let literal = Literal(node) else { return nil }
-    let index = enumeration.values.firstIndex { Literal($0.literal) == literal }
+    guard let literal = JSONScalar(node) else { return nil }
+    let index = enumeration.values.firstIndex { JSONScalar($0.literal) == literal }
     return index.map { .fixed(".") + .name(names[$0]) }
 }
 

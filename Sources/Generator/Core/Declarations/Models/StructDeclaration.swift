@@ -21,5 +21,5 @@ package struct StructDeclaration: Sendable {
     }
 
     /// The type of the property that holds values under other keys.
-    package var additionalType: SwiftType? { additional.map { .described(.map($0)) } }
+    package var additionalType: SwiftType? { additional.map { .described(.dictionary($0)) } }
 }

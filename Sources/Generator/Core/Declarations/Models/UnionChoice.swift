@@ -35,7 +35,8 @@ private func unlistedValues(_ value: JSONNode, _ index: Int, _ union: Union, _ c
     if let text: SpecText = value.scalarText, shape.takesOtherTexts {
         count(text, shape.texts ?? []) { $0.texts?.contains(text) == true }
     }
-    for (key, values) in shape.listed {
+    for entry in shape.listed {
+        let (key, values) = (entry.key, entry.values)
         guard let text: SpecText = value.object?[key.raw]?.scalarText else { continue }
         count(text, values) { other in (other.listed + other.constants).contains { $0.key == key && $0.values.contains(text) } }
     }
@@ -53,17 +54,18 @@ private func known(_ value: JSONNode, to shape: Union.Shape) -> Int? {
 
 private func known(_ object: JSONObject, to shape: Union.Shape) -> Int? {
     guard shape.required.allSatisfy({ object[$0.raw] != nil }) else { return nil }
-    for (key, kinds) in shape.types {
-        if let member: JSONNode = object[key.raw], !kinds.contains(member.kinds) { return nil }
+    for entry in shape.types {
+        if let member: JSONNode = object[entry.key.raw], !entry.kinds.contains(member.kinds) { return nil }
     }
-    for (key, kinds) in shape.items {
-        if let first: JSONNode = object[key.raw]?.array?.first, !kinds.contains(first.kinds) { return nil }
+    for entry in shape.items {
+        if let first: JSONNode = object[entry.key.raw]?.array?.first, !entry.kinds.contains(first.kinds) { return nil }
     }
-    for (key, values) in shape.constants {
+    for entry in shape.constants {
+        let (key, values) = (entry.key, entry.values)
         guard let member: JSONNode = object[key.raw], !member.isNull else { continue }
         guard let text: SpecText = member.scalarText, values.contains(text) else { return nil }
     }
-    for (key, _) in shape.listed {
+    for key in shape.listed.map(\.key) {
         if let member: JSONNode = object[key.raw], !member.isNull, member.scalarText == nil { return nil }
     }
     return shape.known.count { object[$0.raw] != nil }

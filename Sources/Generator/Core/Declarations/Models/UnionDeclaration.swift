@@ -31,7 +31,7 @@ package struct UnionDeclaration: Sendable {
     init(_ union: Union, _ id: ModelID, _ context: DeclarationContext) {
         let names = context.names.members[id.index]
         let types = context.types
-        let ending = union.isOpen ? nil : endingMember(of: union, id, context.api.models)
+        let ending = union.isOpen ? nil : endingMember(of: union, id, context.graph)
         let standIn = ending.map { made(union.members[$0], names[$0], types) } ?? .fixed(".unrecognized(.null)")
         cases = zip(union.members, names).map { member, name in
             Case(
@@ -74,6 +74,6 @@ private func writeStatement(_ member: Union.Member) -> SwiftText {
 ///
 /// It must not lead back to the union, since making it would never end, and it must be made of nothing, which a user's own type cannot.
 /// A union without such a member stays open.
-private func endingMember(of union: Union, _ id: ModelID, _ models: [Model]) -> Int? {
-    union.members.firstIndex { !$0.type.isForeign && !reached(from: [$0.type], models).contains(id.index) }
+private func endingMember(of union: Union, _ id: ModelID, _ graph: ModelGraph) -> Int? {
+    union.members.firstIndex { !$0.type.isForeign && !graph.reached(from: [$0.type]).contains(id.index) }
 }

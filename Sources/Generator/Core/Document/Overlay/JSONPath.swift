@@ -25,7 +25,7 @@ struct JSONPath {
     enum Comparison { case equal, notEqual, less, lessOrEqual, greater, greaterOrEqual }
 
     enum Operand {
-        case literal(Literal)
+        case literal(JSONScalar)
         case query(Query)
     }
 
@@ -127,8 +127,8 @@ struct JSONPath {
         case .not(let part): return !holds(part, node, root)
         case .exists(let query): return !nodes(query, node, root).isEmpty
         case .compare(let left, let comparison, let right):
-            let first: Literal? = value(left, node, root)
-            let second: Literal? = value(right, node, root)
+            let first: JSONScalar? = value(left, node, root)
+            let second: JSONScalar? = value(right, node, root)
             switch comparison {
             case .equal: return isEqual(first, second)
             case .notEqual: return !isEqual(first, second)
@@ -144,20 +144,20 @@ struct JSONPath {
         select(query.segments, from: Match(path: [], node: query.isRelative ? node : root), root: root)
     }
 
-    /// Nil for what selects nothing, and for arrays and objects, which are equal to nothing here.
-    private static func value(_ operand: Operand, _ node: JSONNode, _ root: JSONNode) -> Literal? {
+    /// `nil` for what selects nothing, and for arrays and objects, which are equal to nothing here.
+    private static func value(_ operand: Operand, _ node: JSONNode, _ root: JSONNode) -> JSONScalar? {
         switch operand {
         case .literal(let literal): literal
-        case .query(let query): nodes(query, node, root).first.flatMap { Literal($0.node) }
+        case .query(let query): nodes(query, node, root).first.flatMap { JSONScalar($0.node) }
         }
     }
 
-    private static func isEqual(_ left: Literal?, _ right: Literal?) -> Bool {
+    private static func isEqual(_ left: JSONScalar?, _ right: JSONScalar?) -> Bool {
         if case .number(let first)? = left, case .number(let second)? = right { return Double(first) == Double(second) }
         return left == right
     }
 
-    private static func isLess(_ left: Literal?, _ right: Literal?) -> Bool {
+    private static func isLess(_ left: JSONScalar?, _ right: JSONScalar?) -> Bool {
         switch (left, right) {
         case (.number(let first)?, .number(let second)?): Double(first).flatMap { a in Double(second).map { a < $0 } } ?? false
         case (.string(let first)?, .string(let second)?): first < second

@@ -1,28 +1,23 @@
+/// A parameter of Swagger 2.0 that describes the body, or a part of it.
+private struct SwaggerParameter {
+    var node: JSONNode
+    var object: JSONObject
+}
+
+/// The parameters of an operation by what becomes of them.
+private struct SwaggerParameters {
+    /// Those that stay parameters.
+    var others: [JSONNode] = []
+    var body: SwaggerParameter?
+    var form: [SwaggerParameter] = []
+}
+
 extension SwaggerUpgrade {
     /// Body and form parameters become a request body; the others get a schema.
     mutating func operation(_ object: JSONObject, shared: [JSONNode], at span: Span) -> JSONNode {
         let consumes: [JSONNode] = object["consumes"] == nil ? consumes : object.list("consumes", &diagnostics)
         let produces: [JSONNode] = object["produces"] == nil ? produces : object.list("produces", &diagnostics)
-        var parameters: [JSONNode] = []
-        var body: (node: JSONNode, object: JSONObject)?
-        var form: [(node: JSONNode, object: JSONObject)] = []
-        for parameter: JSONNode in overridden(shared, by: object.list("parameters", &diagnostics)) {
-            guard let target: JSONNode = followed(parameter), let fields: JSONObject = target.object else {
-                // Left as it is: whoever reads the operation reports it.
-                parameters.append(parameter)
-                continue
-            }
-            switch fields["in"]?.string?.raw {
-            case "body":
-                if body != nil {
-                    diagnostics.warning("duplicate-parameter", "a second body parameter; the last one is taken", at: target.span)
-                }
-                body = (target, fields)
-            case "formData": form.append((target, fields))
-            default: parameters.append(self.parameter(fields, at: target.span))
-            }
-        }
-
+        let parameters: SwaggerParameters = parameters(overridden(shared, by: object.list("parameters", &diagnostics)))
         var members: [JSONObject.Member] = []
         for member: JSONObject.Member in object.members {
             switch member.key.raw {
@@ -33,24 +28,45 @@ extension SwaggerUpgrade {
                 }
                 members.append(member.replaced(.object(responses, at: member.value.span)))
             case "requestBody":
-                let isRead: Bool = body == nil && form.isEmpty
+                let isRead: Bool = parameters.body == nil && parameters.form.isEmpty
                 warnOfSuccessor(member, isRead: isRead)
                 if isRead { members.append(member) }
             default: members.append(member)
             }
         }
-        members.append(.made("parameters", JSONNode(.array(parameters), at: span), at: object["parameters"]?.span ?? span))
-        if body != nil, let first: JSONNode = form.first?.node {
-            diagnostics.warning(
-                "form-beside-body", "an operation has a body or form parameters, not both; the form parameters are left out", at: first.span
-            )
-        }
-        if let body {
+        members.append(.made("parameters", JSONNode(.array(parameters.others), at: span), at: object["parameters"]?.span ?? span))
+        if let body: SwaggerParameter = parameters.body {
+            if let first: JSONNode = parameters.form.first?.node {
+                diagnostics.warning(
+                    "form-beside-body", "an operation has a body or form parameters, not both; the form parameters are left out",
+                    at: first.span)
+            }
             members.append(.made("requestBody", requestBody(body.object, consumes, at: body.node.span), at: body.node.span))
-        } else if let first: Span = form.first?.node.span {
-            members.append(.made("requestBody", formBody(form, consumes, at: first), at: first))
+        } else if let first: Span = parameters.form.first?.node.span {
+            members.append(.made("requestBody", formBody(parameters.form, consumes, at: first), at: first))
         }
         return .object(members, at: span)
+    }
+
+    private mutating func parameters(_ nodes: [JSONNode]) -> SwaggerParameters {
+        var result = SwaggerParameters()
+        for node: JSONNode in nodes {
+            guard let target: JSONNode = followed(node), let fields: JSONObject = target.object else {
+                // Left as it is: what reads the operation reports it.
+                result.others.append(node)
+                continue
+            }
+            switch fields["in"]?.string?.raw {
+            case "body":
+                if result.body != nil {
+                    diagnostics.warning("duplicate-parameter", "a second body parameter; the last one is taken", at: target.span)
+                }
+                result.body = SwaggerParameter(node: target, object: fields)
+            case "formData": result.form.append(SwaggerParameter(node: target, object: fields))
+            default: result.others.append(parameter(fields, at: target.span))
+            }
+        }
+        return result
     }
 
     /// A parameter of the operation replaces the path's of the same name and place.
@@ -60,8 +76,8 @@ extension SwaggerUpgrade {
     }
 
     private func identity(_ parameter: JSONNode) -> String? {
-        guard let object: JSONObject = followed(parameter)?.object, let place: SpecText = object["in"]?.string else { return nil }
-        return "\(place.raw) \(object["name"]?.string?.raw ?? "")"
+        guard let object: JSONObject = followed(parameter)?.object, let location: SpecText = object["in"]?.string else { return nil }
+        return "\(location.raw) \(object["name"]?.string?.raw ?? "")"
     }
 
     /// The parameter that a reference names: always one of the document's own `parameters`.
@@ -96,12 +112,13 @@ extension SwaggerUpgrade {
         return .object(members, at: span)
     }
 
-    private mutating func formBody(_ form: [(node: JSONNode, object: JSONObject)], _ consumes: [JSONNode], at span: Span) -> JSONNode {
+    private mutating func formBody(_ form: [SwaggerParameter], _ consumes: [JSONNode], at span: Span) -> JSONNode {
         var properties: [JSONObject.Member] = []
         var required: [JSONNode] = []
         var encodings: [JSONObject.Member] = []
         var hasFile: Bool = false
-        for (node, field): (JSONNode, JSONObject) in form {
+        for parameter: SwaggerParameter in form {
+            let (node, field): (JSONNode, JSONObject) = (parameter.node, parameter.object)
             guard let name: JSONNode = field["name"], let text: SpecText = name.string else { continue }
             properties.append(.made(text, schema(field, at: node.span), at: name.span))
             if field["required"]?.bool == true { required.append(name) }

@@ -52,13 +52,13 @@ struct SwaggerUpgrade {
         let host: SpecText? = object.text("host", &diagnostics)
         let base: SpecText? = object.text("basePath", &diagnostics)
         guard host != nil || base != nil else { return nil }
-        let place: Span = object["host"]?.span ?? object["basePath"]?.span ?? span
+        let location: Span = object["host"]?.span ?? object["basePath"]?.span ?? span
         let text: String = base?.raw ?? ""
         let path: String = text.isEmpty || text == "/" ? "" : text.utf8.first == UInt8(ascii: "/") ? text : "/" + text
         var urls: [String] = []
         if let host: SpecText, host.raw.hasPrefix("http://") || host.raw.hasPrefix("https://") {
             diagnostics.warning(
-                "misplaced-scheme", "`host` is a name without a scheme, which stands in `schemes`; it is taken as a URL", at: place)
+                "misplaced-scheme", "`host` is a name without a scheme, which stands in `schemes`; it is taken as a URL", at: location)
             urls.append((host.raw.utf8.last == UInt8(ascii: "/") ? String(host.raw.dropLast()) : host.raw) + path)
         } else if let host: SpecText {
             var schemes: [String] = object.list("schemes", &diagnostics).compactMap { $0.string?.raw }.filter {
@@ -69,8 +69,10 @@ struct SwaggerUpgrade {
         } else {
             urls.append(path.isEmpty ? "/" : path)
         }
-        let servers: [JSONNode] = urls.map { .object([.made("url", JSONNode(.string(SpecText($0)), at: place), at: place)], at: place) }
-        return .made("servers", JSONNode(.array(servers), at: place), at: place)
+        let servers: [JSONNode] = urls.map {
+            .object([.made("url", JSONNode(.string(SpecText($0)), at: location), at: location)], at: location)
+        }
+        return .made("servers", JSONNode(.array(servers), at: location), at: location)
     }
 
     private mutating func securitySchemes(_ member: JSONObject.Member) -> JSONObject.Member {
@@ -111,18 +113,4 @@ struct SwaggerUpgrade {
     }
 
     private static let methods: Set<String> = ["get", "put", "post", "delete", "options", "head", "patch"]
-}
-
-extension JSONNode {
-    static func object(_ members: [JSONObject.Member], at span: Span) -> JSONNode { JSONNode(.object(JSONObject(members)), at: span) }
-}
-
-extension JSONObject.Member {
-    static func made(_ key: SpecText, _ value: JSONNode, at span: Span) -> JSONObject.Member {
-        JSONObject.Member(key: key, keySpan: span, value: value)
-    }
-
-    func renamed(_ key: SpecText) -> JSONObject.Member { JSONObject.Member(key: key, keySpan: keySpan, value: value) }
-
-    func replaced(_ value: JSONNode) -> JSONObject.Member { JSONObject.Member(key: key, keySpan: keySpan, value: value) }
 }

@@ -1,0 +1,84 @@
+/// A media type (RFC 6838) or range (`image/*`) as a key of `content`.
+struct MediaTypeName {
+    /// In lower case, without parameters.
+    let essence: String
+
+    init(_ text: String) {
+        let name: Substring = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
+        essence = name.filter { $0 != " " && $0 != "\t" }.lowercased()
+    }
+
+    var isJSON: Bool {
+        if isSequence { return false }
+        return essence.hasSuffix("/json") || essence.hasSuffix("+json") || essence.hasPrefix("application/json+")
+            || essence.hasPrefix("application/json-")
+    }
+
+    var isTable: Bool { essence == "text/csv" || essence == "text/tab-separated-values" }
+
+    var isXML: Bool { essence.hasSuffix("/xml") || essence.hasSuffix("+xml") }
+
+    private var isSequence: Bool { Self.sequences.contains(essence) }
+
+    /// `nil` if the name alone does not tell.
+    var kind: MediaType.Kind? {
+        if isSequence { return .jsonLines }
+        if isJSON { return .json }
+        switch essence {
+        case "application/x-www-form-urlencoded": return .form
+        case "text/event-stream": return .eventStream
+        case "application/octet-stream": return .bytes
+        default: break
+        }
+        if isXML { return .bytes }
+        if essence.hasPrefix("multipart/") { return .multipart }
+        for prefix: String in ["image/", "audio/", "video/", "font/", "model/"] where essence.hasPrefix(prefix) { return .bytes }
+        if essence.hasPrefix("text/") { return .text }
+        return Self.binaries.contains(essence) ? .bytes : nil
+    }
+
+    private static let sequences: Set<String> = [
+        "application/jsonl", "application/x-jsonl", "application/jsonlines", "application/x-jsonlines", "application/ndjson",
+        "application/x-ndjson", "application/json-seq", "application/geo+json-seq", "application/stream+json", "text/jsonl",
+    ]
+
+    private static let binaries: Set<String> = [
+        "application/pdf", "application/zip", "application/gzip", "application/x-gzip", "application/x-tar", "application/yaml",
+        "application/x-yaml",
+        "application/cbor", "application/msgpack", "application/x-msgpack", "application/protobuf", "application/x-protobuf",
+        "application/vnd.ms-excel",
+    ]
+}
+
+extension MediaTypeName {
+    /// The media type that this one is a letter away from, unless it is known itself.
+    var nearlyKnown: String? {
+        guard !Self.common.contains(essence), !Self.binaries.contains(essence), !isSequence else { return nil }
+        guard !Self.alike.contains(essence) else { return nil }
+        return Self.common.first { isOneSlip(essence, $0) }
+    }
+
+    private static let common: [String] = [
+        "application/json", "application/problem+json", "application/x-www-form-urlencoded", "multipart/form-data", "text/event-stream",
+        "text/plain", "text/html", "application/octet-stream", "application/x-ndjson", "image/jpeg",
+    ]
+
+    /// Media types in use that are a letter away from one above.
+    private static let alike: Set<String> = ["application/bson", "application/json5", "application/jsonc", "image/jpg"]
+}
+
+/// The media types of a list with commas between, each as it is written; a comma inside of quotes belongs to a parameter.
+func separatedMediaTypes(_ text: SpecText) -> [SpecText] {
+    var parts: [[UInt8]] = [[]]
+    var isQuoted: Bool = false
+    for byte: UInt8 in text.raw.utf8 {
+        if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
+        if byte == UInt8(ascii: ","), !isQuoted { parts.append([]) } else { parts[parts.count - 1].append(byte) }
+    }
+    let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    return parts.compactMap { part in
+        let start: ArraySlice<UInt8> = part.drop(while: isBlank)
+        let end: Int = start.lastIndex { !isBlank($0) } ?? start.startIndex - 1
+        return end < start.startIndex ? nil : SpecText(String(decoding: start[...end], as: UTF8.self))
+    }
+}

@@ -1,0 +1,101 @@
+/// The types that parts of the description mention, and the same parts with other types.
+extension TypeReference {
+    func mapModels(_ change: (ModelID) -> ModelID) -> TypeReference {
+        switch self {
+        case .scalar, .json, .custom: self
+        case .array(let type): .array(type.mapModels(change))
+        case .dictionary(let type): .dictionary(type.mapModels(change))
+        case .optional(let type): .optional(type.mapModels(change))
+        case .model(let id): .model(change(id))
+        }
+    }
+
+    /// The model in it, however deep in arrays and dictionaries. A type mentions one at most.
+    var mentioned: ModelID? {
+        switch self {
+        case .scalar, .json, .custom: nil
+        case .array(let type), .dictionary(let type), .optional(let type): type.mentioned
+        case .model(let id): id
+        }
+    }
+}
+
+extension Model.Kind {
+    var mentioned: [ModelID] {
+        switch self {
+        case .enumeration: return []
+        case .wrapper(let type): return type.mentioned.map { [$0] } ?? []
+        case .union(let union): return union.members.compactMap(\.type.mentioned)
+        case .object(let object):
+            var result: [ModelID] = []
+            for property: Property in object.properties { if let id: ModelID = property.type.mentioned { result.append(id) } }
+            if let id: ModelID = object.additionalProperties?.mentioned { result.append(id) }
+            return result
+        }
+    }
+}
+
+extension Model {
+    var mentioned: [ModelID] { kind.mentioned }
+
+    mutating func mapTypes(_ change: (TypeReference) -> TypeReference) {
+        switch kind {
+        case .enumeration: break
+        case .wrapper(let type): kind = .wrapper(change(type))
+        case .union(var union):
+            for index: Int in union.members.indices { union.members[index].type = change(union.members[index].type) }
+            kind = .union(union)
+        case .object(var object):
+            for index: Int in object.properties.indices { object.properties[index].type = change(object.properties[index].type) }
+            object.additionalProperties = object.additionalProperties.map(change)
+            kind = .object(object)
+        }
+    }
+}
+
+extension RequestBody {
+    mutating func mapTypes(_ change: (TypeReference) -> TypeReference) {
+        for index: Int in contents.indices { contents[index].mapTypes(change) }
+    }
+}
+
+extension MediaType {
+    mutating func mapTypes(_ change: (TypeReference) -> TypeReference) {
+        type = change(type)
+        for index: Int in encodings.indices {
+            for header: Int in encodings[index].headers.indices {
+                encodings[index].headers[header].type = change(encodings[index].headers[header].type)
+            }
+        }
+    }
+}
+
+extension Operation {
+    var requestTypes: [TypeReference] {
+        var types: [TypeReference] = parameters.map(\.type)
+        for content: MediaType in body?.contents ?? [] {
+            types.append(content.type)
+            for encoding: PropertyEncoding in content.encodings { types += encoding.headers.map(\.type) }
+        }
+        return types
+    }
+
+    var responseTypes: [TypeReference] {
+        var types: [TypeReference] = []
+        for response: Response in responses { types += response.contents.map(\.type) + response.headers.map(\.type) }
+        return types
+    }
+
+    var types: [TypeReference] { requestTypes + responseTypes }
+
+    mutating func mapTypes(_ change: (TypeReference) -> TypeReference) {
+        for index: Int in parameters.indices { parameters[index].type = change(parameters[index].type) }
+        body?.mapTypes(change)
+        for index: Int in responses.indices {
+            for content: Int in responses[index].contents.indices { responses[index].contents[content].mapTypes(change) }
+            for header: Int in responses[index].headers.indices {
+                responses[index].headers[header].type = change(responses[index].headers[header].type)
+            }
+        }
+    }
+}

@@ -1,0 +1,135 @@
+/// Which models mention which.
+struct ModelGraph {
+    /// By model, those that it mentions, in order.
+    let mentions: [[Int]]
+
+    init(mentions: [[Int]]) { self.mentions = mentions }
+
+    init(_ models: [Model]) { mentions = models.map { $0.mentioned.map(\.index) } }
+
+    /// Another relation between the same models.
+    init(_ models: [Model], _ mentioned: (Model) -> [Int]) { mentions = models.map(mentioned) }
+
+    /// The models that `roots` lead to, in the order in which they are met, an inner one before what is beside it.
+    func reached(from roots: [TypeReference]) -> [Int] {
+        var seen: [Bool] = Array(repeating: false, count: mentions.count)
+        var result: [Int] = []
+        for root: TypeReference in roots {
+            guard let first: Int = root.mentioned?.index, !seen[first] else { continue }
+            seen[first] = true
+            var open: [Int] = [first]
+            while let index: Int = open.popLast() {
+                result.append(index)
+                for next: Int in mentions[index].reversed() where !seen[next] {
+                    seen[next] = true
+                    open.append(next)
+                }
+            }
+        }
+        return result
+    }
+
+    /// Every model that is not skipped, those that it mentions before it.
+    func innermostFirst(skipping isSkipped: [Bool]) -> [Int] {
+        var result: [Int] = []
+        var seen: [Bool] = isSkipped
+        for root: Int in mentions.indices where !seen[root] {
+            seen[root] = true
+            var path: [(node: Int, edge: Int)] = [(root, 0)]
+            while let (node, edge) = path.last {
+                guard edge < mentions[node].count else {
+                    result.append(node)
+                    path.removeLast()
+                    continue
+                }
+                path[path.count - 1].edge += 1
+                let next: Int = mentions[node][edge]
+                guard !seen[next] else { continue }
+                seen[next] = true
+                path.append((next, 0))
+            }
+        }
+        return result
+    }
+
+    /// By model, those that mention it.
+    func users() -> [[Int]] {
+        var users: [[Int]] = Array(repeating: [], count: mentions.count)
+        for (index, mentioned): (Int, [Int]) in mentions.enumerated() { for target: Int in mentioned { users[target].append(index) } }
+        return users
+    }
+
+    /// The models that lead to one of `targets`, and these.
+    static func leading(to targets: [Int], users: [[Int]]) -> Set<Int> {
+        var seen: Set<Int> = Set(targets)
+        var open: [Int] = targets
+        while let model: Int = open.popLast() {
+            for user: Int in users[model] where seen.insert(user).inserted { open.append(user) }
+        }
+        return seen
+    }
+
+    /// The strongly connected components (Tarjan, without recursion): for every model the number of its component. Two models lead to each
+    /// other if they have the same number.
+    func components() -> [Int] {
+        var search = ComponentSearch(mentions)
+        for root: Int in mentions.indices { search.visit(root) }
+        return search.component
+    }
+}
+
+private struct ComponentSearch {
+    let edges: [[Int]]
+    /// -1: not yet found.
+    var component: [Int]
+    private var order: [Int]
+    private var low: [Int]
+    private var stack: [Int] = []
+    private var path: [(node: Int, edge: Int)] = []
+    private var counter: Int = 0
+    private var found: Int = 0
+
+    init(_ edges: [[Int]]) {
+        self.edges = edges
+        component = Array(repeating: -1, count: edges.count)
+        order = component
+        low = component
+    }
+
+    mutating func visit(_ root: Int) {
+        guard order[root] < 0 else { return }
+        enter(root)
+        while let (node, edge) = path.last {
+            guard edge < edges[node].count else {
+                leave(node)
+                continue
+            }
+            path[path.count - 1].edge += 1
+            let next: Int = edges[node][edge]
+            if order[next] < 0 {
+                enter(next)
+            } else if component[next] < 0 {
+                low[node] = min(low[node], order[next])
+            }
+        }
+    }
+
+    private mutating func enter(_ node: Int) {
+        order[node] = counter
+        low[node] = counter
+        counter += 1
+        stack.append(node)
+        path.append((node, 0))
+    }
+
+    private mutating func leave(_ node: Int) {
+        path.removeLast()
+        if let parent: Int = path.last?.node { low[parent] = min(low[parent], low[node]) }
+        guard low[node] == order[node] else { return }
+        while let member: Int = stack.popLast() {
+            component[member] = found
+            if member == node { break }
+        }
+        found += 1
+    }
+}

@@ -1,0 +1,27 @@
+/// OpenAPI's Discriminator Object; in Swagger 2.0 a property's name alone.
+struct DiscriminatorNode {
+    var property: SpecText
+    var mapping: [JSONObject.Member]
+    /// The schema of values that the property does not tell (OpenAPI 3.2).
+    var defaultMapping: JSONObject.Member?
+    /// Of the property's name.
+    var span: Span
+
+    init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
+        span = json.span
+        mapping = []
+        if let name: SpecText = json.string {
+            property = name
+            return
+        }
+        guard let object: JSONObject = json.object, let name: SpecText = object["propertyName"]?.string else {
+            diagnostics.warning(
+                "invalid-discriminator", "a discriminator names its property in `propertyName`; it is ignored", at: json.span)
+            return nil
+        }
+        property = name
+        span = object["propertyName"]?.span ?? span
+        defaultMapping = object.members.last { $0.key.raw == "defaultMapping" }
+        if object["mapping"] != nil { mapping = object.members("mapping", &diagnostics) }
+    }
+}

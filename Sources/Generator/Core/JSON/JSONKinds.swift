@@ -1,0 +1,58 @@
+/// Kinds of JSON values.
+public struct JSONKinds: OptionSet, Hashable, Sendable {
+    public let rawValue: UInt8
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    public static let null = JSONKinds(rawValue: 1)
+    public static let boolean = JSONKinds(rawValue: 2)
+    public static let integer = JSONKinds(rawValue: 4)
+    /// A number with a fraction or exponent.
+    public static let fraction = JSONKinds(rawValue: 8)
+    public static let string = JSONKinds(rawValue: 16)
+    public static let array = JSONKinds(rawValue: 32)
+    public static let object = JSONKinds(rawValue: 64)
+    public static let all = JSONKinds(rawValue: 127)
+    /// Any number.
+    public static let number = JSONKinds(rawValue: 12)
+}
+
+extension JSONNode {
+    /// The kind of the value; a number is a fraction when it is spelled with one or with an exponent.
+    var kinds: JSONKinds {
+        switch value {
+        case .null: .null
+        case .bool: .boolean
+        case .number(let text): text.raw.utf8.contains { $0 == UInt8(ascii: ".") || $0 | 0x20 == UInt8(ascii: "e") } ? .fraction : .integer
+        case .string: .string
+        case .array: .array
+        case .object: .object
+        }
+    }
+
+    /// A string, or a number or boolean as it is spelled.
+    var scalarText: SpecText? {
+        switch value {
+        case .string(let text), .number(let text): text
+        case .bool(let flag): flag ? "true" : "false"
+        case .null, .array, .object: nil
+        }
+    }
+}
+
+extension JSONKinds {
+    /// "a string", "a string or an integer".
+    var words: String {
+        var words: [String] = []
+        let names: [(JSONKinds, String)] = [
+            (.null, "null"), (.boolean, "a boolean"), (.string, "a string"), (.array, "an array"), (.object, "an object"),
+        ]
+        for (kind, name): (JSONKinds, String) in names where contains(kind) { words.append(name) }
+        if isSuperset(of: .number) {
+            words.append("a number")
+        } else if contains(.integer) {
+            words.append("an integer")
+        } else if contains(.fraction) {
+            words.append("a number with a fraction")
+        }
+        return words.joined(separator: " or ")
+    }
+}

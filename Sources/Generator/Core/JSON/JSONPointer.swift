@@ -1,0 +1,68 @@
+extension SourceFiles {
+    /// Notes what a file was parsed to: places in it then have JSON pointers.
+    public mutating func setRoot(_ root: JSONNode?, of file: Int32) {
+        guard let root else { return setPointers(of: file, nil) }
+        setPointers(of: file) { span in jsonPointer(of: span, in: root) }
+    }
+}
+
+/// The JSON Pointer (RFC 6901, as a URI fragment's text: `#/paths/~1users/get`) of the innermost node of `root` that holds `span`.
+///
+/// Found by descending from the root, so that no pass has to carry pointers along. Keys are shown as they are, with `~0` and `~1`.
+public func jsonPointer(of span: Span, in root: JSONNode) -> String {
+    var pointer = "#"
+    var node: JSONNode = root
+    while node.span != span {
+        var next: JSONNode?
+        switch node.value {
+        case .object(let object):
+            guard
+                let index = lastIndex(
+                    startingAtOrBefore: span.start, count: object.members.count, start: { object.members[$0].keySpan.start })
+            else { return pointer }
+            let member: JSONObject.Member = object.members[index]
+            if member.keySpan.start <= span.start, span.end <= member.value.span.end {
+                pointer += "/" + escapedPointerToken(member.key.raw)
+                // A span that begins at the key (or is the key) is about the member itself.
+                guard member.value.span.start <= span.start else { return pointer }
+                next = member.value
+            }
+        case .array(let items):
+            guard let index = lastIndex(startingAtOrBefore: span.start, count: items.count, start: { items[$0].span.start }) else {
+                return pointer
+            }
+            if span.end <= items[index].span.end {
+                pointer += "/" + String(index)
+                next = items[index]
+            }
+        default: break
+        }
+        guard let next else { return pointer }
+        node = next
+    }
+    return pointer
+}
+
+func escapedPointerToken(_ token: String) -> String {
+    guard token.utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return token }
+    var escaped = ""
+    for scalar in token.unicodeScalars {
+        switch scalar {
+        case "~": escaped += "~0"
+        case "/": escaped += "~1"
+        default: escaped.unicodeScalars.append(scalar)
+        }
+    }
+    return escaped
+}
+
+/// Members and items stand in the order of the document, so the one that can hold an offset is found by halving.
+private func lastIndex(startingAtOrBefore offset: Int32, count: Int, start: (Int) -> Int32) -> Int? {
+    var low = -1
+    var high: Int = count
+    while high - low > 1 {
+        let middle: Int = (low + high) / 2
+        if start(middle) <= offset { low = middle } else { high = middle }
+    }
+    return low < 0 ? nil : low
+}

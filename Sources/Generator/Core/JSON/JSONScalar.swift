@@ -1,0 +1,27 @@
+/// A scalar of a document, to be compared with others.
+enum JSONScalar: Hashable {
+    case string(String), number(String), bool(Bool), null
+
+    init?(_ node: JSONNode) {
+        switch node.value {
+        case .string(let string): self = .string(string.raw)
+        case .number(let number): self = .number(number.raw)
+        case .bool(let bool): self = .bool(bool)
+        case .null: self = .null
+        case .array, .object: return nil
+        }
+    }
+}
+
+/// A scalar as it stands in a diagnostic.
+func described(_ node: JSONNode) -> String {
+    switch node.value {
+    case .string(let string): "`\(string.raw)`"
+    case .number(let number): number.raw
+    case .bool(let bool): bool ? "true" : "false"
+    default: node.kind
+    }
+}
+
+/// A scalar as JSON has it: the string "1" and the number 1 look different.
+func quoted(_ value: JSONNode) -> String { value.string.map { "\"\($0.raw)\"" } ?? described(value) }

@@ -1,0 +1,126 @@
+/// A day as JSON has it, read as the runtime reads it (RFC 3339, full-date).
+struct DayText {
+    let year: Int
+    let month: Int
+    let day: Int
+
+    /// `nil` for other text, and for a day that does not exist.
+    init?(_ text: String) {
+        let bytes: [UInt8] = Array(text.utf8)
+        guard bytes.count == 10 else { return nil }
+        self.init(bytes[...])
+    }
+
+    fileprivate init?(_ bytes: ArraySlice<UInt8>) {
+        guard let year: Int = number(bytes, 0, 4), let month: Int = number(bytes, 5, 2), let day: Int = number(bytes, 8, 2),
+            bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-")
+        else { return nil }
+        let isLeap: Bool = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let length: Int = month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+        guard (1...12).contains(month), (1...length).contains(day) else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
+    /// Days since 1970-01-01 in the proleptic Gregorian calendar. Years begin in March here, so that the leap day is the last.
+    fileprivate var days: Int {
+        let shifted: Int = month <= 2 ? year + 399 : year + 400
+        let era: Int = shifted / 400
+        let yearOfEra: Int = shifted - era * 400
+        let dayOfYear: Int = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+        return (era - 1) * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+}
+
+/// A moment as JSON has it, read as the runtime reads it (RFC 3339, date-time).
+struct MomentText {
+    /// Whole seconds since 2001-01-01, where Foundation's dates begin.
+    let seconds: Int
+    /// The digits behind the dot, to microseconds.
+    let fraction: String
+
+    /// - Parameter localOffset: seconds east of UTC where the text has no offset; `nil`: such text is not read.
+    init?(_ text: String, localOffset: Int?) {
+        let bytes: [UInt8] = Array(text.utf8)
+        guard bytes.count >= 16, let day = DayText(bytes[..<10]) else { return nil }
+        guard [UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " ")].contains(bytes[10]), bytes[13] == UInt8(ascii: ":"),
+            let hour: Int = number(bytes[...], 11, 2), let minute: Int = number(bytes[...], 14, 2), hour < 24, minute < 60
+        else { return nil }
+        var position: Int = 16
+        var second: Int = 0
+        if position < bytes.count, bytes[position] == UInt8(ascii: ":") {
+            guard let seconds: Int = number(bytes[...], 17, 2), seconds <= 60 else { return nil }
+            second = seconds
+            position = 19
+        }
+        let start: Int = position
+        if position == 19, position < bytes.count, bytes[position] == UInt8(ascii: ".") {
+            position += 1
+            while position < bytes.count, isDigit(bytes[position]) { position += 1 }
+            if position == 20 { return nil }
+        }
+        guard let offset: Int = position == bytes.count ? localOffset : offset(bytes[position...]) else { return nil }
+        let digits: Int = position == start ? 0 : min(position, 29) - 20
+        var nanoseconds: Int = number(bytes[...], 20, digits) ?? 0
+        for _ in digits..<9 { nanoseconds *= 10 }
+        let micros: Int = (nanoseconds + 500) / 1_000
+        let text = String(1_000_000 + micros % 1_000_000)
+        fraction = String(text.dropFirst().reversed().drop { $0 == "0" }.reversed())
+        seconds = day.days * 86_400 + hour * 3_600 + minute * 60 + second - offset - 978_307_200 + micros / 1_000_000
+    }
+}
+
+/// The bytes that base64 text stands for, padded or not, in either alphabet (RFC 4648 §4, §5); `nil` for other text.
+func bytes(ofBase64 text: String) -> [UInt8]? {
+    var letters: Substring.UTF8View = text[...].utf8
+    if letters.count % 4 == 0 { for _ in 0..<2 where letters.last == UInt8(ascii: "=") { letters.removeLast() } }
+    guard letters.count % 4 != 1 else { return nil }
+    var result: [UInt8] = []
+    var bits: UInt32 = 0
+    var count: Int = 0
+    for letter: UInt8 in letters {
+        guard let value: UInt8 = base64Value(letter) else { return nil }
+        bits = bits << 6 | UInt32(value)
+        count += 6
+        guard count >= 8 else { continue }
+        count -= 8
+        result.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
+    }
+    return result
+}
+
+private func base64Value(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter - UInt8(ascii: "A")
+    case UInt8(ascii: "a")...UInt8(ascii: "z"): letter - UInt8(ascii: "a") + 26
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): letter - UInt8(ascii: "0") + 52
+    case UInt8(ascii: "+"), UInt8(ascii: "-"): 62
+    case UInt8(ascii: "/"), UInt8(ascii: "_"): 63
+    default: nil
+    }
+}
+
+/// The value of `count` digits from `start` on; `nil` if one of them is not a digit.
+private func number(_ bytes: ArraySlice<UInt8>, _ start: Int, _ count: Int) -> Int? {
+    let first: Int = bytes.startIndex + start
+    guard first + count <= bytes.endIndex else { return nil }
+    var value: Int = 0
+    for byte: UInt8 in bytes[first..<first + count] {
+        guard isDigit(byte) else { return nil }
+        value = value * 10 + Int(byte - UInt8(ascii: "0"))
+    }
+    return value
+}
+
+/// Seconds east of UTC: `+02:00`, `+0200` or `+02`; `nil` for other text.
+func secondsEast(ofUTC text: String) -> Int? { offset(Array(text.utf8)[...]) }
+
+/// Seconds east of UTC: `Z`, `+02:00`, `+0200` or `+02`.
+private func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
+    guard let sign: UInt8 = bytes.first else { return nil }
+    if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") { return bytes.count == 1 ? 0 : nil }
+    guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), [3, 5, 6].contains(bytes.count) else { return nil }
+    if bytes.count == 6, bytes[bytes.startIndex + 3] != UInt8(ascii: ":") { return nil }
+    let written: Int? = bytes.count == 3 ? 0 : number(bytes, bytes.count - 2, 2)
+    guard let hours: Int = number(bytes, 1, 2), let minutes: Int = written, hours < 24, minutes < 60 else { return nil }
+    return (hours * 3_600 + minutes * 60) * (sign == UInt8(ascii: "-") ? -1 : 1)
+}

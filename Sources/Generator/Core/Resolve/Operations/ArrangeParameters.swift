@@ -1,0 +1,115 @@
+/// Puts the parameters of an operation in order: those of the path template first, in its order, then query, header and cookie.
+///
+/// What template and parameters say of each other is checked here.
+struct ParameterArrangement {
+    private(set) var template: PathTemplate
+    private let log: ProblemLog
+    private let span: Span
+    /// Path parameters that no placeholder has taken yet, by name.
+    private var declared: [String: [Parameter]] = [:]
+    private var path: [Parameter] = []
+    private var others: [Parameter] = []
+
+    /// - Parameter span: of the path.
+    init(_ template: PathTemplate, at span: Span, _ log: ProblemLog) {
+        self.template = template
+        self.span = span
+        self.log = log
+    }
+
+    mutating func arranged(_ found: [Parameter]) -> [Parameter] {
+        others = found.filter { $0.location != .path }
+        if template.readRouterPlaceholders(Set(found.filter { $0.location == .path }.map(\.name.raw))) {
+            log.warn("router-path", "placeholders of a path stand between braces; \(template.path) is taken", at: span)
+        }
+        let found: [Parameter] = pairingMisspelt(found)
+        declared = Dictionary(grouping: found.filter { $0.location == .path }, by: \.name.raw)
+        for placeholder: String in template.placeholders {
+            if let parameter: Parameter = take(placeholder) {
+                path.append(parameter)
+            } else {
+                path.append(undeclared(SpecText(placeholder), .path, as: placeholder))
+            }
+        }
+        arrangeQuery()
+        warnOfUnused(found)
+        let order: [Parameter.Location] = [.query, .header, .cookie]
+        return path + order.flatMap { location in others.filter { $0.location == location } }
+    }
+
+    private mutating func take(_ placeholder: String) -> Parameter? {
+        guard let parameter: Parameter = declared[placeholder]?.first else { return nil }
+        declared[placeholder]?.removeFirst()
+        return parameter
+    }
+
+    /// `/search?q={query}`: the placeholder is a query parameter under the key beside it.
+    private mutating func arrangeQuery() {
+        var fixed: [QueryItem] = []
+        for item: QueryItem in template.query {
+            guard let placeholder: String = PathTemplate.placeholder(item.value) else {
+                if !others.contains(where: { $0.location == .query && $0.name == item.name }) { fixed.append(item) }
+                continue
+            }
+            if var moved: Parameter = take(placeholder) {
+                moved.location = .query
+                moved.name = item.name
+                if case .style(_, _, let allowReserved) = moved.encoding {
+                    moved.encoding = .style(.form, explode: true, allowReserved: allowReserved)
+                }
+                others.append(moved)
+            } else if !others.contains(where: { $0.location == .query && ($0.name == item.name || $0.name.raw == placeholder) }) {
+                others.append(undeclared(item.name, .query, as: placeholder))
+            }
+        }
+        template.query = fixed
+    }
+
+    private func undeclared(_ name: SpecText, _ location: Parameter.Location, as placeholder: String) -> Parameter {
+        let what: String = location == .path ? "path parameter" : "parameter"
+        log.warn(
+            "undeclared-parameter", "no \(what) `\(placeholder)` is declared for \(template.path); it is taken as a string", at: span)
+        return Parameter(
+            name: name, location: location, isRequired: true, type: .scalar(.string),
+            encoding: .style(location == .path ? .simple : .form, explode: location == .query, allowReserved: false), defaultValue: nil,
+            documentation: Documentation(), isDeprecated: false, span: span)
+    }
+
+    private func warnOfUnused(_ found: [Parameter]) {
+        for parameter: Parameter in found where parameter.location == .path {
+            guard declared[parameter.name.raw]?.contains(where: { $0.span == parameter.span }) == true else { continue }
+            log.warn(
+                "unused-parameter", "\(template.path) has no place for the path parameter `\(parameter.name.raw)`; it is left out",
+                at: parameter.span)
+        }
+    }
+
+    // MARK: Misspelt names
+
+    /// One placeholder without a parameter and one parameter without a placeholder belong together, if they are spelled alike.
+    private func pairingMisspelt(_ found: [Parameter]) -> [Parameter] {
+        let queries: [String] = template.query.compactMap { PathTemplate.placeholder($0.value) }
+        let declared: [Int] = found.indices.filter { found[$0].location == .path }
+        let names: Set<String> = Set(declared.map { found[$0].name.raw })
+        let placeholders: Set<String> = Set(template.placeholders + queries)
+        let open: [String] = template.placeholders.filter { !names.contains($0) }
+        let unused: [Int] = declared.filter { !placeholders.contains(found[$0].name.raw) }
+        guard open.count == 1, unused.count == 1, let placeholder: String = open.first, let index: Int = unused.first,
+            isSlip(found[index].name.raw, placeholder)
+        else { return found }
+        log.warn(
+            "misspelt-parameter",
+            "\(template.path) has no place for the path parameter `\(found[index].name.raw)`; it is taken for `\(placeholder)`",
+            at: found[index].span)
+        var result: [Parameter] = found
+        result[index].name = SpecText(placeholder)
+        return result
+    }
+
+    /// `id` for `userId`, `user_id` for `userId`, `usreId`.
+    private func isSlip(_ name: String, _ placeholder: String) -> Bool {
+        let (short, long): (String, String) = (name.lowercased(), placeholder.lowercased())
+        if !name.isEmpty, long.hasSuffix(short) || short.hasSuffix(long) { return true }
+        return suggestion(for: name, among: [placeholder]) != nil
+    }
+}

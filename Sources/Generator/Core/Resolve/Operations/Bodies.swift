@@ -1,0 +1,189 @@
+extension OperationReader {
+    func requestBody(_ json: JSONNode, named context: NameContext) -> RequestBody? {
+        guard let target: JSONNode = resolver.followed(json, to: "request body") else { return nil }
+        guard let node = RequestBodyNode(target, as: json, &log.diagnostics) else {
+            log.problem("invalid-request-body", "a request body must be an object, not \(target.kind)", at: target.span)
+            return nil
+        }
+        var context: NameContext = context + "request"
+        if target !== json, let component: SpecText = referenceName(json) { context = NameContext([component, "body"]) }
+        let contents: [MediaType] = preferred(self.contents(node.content, named: context), isSent: true)
+        guard !contents.isEmpty else {
+            // What is wrong with the media types that are there has been said.
+            if node.content.isEmpty {
+                log.warn(
+                    "empty-content", "a request body describes in `content` what is sent, by media type; nothing is described here",
+                    at: node.span)
+            }
+            return nil
+        }
+        return RequestBody(isRequired: node.isRequired, contents: contents, documentation: node.documentation, span: node.span)
+    }
+
+    func contents(_ members: [JSONObject.Member], named context: NameContext) -> [MediaType] {
+        var contents: [MediaType] = []
+        for member: JSONObject.Member in members {
+            guard let target: JSONNode = resolver.followed(member.value, to: "media type") else { continue }
+            var node = MediaTypeNode(member, target, &log.diagnostics)
+            guard complete(&node, among: members) else { continue }
+            checkReferences(node.examples, to: "example")
+            contents.append(content(node, named: context))
+        }
+        // A table that is described by its rows is still no JSON; beside JSON of the same rows it is another spelling of it.
+        let inJSON: Set<TypeReference> = Set(contents.filter { MediaTypeName($0.name.raw).isJSON }.map(\.type))
+        for index: Int in contents.indices where contents[index].kind == .json && MediaTypeName(contents[index].name.raw).isTable {
+            guard !inJSON.contains(contents[index].type) else { continue }
+            (contents[index].kind, contents[index].type) = (.text, .scalar(.string))
+        }
+        return contents
+    }
+
+    /// `json` for `application/json`; false, with a warning, for what is not a media type.
+    private func complete(_ node: inout MediaTypeNode, among members: [JSONObject.Member]) -> Bool {
+        let media = MediaTypeName(node.name.raw)
+        guard !media.essence.utf8.contains(UInt8(ascii: "/")) else {
+            if let near: String = media.nearlyKnown {
+                log.warn(
+                    "misspelt-media-type", "`\(node.name.raw)` is sent and expected as it is written; did you mean '\(near)'?",
+                    at: node.span)
+            }
+            return true
+        }
+        guard let whole: SpecText = Self.shortMediaTypes[node.name.raw.lowercased()], !members.contains(where: { $0.key == whole })
+        else {
+            log.warn("invalid-media-type", "`\(node.name.raw)` is no media type (`application/json`); it is left out", at: node.span)
+            return false
+        }
+        log.warn("invalid-media-type", "`\(node.name.raw)` is no media type; `\(whole.raw)` is taken", at: node.span)
+        node.name = whole
+        return true
+    }
+
+    private func content(_ node: MediaTypeNode, named context: NameContext) -> MediaType {
+        let media = MediaTypeName(node.name.raw)
+        var content = MediaType(
+            name: node.name, kind: media.kind ?? .bytes, type: .scalar(.binary), schema: (node.itemSchema ?? node.schema)?.span,
+            encodings: [], span: node.span)
+        switch media.kind {
+        case .bytes?: break
+        case .text?:
+            content.type = .scalar(.string)
+            if let schema: JSONNode = node.schema {
+                let type: TypeReference = resolver.type(of: schema, named: context)
+                if isText(type) { content.type = type }
+                if type == .scalar(.binary) { content.kind = .bytes }
+                if isStructured(type) {
+                    // `text/plain` with an object: whoever wrote it meant the JSON that is sent under this name.
+                    content.kind = .json
+                    content.type = type
+                }
+            }
+        case .json?: content.type = node.schema.map { resolver.type(of: $0, named: context) } ?? .json
+        case .form?, .multipart?: readForm(node, media, &content, named: context)
+        case .eventStream?, .jsonLines?: content.type = element(node, &content, named: context)
+        case nil:
+            // `*/*` and unknown names: a structured schema can only mean JSON.
+            guard let schema: JSONNode = node.schema else { break }
+            let type: TypeReference = resolver.type(of: schema, named: context)
+            if isStructured(type) {
+                content.kind = .json
+                content.type = type
+            } else if media.essence == "*/*", isText(type), type != .scalar(.binary) {
+                content.kind = .text
+                content.type = type
+            }
+        }
+        return content
+    }
+
+    private func readForm(_ node: MediaTypeNode, _ media: MediaTypeName, _ content: inout MediaType, named context: NameContext) {
+        let type: TypeReference = node.schema.map { resolver.type(of: $0, named: context) } ?? .dictionary(.json)
+        content.encodings = encodings(node.encodings, named: context)
+        if media.kind == .multipart, !resolver.document.stylesParts(at: node.span) {
+            for index: Int in content.encodings.indices { content.encodings[index].isStyled = false }
+        }
+        guard isObject(type) else {
+            log.warn(
+                "unsupported-form",
+                "the body of a form (`\(media.essence)`) is an object with properties; this one is handed over as bytes", at: node.span)
+            content.kind = .bytes
+            return
+        }
+        // A form has no null.
+        content.type = type.withoutOptional
+    }
+
+    /// OpenAPI's Encoding Objects.
+    private func encodings(_ members: [JSONObject.Member], named context: NameContext) -> [PropertyEncoding] {
+        var encodings: [PropertyEncoding] = []
+        for member: JSONObject.Member in members {
+            guard let node = EncodingNode(member.value, &log.diagnostics) else {
+                log.warn("unexpected-type", "an encoding must be an object, not \(member.value.kind); it is ignored", at: member.value.span)
+                continue
+            }
+            var style: Parameter.Style = .form
+            if let written: JSONNode = node.style {
+                let allowed: [Parameter.Style] = [.form, .spaceDelimited, .pipeDelimited, .deepObject, .tabDelimited]
+                if let known: Parameter.Style = written.string.flatMap({ Parameter.Style(rawValue: $0.raw) }), allowed.contains(known) {
+                    style = known
+                } else if written.string?.raw != "simple" {
+                    log.problem("unknown-style", "\(described(written)) is no style of a form's property", at: written.span)
+                }
+            }
+            encodings.append(
+                PropertyEncoding(
+                    property: member.key, contentType: node.contentType,
+                    isStyled: node.style != nil || node.explode != nil || node.allowReserved, style: style,
+                    explode: node.explode ?? (style == .form || style == .deepObject),
+                    allowReserved: node.allowReserved, headers: headers(node.headers, named: context + member.key)))
+        }
+        return encodings
+    }
+
+    private static let shortMediaTypes: [String: SpecText] = [
+        "json": "application/json", "xml": "application/xml", "text": "text/plain", "*": "*/*", "form-data": "multipart/form-data",
+        "x-www-form-urlencoded": "application/x-www-form-urlencoded", "octet-stream": "application/octet-stream",
+    ]
+
+    /// The type of one element of a sequence: `itemSchema`, else `schema`, which then describes an element or the array of them.
+    private func element(_ node: MediaTypeNode, _ content: inout MediaType, named context: NameContext) -> TypeReference {
+        if let item: JSONNode = node.itemSchema {
+            guard content.kind == .eventStream else { return resolver.type(of: item, named: context.ofItem) }
+            if let events: JSONNode = kindsOfEvents(item, &content.textEvents) {
+                content.holdsWholeEvents = true
+                return resolver.type(of: events, named: context + "event")
+            }
+            return resolver.type(of: eventData(item), named: context.ofItem)
+        }
+        guard let schema: JSONNode = node.schema else { return .json }
+        let type: TypeReference = resolver.type(of: schema, named: context)
+        if case .array(let element) = type { return element }
+        return type
+    }
+
+    private func isStructured(_ type: TypeReference) -> Bool {
+        switch type {
+        case .array, .dictionary: true
+        case .model(let id): !resolver.kinds(of: .model(id)).isSubset(of: [.string, .integer, .fraction, .boolean])
+        case .optional(let type): isStructured(type)
+        case .scalar, .json, .custom: false
+        }
+    }
+
+    private func isObject(_ type: TypeReference) -> Bool {
+        switch type {
+        case .dictionary: true
+        case .model(let id): resolver.kinds(of: .model(id)).contains(.object)
+        case .optional(let type): isObject(type)
+        case .scalar, .array, .json, .custom: false
+        }
+    }
+
+    func isText(_ type: TypeReference) -> Bool {
+        switch type {
+        case .scalar, .custom: true
+        case .model(let id): resolver.kinds(of: .model(id)).isSubset(of: [.string, .integer, .fraction, .boolean])
+        case .optional, .array, .dictionary, .json: false
+        }
+    }
+}

@@ -1,0 +1,127 @@
+/// What the types of an operation and its inline schemas are called after.
+struct OperationName {
+    /// The id without the operation's own path and method; `nil` where it does not repeat them.
+    var short: SpecText?
+    /// The parts of a name that no other operation has; empty without an id.
+    var parts: [SpecText]
+}
+
+extension OperationReader {
+    /// By operation, in order. A short id that two operations of a service share is none; one that two services share goes behind the
+    /// service's name. So no name depends on the order of operations.
+    func operationNames(_ entries: [OperationEntry]) -> [OperationName] {
+        let bases: [String] = resolver.document.servers.compactMap { basePath($0.url.raw) }
+        let beginWithPath: [SpecText]? = withoutLeadingPaths(entries.map { ($0.node.id, $0.item.key.raw) })
+        var names: [OperationName] = entries.enumerated().map { index, entry in
+            let short: SpecText? = entry.node.id.flatMap {
+                withoutRoute($0, path: entry.item.key.raw, method: entry.node.method, bases: bases)
+            }
+            let name: SpecText? = short ?? entry.node.id.flatMap(withoutController) ?? beginWithPath?[index]
+            return OperationName(short: name, parts: entry.node.id.map { [$0] } ?? [])
+        }
+        guard names.contains(where: { $0.short != nil }) else { return names }
+        var inService: [[String]: Int] = [:]
+        var overall: [[String]: Int] = [:]
+        let services: [SpecText] = entries.map { service(of: $0.node, at: $0.item.key, firstWord: PathTemplate($0.item.key.raw).firstWord) }
+        let words: [[String]] = names.map { name in (name.short ?? name.parts.first).map { Words($0).folded } ?? [] }
+        for (index, words): (Int, [String]) in words.enumerated() {
+            overall[words, default: 0] += 1
+            inService[[services[index].raw] + words, default: 0] += 1
+        }
+        for (index, words): (Int, [String]) in words.enumerated() {
+            guard let short: SpecText = names[index].short else { continue }
+            if overall[words] == 1 {
+                names[index].parts = [short]
+            } else if inService[[services[index].raw] + words] == 1 {
+                names[index].parts = [services[index], short]
+            } else {
+                names[index].short = nil
+            }
+        }
+        return names
+    }
+
+    /// The tag of an operation, else the first word of its path, unless the config says otherwise.
+    func service(of node: OperationNode, at path: SpecText, firstWord: String?) -> SpecText {
+        resolver.options.value(resolver.options.services, for: node, path).map { SpecText($0) } ?? node.tags.first ?? firstWord.map {
+            SpecText($0)
+        }
+            ?? "Default"
+    }
+}
+
+/// `read_item_items__item_id__get` of `GET /items/{item_id}` is `read_item`: FastAPI makes an id of a function's name, its path and its
+/// method, with `_` for every sign (`generate_unique_id` in fastapi/utils.py). `nil` if the id does not end so, or is nothing else.
+///
+/// - Parameter bases: paths of servers, which the id may have although the path has not.
+func withoutRoute(_ id: SpecText, path: String, method: SpecText, bases: [String]) -> SpecText? {
+    let suffix: String = withoutSigns(path) + "_" + method.raw.lowercased()
+    guard id.raw.hasSuffix(suffix) else { return nil }
+    var rest: Substring = id.raw.dropLast(suffix.count)
+    for base: String in bases where rest.hasSuffix(base) {
+        rest = rest.dropLast(base.count)
+        break
+    }
+    let isName: Bool = rest.unicodeScalars.contains { $0.properties.isXIDStart }
+    return isName ? SpecText(String(rest)) : nil
+}
+
+/// `BooksController_getBook` is `getBook`: NestJS puts the controller's class in front of a method's name (`operationIdFactory` of
+/// @nestjs/swagger).
+func withoutController(_ id: SpecText) -> SpecText? {
+    guard let mark: Range<String.Index> = id.raw.firstRange(of: "Controller_"), mark.lowerBound > id.raw.startIndex else { return nil }
+    let name: Substring = id.raw[mark.upperBound...]
+    return name.first?.isLetter == true ? SpecText(String(name)) : nil
+}
+
+/// `BooksBookIdGetBook` of `/books/{book_id}` is `GetBook`: Litestar puts the path in front of a handler's name
+/// (`default_operation_id_creator` in litestar/_openapi/utils.py). A single id may begin like its path by chance, so the ids count only if
+/// all of a document's do.
+func withoutLeadingPaths(_ operations: [(id: SpecText?, path: String)]) -> [SpecText]? {
+    guard operations.count > 1 else { return nil }
+    var names: [SpecText] = []
+    for operation: (id: SpecText?, path: String) in operations {
+        let prefix: String = titled(operation.path)
+        guard let id: String = operation.id?.raw, !prefix.isEmpty, id.hasPrefix(prefix) else { return nil }
+        let name: Substring = id.dropFirst(prefix.count)
+        guard name.first?.isUppercase == true else { return nil }
+        names.append(SpecText(String(name)))
+    }
+    return names
+}
+
+/// `/books/{book_id}` is `BooksBookId`.
+private func titled(_ path: String) -> String {
+    var result = String.UnicodeScalarView()
+    var isInWord = false
+    for scalar: Unicode.Scalar in path.unicodeScalars {
+        let isLetter: Bool = scalar.properties.isAlphabetic
+        if isLetter || scalar.properties.numericType != nil {
+            let text: String = isInWord ? scalar.properties.lowercaseMapping : scalar.properties.titlecaseMapping
+            result.append(contentsOf: text.unicodeScalars)
+        }
+        isInWord = isLetter
+    }
+    return String(result)
+}
+
+/// The path of a server's URL as an id has it: `/api/v1` is `_api_v1`. `nil` where there is none.
+private func basePath(_ url: String) -> String? {
+    var path: Substring = url[...]
+    if let scheme: Range<String.Index> = url.firstRange(of: "://") {
+        guard let slash: String.Index = url[scheme.upperBound...].firstIndex(of: "/") else { return nil }
+        path = url[slash...]
+    }
+    while path.last == "/" { path = path.dropLast() }
+    return path.first == "/" ? withoutSigns(String(path)) : nil
+}
+
+/// `\W` of Python's regular expressions becomes `_`, sign by sign.
+private func withoutSigns(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar: Unicode.Scalar in text.unicodeScalars {
+        let isWord: Bool = scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        result.append(isWord ? scalar : "_")
+    }
+    return String(result)
+}

@@ -1,0 +1,34 @@
+/// Reads the operations and webhooks of a document: parameters, bodies, responses, security. The resolver finds the types of their schemas.
+///
+/// The rooms beside it are extensions, one for each object of OpenAPI.
+struct OperationReader {
+    let resolver: Resolver
+    let log: ProblemLog
+    /// The ids of the security schemes.
+    let schemes: Set<String>
+    /// One of the security schemes is sent as `Authorization`.
+    let hasAuthorization: Bool
+
+    init(_ resolver: Resolver, _ schemes: [SecurityScheme]) {
+        self.resolver = resolver
+        log = resolver.log
+        self.schemes = Set(schemes.map(\.id.raw))
+        hasAuthorization = schemes.contains(where: \.isSentAsAuthorization)
+    }
+}
+
+extension SecurityScheme {
+    fileprivate var isSentAsAuthorization: Bool {
+        switch kind {
+        case .apiKey(let name, let location): location == .header && name.raw.lowercased() == "authorization"
+        case .http, .oauth2, .openIDConnect: true
+        case .mutualTLS: false
+        }
+    }
+}
+
+/// An operation where the document has it.
+struct OperationEntry {
+    var item: PathItemNode
+    var node: OperationNode
+}

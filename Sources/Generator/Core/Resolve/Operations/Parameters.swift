@@ -1,0 +1,187 @@
+extension OperationReader {
+    /// The parameters of an operation and its path, each once, in document order.
+    func parameters(_ own: [JSONNode], shared: [JSONNode], named context: NameContext) -> [Parameter] {
+        var found: [Parameter] = []
+        var positions: [String: Int] = [:]
+        for list: [JSONNode] in [shared, own] {
+            var here: Set<String> = []
+            for node: JSONNode in list {
+                guard let parameter: Parameter = parameter(node, named: context) else { continue }
+                let key: String = "\(parameter.location.rawValue) \(parameter.name.raw)"
+                if !here.insert(key).inserted {
+                    log.warn(
+                        "duplicate-parameter",
+                        "a second \(parameter.location.rawValue) parameter `\(parameter.name.raw)`; the last one is taken",
+                        at: node.span)
+                }
+                if let position: Int = positions[key] {
+                    found[position] = parameter
+                } else {
+                    positions[key] = found.count
+                    found.append(parameter)
+                }
+            }
+        }
+        return found
+    }
+
+    /// `nil` for header parameters that the specification sets aside and, as a problem, for what is not a parameter.
+    private func parameter(_ json: JSONNode, named context: NameContext) -> Parameter? {
+        guard let target: JSONNode = resolver.followed(json, to: "parameter") else { return nil }
+        guard let node = ParameterNode(target, &log.diagnostics) else {
+            log.problem("invalid-parameter", "a parameter must be an object with `name` and `in`, not \(target.kind)", at: target.span)
+            return nil
+        }
+        guard let name: SpecText = node.name, let written: SpecText = node.location else {
+            let missing: String = node.name != nil ? "`in`" : node.location != nil ? "`name`" : "`name` and no `in`"
+            log.problem("invalid-parameter", "this parameter has no \(missing)", at: target.span)
+            return nil
+        }
+        let component: SpecText? = target === json ? nil : referenceName(json)
+        let context: NameContext = component.map { NameContext([$0]) } ?? context + name
+        checkReferences(node.examples, to: "example")
+        if written.raw == "querystring" { return wholeQuery(node, name, named: context) }
+        guard let location: Parameter.Location = location(written, of: node),
+            location != .header || isHeaderKept(name, node, at: target.span)
+        else { return nil }
+        if location == .path, let span: Span = node.optionalSpan {
+            log.warn("optional-path-parameter", "a path parameter is always required: there is no path without it", at: span)
+        }
+        let value: ParameterValue = value(of: node, name, location, named: context)
+        var documentation: Documentation = node.documentation
+        if documentation.description == nil { documentation.description = value.annotations.documentation.description }
+        documentation.constraints = value.annotations.documentation.constraints
+        // A parameter that is null is a parameter that is left out.
+        return Parameter(
+            name: name, location: location, isRequired: location == .path || node.isRequired,
+            type: value.encoding == .json ? value.type : value.type.withoutOptional, encoding: value.encoding,
+            defaultValue: value.annotations.defaultValue, documentation: documentation,
+            isDeprecated: node.isDeprecated || value.annotations.isDeprecated, span: target.span, requestedName: node.endpoints.name)
+    }
+
+    // MARK: Where it stands
+
+    /// `nil`, as a problem, for what no parameter can be in.
+    private func location(_ written: SpecText, of node: ParameterNode) -> Parameter.Location? {
+        if let location = Parameter.Location(rawValue: written.raw) { return location }
+        if let location = Parameter.Location(rawValue: written.raw.lowercased()) {
+            log.warn("unsupported-parameter", "places are written in small letters; `\(location.rawValue)` is taken", at: node.locationSpan)
+            return location
+        }
+        let isSwagger: Bool = resolver.document.version(at: node.span) == .two
+        let locations: [String] = ["path", "query", "header"] + (isSwagger ? ["formData", "body"] : ["cookie"])
+        let near: String = didYouMean(written.raw, among: locations)
+        let hint: String =
+            switch written.raw {
+            case "body", "formData": "; since OpenAPI 3.0 a body is described by `requestBody`"
+            default: near.isEmpty ? "; it is one of \(locations.joined(separator: ", "))" : near
+            }
+        log.problem("unsupported-parameter", "a parameter cannot be `in: \(written.raw)`\(hint)", at: node.locationSpan)
+        return nil
+    }
+
+    /// OpenAPI, Parameter Object: three headers are described elsewhere "and SHALL be ignored". A token that is described nowhere else has
+    /// to be given all the same; Swagger 2.0 does not set it aside.
+    private func isHeaderKept(_ name: SpecText, _ node: ParameterNode, at span: Span) -> Bool {
+        guard let owner: String = Self.reservedHeaders[name.raw.lowercased()] else { return true }
+        guard name.raw.lowercased() == "authorization", !hasAuthorization else {
+            log.warn("reserved-header", "OpenAPI ignores a header parameter `\(name.raw)`, as \(owner); it is left out", at: node.nameSpan)
+            return false
+        }
+        if resolver.document.version(at: span) != .two {
+            log.warn(
+                "reserved-header", "OpenAPI ignores a header parameter `\(name.raw)`, but \(owner) nowhere; it is kept", at: node.nameSpan)
+        }
+        return true
+    }
+
+    private static let reservedHeaders: [String: String] = [
+        "accept": "the media types of the responses make it", "content-type": "the media type of the body makes it",
+        "authorization": "`security` describes it",
+    ]
+
+    // MARK: What it holds
+
+    private struct ParameterValue {
+        var type: TypeReference
+        var encoding: Parameter.Encoding
+        var annotations = Annotations()
+    }
+
+    private func value(
+        of node: ParameterNode, _ name: SpecText, _ location: Parameter.Location, named context: NameContext
+    ) -> ParameterValue {
+        var value = ParameterValue(type: .scalar(.string), encoding: encoding(node, location))
+        if let content: JSONObject.Member = node.content.first {
+            let media = MediaTypeNode(content, resolver.followed(content.value, to: "media type") ?? content.value, &log.diagnostics)
+            if let schema: JSONNode = media.schema {
+                value.type = resolver.type(of: schema, named: context)
+                value.annotations = resolver.annotations(schema)
+            }
+            if MediaTypeName(media.name.raw).isJSON { value.encoding = .json } else { value.type = .scalar(.string) }
+        } else if let schema: JSONNode = node.schema {
+            value.type = resolver.type(of: schema, named: context)
+            value.annotations = resolver.annotations(schema)
+        } else {
+            let lacking: String = resolver.document.version(at: node.span) == .two ? "type" : "schema"
+            log.warn("untyped-parameter", "the parameter `\(name.raw)` has no \(lacking); it is taken as a string", at: node.span)
+        }
+        if value.type.withoutOptional == .scalar(.binary) { value.type = .scalar(.string) }
+        return value
+    }
+
+    /// OpenAPI 3.2 `in: querystring`: a form as the whole query.
+    private func wholeQuery(_ node: ParameterNode, _ name: SpecText, named context: NameContext) -> Parameter? {
+        guard let content: JSONObject.Member = node.content.first, MediaTypeName(content.key.raw).kind == .form,
+            let schema: JSONNode = MediaTypeNode(content, content.value, &log.diagnostics).schema
+        else {
+            log.problem(
+                "unsupported-parameter", "`in: querystring` is supported with `application/x-www-form-urlencoded` alone", at: node.span)
+            return nil
+        }
+        // An exploded form object writes its members as query items, without the parameter's name.
+        return Parameter(
+            name: name, location: .query, isRequired: node.isRequired, type: resolver.type(of: schema, named: context).withoutOptional,
+            encoding: .style(.form, explode: true, allowReserved: false), defaultValue: nil, documentation: node.documentation,
+            isDeprecated: node.isDeprecated, span: node.span, requestedName: node.endpoints.name)
+    }
+
+    /// `style` and `explode`, with the defaults of their location (OpenAPI, "Style Values").
+    private func encoding(_ node: ParameterNode, _ location: Parameter.Location) -> Parameter.Encoding {
+        let allowed: [Parameter.Style]
+        switch location {
+        case .path: allowed = [.simple, .label, .matrix]
+        case .query: allowed = [.form, .spaceDelimited, .pipeDelimited, .deepObject]
+        case .header: allowed = [.simple]
+        case .cookie: allowed = [.form, .cookie]
+        }
+        var style: Parameter.Style = allowed.first ?? .form
+        if let written: JSONNode = node.style {
+            let names: String = allowed.map(\.rawValue).joined(separator: ", ")
+            if let known: Parameter.Style = written.string.flatMap({ Parameter.Style(rawValue: $0.raw) }) {
+                if allowed.contains(known) || known == .tabDelimited && location == .query {
+                    style = known
+                } else {
+                    log.warn(
+                        "misplaced-style", "a \(location.rawValue) parameter is written as \(names); \(described(written)) is ignored",
+                        at: written.span)
+                }
+            } else {
+                log.problem(
+                    "unknown-style", "\(described(written)) is no style; a \(location.rawValue) parameter has one of \(names)",
+                    at: written.span)
+            }
+        }
+        let explodes: Bool = style == .form || style == .cookie || style == .deepObject
+        let isEscaped: Bool = location == .query || location == .path && resolver.document.reservesPaths(at: node.span)
+        return .style(style, explode: node.explode ?? explodes, allowReserved: node.allowReserved && isEscaped)
+    }
+
+    /// The last part of a reference: the name of a component.
+    func referenceName(_ json: JSONNode) -> SpecText? {
+        guard let text: SpecText = json.object?["$ref"]?.string, let last: Substring = text.raw.split(separator: "/").last else {
+            return nil
+        }
+        return SpecText(String(last))
+    }
+}

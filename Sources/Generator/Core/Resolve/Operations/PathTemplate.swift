@@ -1,0 +1,78 @@
+/// A path as the document writes it, taken apart.
+struct PathTemplate {
+    /// Without query and fragment.
+    var path: String
+    /// Names between braces, each once, in order.
+    var placeholders: [String] = []
+    var query: [QueryItem] = []
+    var hasUnbalancedBraces: Bool = false
+
+    init(_ text: String) {
+        // `#` only tells operations apart whose paths are the same; it is never sent.
+        let path: Substring = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
+        let parts: [Substring] = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        self.path = parts.first.map(String.init) ?? ""
+        if parts.count > 1 {
+            for item: Substring in parts[1].split(separator: "&") {
+                let pair: [Substring] = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                query.append(QueryItem(name: SpecText(String(pair.first ?? "")), value: pair.count > 1 ? SpecText(String(pair[1])) : nil))
+            }
+        }
+        readPlaceholders()
+    }
+
+    /// Takes segments such as `:id`, `<id>` and `<int:id>`, which routers have for `{id}`, when a parameter has that name. False when there
+    /// are none.
+    mutating func readRouterPlaceholders(_ names: Set<String>) -> Bool {
+        let segments: [Substring] = path.split(separator: "/", omittingEmptySubsequences: false)
+        let read: [Substring] = segments.map { segment in
+            let isBracketed: Bool = segment.hasPrefix("<") && segment.hasSuffix(">")
+            guard isBracketed || segment.hasPrefix(":") else { return segment }
+            let inner: Substring = isBracketed ? segment.dropFirst().dropLast() : segment.dropFirst()
+            let name: Substring = isBracketed ? inner.split(separator: ":").last ?? inner : inner
+            return !name.isEmpty && names.contains(String(name)) && !placeholders.contains(String(name)) ? "{\(name)}" : segment
+        }
+        guard read != segments else { return false }
+        path = read.joined(separator: "/")
+        placeholders = []
+        readPlaceholders()
+        return true
+    }
+
+    private mutating func readPlaceholders() {
+        var name: [UInt8]?
+        var seen: Set<String> = []
+        for byte: UInt8 in path.utf8 {
+            switch (byte, name) {
+            case (UInt8(ascii: "{"), nil): name = []
+            case (UInt8(ascii: "}"), let bytes?):
+                let placeholder = String(decoding: bytes, as: UTF8.self)
+                if placeholder.isEmpty { hasUnbalancedBraces = true }
+                if seen.insert(placeholder).inserted { placeholders.append(placeholder) }
+                name = nil
+            case (UInt8(ascii: "{"), _), (UInt8(ascii: "}"), nil): hasUnbalancedBraces = true
+            default: name?.append(byte)
+            }
+        }
+        if name != nil { hasUnbalancedBraces = true }
+    }
+
+    /// The name in `{name}` when that is all of `value`.
+    static func placeholder(_ text: SpecText?) -> String? {
+        guard let value: String = text?.raw, value.hasPrefix("{"), value.hasSuffix("}"), value.utf8.count > 2 else { return nil }
+        return String(value.dropFirst().dropLast())
+    }
+
+    /// The first word that tells what the path is about: neither a version nor a parameter.
+    var firstWord: String? {
+        for segment: Substring in path.split(separator: "/") {
+            if segment.utf8.contains(UInt8(ascii: "{")) || segment == "api" { continue }
+            let digits: Substring = segment.dropFirst()
+            if segment.lowercased().hasPrefix("v"), !digits.isEmpty, digits.utf8.allSatisfy({ isDigit($0) || $0 == 0x2E }) {
+                continue
+            }
+            return String(segment)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,102 @@
+extension OperationReader {
+    /// In document order, `default` last. A bad failure response costs itself alone.
+    func responses(_ members: [JSONObject.Member], named context: NameContext) -> [Response] {
+        var responses: [Response] = []
+        var fallback: Response?
+        let hasSuccess: Bool = members.contains { status($0.key.raw)?.isSuccess == true }
+        for member: JSONObject.Member in members {
+            guard let status: Response.Status = status(member.key.raw) else {
+                log.warn(
+                    "invalid-status", "`\(member.key.raw)` is no status code, range such as `4XX`, or `default`; it is left out",
+                    at: member.keySpan)
+                continue
+            }
+            let make: () -> Response? = { self.response(member, status, amongSeveral: members.count > 1, named: context) }
+            let isSpare: Bool = !status.isSuccess && (hasSuccess || status.isError)
+            guard let response: Response = isSpare ? log.costingItself("the response \(member.key.raw)", make) : make() else { continue }
+            if status == .default { fallback = response } else { responses.append(response) }
+        }
+        if let fallback: Response { responses.append(fallback) }
+        return responses
+    }
+
+    private func response(
+        _ member: JSONObject.Member, _ status: Response.Status, amongSeveral: Bool, named context: NameContext
+    ) -> Response? {
+        guard let target: JSONNode = resolver.followed(member.value, to: "response") else { return nil }
+        guard let node = ResponseNode(target, as: member.value, &log.diagnostics) else {
+            log.problem("invalid-response", "a response must be an object, not \(target.kind)", at: target.span)
+            return nil
+        }
+        var name: NameContext = context + "response"
+        switch status {
+        case .code(let code) where code >= 300: name = context + SpecText(reasonPhrase(code)) + "response"
+        case .range(let first) where first >= 3: name = context + SpecText("\(first)XX") + "response"
+        case .default where amongSeveral: name = context + "default" + "response"
+        default: break
+        }
+        if target !== member.value, let component: SpecText = referenceName(member.value) {
+            name = NameContext([component, "response"])
+        }
+        var contents: [MediaType] = contents(node.content, named: name)
+        // Only requests are taken apart into fields and parts.
+        for index: Int in contents.indices where contents[index].kind == .form || contents[index].kind == .multipart {
+            contents[index].kind = .bytes
+            contents[index].type = .scalar(.binary)
+        }
+        if contents.isEmpty, !node.content.isEmpty, status.isSuccess || !amongSeveral && status == .default {
+            contents = [.anyBytes(at: member.keySpan)]
+        }
+        checkReferences(node.links, to: "link")
+        return Response(
+            status: status, contents: preferred(contents), headers: headers(node.headers, named: name),
+            documentation: node.documentation, span: member.keySpan)
+    }
+
+    /// Links and examples are not generated; what they refer to has to be there all the same.
+    func checkReferences(_ members: [JSONObject.Member], to what: String) {
+        for member: JSONObject.Member in members where member.value.object?["$ref"] != nil {
+            _ = log.costingItself("the \(what) \(member.key.raw)") { resolver.followed(member.value, to: what) }
+        }
+    }
+
+    private func status(_ text: String) -> Response.Status? {
+        if text == "default" { return .default }
+        if let code = Int(text), (100...599).contains(code) { return .code(code) }
+        let bytes: [UInt8] = Array(text.utf8)
+        guard bytes.count == 3, let first: UInt8 = bytes.first, (0x31...0x35).contains(first) else { return nil }
+        let isRange: Bool = bytes.dropFirst().allSatisfy { $0 == UInt8(ascii: "X") || $0 == UInt8(ascii: "x") }
+        return isRange ? .range(Int(first - 0x30)) : nil
+    }
+}
+
+/// The words of RFC 9110, section 15, for the codes that documents use; they name models better than a number.
+private func reasonPhrase(_ code: Int) -> String {
+    switch code {
+    case 301: "moved permanently"
+    case 302: "found"
+    case 304: "not modified"
+    case 400: "bad request"
+    case 401: "unauthorized"
+    case 402: "payment required"
+    case 403: "forbidden"
+    case 404: "not found"
+    case 405: "method not allowed"
+    case 406: "not acceptable"
+    case 408: "request timeout"
+    case 409: "conflict"
+    case 410: "gone"
+    case 412: "precondition failed"
+    case 413: "content too large"
+    case 415: "unsupported media type"
+    case 422: "unprocessable content"
+    case 423: "locked"
+    case 429: "too many requests"
+    case 500: "internal server error"
+    case 501: "not implemented"
+    case 502: "bad gateway"
+    case 503: "service unavailable"
+    case 504: "gateway timeout"
+    default: "status \(code)"
+    }
+}

@@ -1,0 +1,26 @@
+func servers(_ nodes: [ServerNode], _ log: ProblemLog) -> [Server] {
+    nodes.map { node in
+        var variables: [Server.Variable] = node.variables.map { variable($0, log) }
+        for name: String in PathTemplate(node.url.raw).placeholders where !variables.contains(where: { $0.name.raw == name }) {
+            log.warn("server-variable", "`variables` does not describe `{\(name)}`; who calls has to give it", at: node.urlSpan)
+            variables.append(Server.Variable(name: SpecText(name), defaultValue: nil, values: [], documentation: Documentation()))
+        }
+        return Server(name: node.name, url: node.url, variables: variables, documentation: node.documentation, span: node.span)
+    }
+}
+
+private func variable(_ member: JSONObject.Member, _ log: ProblemLog) -> Server.Variable {
+    let object: JSONObject? = member.value.object
+    let values: [SpecText] = unique(object?["enum"]?.array?.compactMap { $0.string ?? $0.number } ?? [])
+    let node: JSONNode? = object?["default"]
+    let text: SpecText? = node.flatMap { $0.string ?? $0.number }
+    if text == nil {
+        let effect: String = values.isEmpty ? "who calls has to give it" : "the first value of its `enum` is taken"
+        log.warn("server-variable", "the server variable `\(member.key.raw)` has no `default`; \(effect)", at: node?.span ?? member.keySpan)
+    } else if let node: JSONNode, let text: SpecText, !values.isEmpty, !values.contains(text) {
+        log.warn("server-variable", "the default of `\(member.key.raw)` is none of the values that its `enum` lists", at: node.span)
+    }
+    return Server.Variable(
+        name: member.key, defaultValue: text ?? values.first, values: values,
+        documentation: Documentation(description: object?["description"]?.string))
+}

@@ -1,0 +1,57 @@
+extension OperationReader {
+    /// What the server sends: `webhooks`, and the callbacks of operations.
+    func webhooks() -> [WebhookDraft] {
+        var found: [Found] = []
+        for item: PathItemNode in resolver.document.webhooks { found += item.operations.map { Found($0, at: item.key, named: item.key) } }
+        for item: PathItemNode in resolver.document.paths {
+            for node: OperationNode in item.operations where resolver.options.keeps(node, path: item.key) {
+                for callback: JSONObject.Member in node.callbacks { found += operations(of: callback) }
+            }
+        }
+        var counts: [[String]: Int] = [:]
+        for entry: Found in found { counts[Words(entry.short ?? entry.name).folded, default: 0] += 1 }
+        return found.map { entry in
+            let short: SpecText? = entry.short.flatMap { counts[Words($0).folded] == 1 ? $0 : nil }
+            return webhook(entry.node, named: short ?? entry.name)
+        }
+    }
+
+    private struct Found {
+        var node: OperationNode
+        /// The id, else the key of the webhook or callback.
+        var name: SpecText
+        /// The id without method and path, where it repeats them.
+        var short: SpecText?
+
+        init(_ node: OperationNode, at path: SpecText, named key: SpecText) {
+            self.node = node
+            name = node.id ?? key
+            short = node.id.flatMap { withoutRoute($0, path: path.raw, method: node.method, bases: []) }
+        }
+    }
+
+    private func operations(of callback: JSONObject.Member) -> [Found] {
+        log.begin()
+        guard let target: JSONNode = resolver.followed(callback.value, to: "callback") else {
+            log.warnOfProblems("the callback is left out")
+            return []
+        }
+        var found: [Found] = []
+        for expression: JSONObject.Member in target.members("callbacks", &log.diagnostics) {
+            guard let item = PathItemNode(expression, &resolver.references, &log.diagnostics) else { continue }
+            found += item.operations.map { Found($0, at: item.key, named: callback.key) }
+        }
+        return found
+    }
+
+    private func webhook(_ node: OperationNode, named name: SpecText) -> WebhookDraft {
+        log.begin()
+        log.owner = "webhook \(name.raw)"
+        let context = NameContext([name])
+        let body: RequestBody? = node.requestBody.flatMap { requestBody($0, named: context) }
+        let webhook = Webhook(name: name, method: node.method, documentation: node.documentation, body: body, span: node.span)
+        let problems: [Int] = log.met
+        resolver.resolvePending()
+        return WebhookDraft(webhook: webhook, problems: problems)
+    }
+}

@@ -1,0 +1,55 @@
+/// Marks the properties through which a model holds itself, and makes optional what could otherwise never end.
+func breakCycles(_ description: inout Description, _ log: ProblemLog) {
+    makeEndlessOptional(&description.models, log)
+    markCycles(&description.models)
+}
+
+/// A value ends if one of its required properties need not lead back to it; unions can choose, so they end.
+private func makeEndlessOptional(_ models: inout [Model], _ log: ProblemLog) {
+    let required = ModelGraph(models) { model in
+        guard case .object(let object) = model.kind else { return [] }
+        return object.properties.compactMap { $0.isRequired ? $0.type.model?.index : nil }
+    }
+    let endless: [Int] = required.components()
+    for index: Int in models.indices {
+        guard case .object(var object) = models[index].kind else { continue }
+        var hasChanged: Bool = false
+        for position: Int in object.properties.indices {
+            let property: Property = object.properties[position]
+            guard property.isRequired, let target: Int = property.type.model?.index, target == index || endless[target] == endless[index]
+            else { continue }
+            // One of a cycle is enough: the one that leads back to where the document begins it.
+            guard target <= index else { continue }
+            object.properties[position].isRequired = false
+            hasChanged = true
+            log.warn(
+                "endless-type",
+                "`\(property.key.raw)` is required and holds the object it belongs to again, without end; it is read as optional",
+                at: property.span)
+        }
+        if hasChanged { models[index].kind = .object(object) }
+    }
+}
+
+private func markCycles(_ models: inout [Model]) {
+    let direct = ModelGraph(models) { model in
+        switch model.kind {
+        case .object(let object): object.properties.compactMap { $0.type.withoutOptional.model?.index }
+        case .union(let union): union.members.compactMap { $0.type.withoutOptional.model?.index }
+        case .wrapper(let type): type.withoutOptional.model.map { [$0.index] } ?? []
+        case .enumeration: []
+        }
+    }
+    let cycles: [Int] = direct.components()
+    for index: Int in models.indices {
+        guard case .object(var object) = models[index].kind else { continue }
+        var hasChanged: Bool = false
+        for position: Int in object.properties.indices {
+            guard let target: Int = object.properties[position].type.withoutOptional.model?.index else { continue }
+            guard target == index || cycles[target] == cycles[index] else { continue }
+            object.properties[position].closesCycle = true
+            hasChanged = true
+        }
+        if hasChanged { models[index].kind = .object(object) }
+    }
+}

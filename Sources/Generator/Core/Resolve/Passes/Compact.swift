@@ -1,0 +1,54 @@
+/// Keeps the models that operations, webhooks and named schemas lead to, one of several equal ones, in document order.
+///
+/// From here on `ModelID`s are final: later passes only add models at the end.
+func compact(_ description: inout Description) {
+    var roots: [TypeReference] = description.keepsSchemas ? description.schemas.map(\.type) : []
+    for draft: OperationDraft in description.operations { roots += draft.operation.types }
+    for draft: WebhookDraft in description.webhooks { roots += draft.webhook.body?.contents.map(\.type) ?? [] }
+    let compaction = Compaction(description.models, roots: roots, isComponent: description.facts.map(\.isComponent))
+    description.models = compaction.models
+    description.facts = compaction.isComponent.map { ModelFacts(isComponent: $0, isDefined: true) }
+    for index: Int in description.operations.indices { description.operations[index].operation.mapTypes(compaction.renumbered) }
+    for index: Int in description.webhooks.indices { description.webhooks[index].webhook.body?.mapTypes(compaction.renumbered) }
+    for index: Int in description.schemas.indices {
+        description.schemas[index].type = compaction.renumbered(description.schemas[index].type)
+        description.schemas[index].requestType = description.schemas[index].type
+    }
+    // Of what is left out by the config nothing remains to be named.
+    description.schemas.removeAll { $0.type.mentioned.map { $0.index < 0 } ?? false }
+}
+
+private struct Compaction {
+    private(set) var models: [Model] = []
+    /// By new position: the document names it.
+    private(set) var isComponent: [Bool] = []
+    /// New positions by old ones; -1 for models that are gone.
+    private let positions: [Int]
+
+    init(_ all: [Model], roots: [TypeReference], isComponent: [Bool]) {
+        let sharing = Sharing(all, isComponent: isComponent)
+        var canonical: [Model] = all
+        for index: Int in canonical.indices {
+            canonical[index].mapTypes { $0.mapModels { ModelID(sharing.representative[$0.index]) } }
+            if let short: [SpecText] = sharing.shortNames[index] { canonical[index].nameParts = short }
+        }
+        let starts: [TypeReference] = roots.map { $0.mapModels { ModelID(sharing.representative[$0.index]) } }
+        // Components first: theirs are the names the document gave.
+        let order: [Int] = ModelGraph(canonical).reached(from: starts).sorted { left, right in
+            if isComponent[left] != isComponent[right] { return isComponent[left] }
+            let first: Span = canonical[left].span
+            let second: Span = canonical[right].span
+            if first.file != second.file { return first.file < second.file }
+            return first.start == second.start ? left < right : first.start < second.start
+        }
+        var positions: [Int] = Array(repeating: -1, count: all.count)
+        for (position, index): (Int, Int) in order.enumerated() { positions[index] = position }
+        for index: Int in all.indices where positions[index] < 0 { positions[index] = positions[sharing.representative[index]] }
+        self.positions = positions
+        models = order.map { canonical[$0] }
+        self.isComponent = order.map { isComponent[$0] }
+        for index: Int in models.indices { models[index].mapTypes { type in type.mapModels { ModelID(positions[$0.index]) } } }
+    }
+
+    func renumbered(_ type: TypeReference) -> TypeReference { type.mapModels { ModelID(positions[$0.index]) } }
+}

@@ -1,0 +1,189 @@
+/// Decides what each operation sends and what its calls return or fail with, so that nothing after it has to ask the responses again.
+func decideOutcomes(_ operations: inout [OperationDraft]) {
+    for index: Int in operations.indices {
+        decideOutcome(&operations[index].operation)
+        if var stream: Operation = operations[index].stream {
+            decideOutcome(&stream)
+            operations[index].stream = stream
+        }
+    }
+}
+
+private func decideOutcome(_ operation: inout Operation) {
+    if let contents: [MediaType] = operation.body?.contents { operation.body?.choices = distinct(contents, isSent: true) }
+    let successes: [Response] = successResponses(of: operation)
+    let bodies: [DocumentedBody] = documentedBodies(successes)
+    var outcome = Outcome()
+    outcome.failures = failures(of: operation, besides: successes)
+    outcome.returnsRedirect = successes.contains { $0.status.isRedirect }
+    let isUndescribed: Bool = successes.contains { $0.status.mayHaveBody } && bodies.allSatisfy { $0.content == nil }
+    if outcome.returnsRedirect {
+        // The redirect itself is the result: there is no body to ask for.
+    } else if operation.method == "GET", isUndescribed {
+        outcome.isDiscardable = true
+        outcome.success = .value(.anyBytes(at: operation.span))
+        outcome.accepted = ["*/*"]
+    } else {
+        outcome.success = success(bodies)
+        outcome.accepted = acceptedNames(bodies)
+    }
+    operation.outcome = outcome
+}
+
+// MARK: Which responses are successes and failures
+
+private func successResponses(of operation: Operation) -> [Response] {
+    let documented: [Response] = operation.responses.filter(\.status.isSuccess)
+    guard documented.isEmpty else { return documented }
+    // A document that knows only `default` means all that comes back.
+    if operation.responses.count == 1, operation.responses[0].status == .default { return operation.responses }
+    // One that knows redirects besides failures means to hand them over, unless it describes what is in them.
+    let redirects: [Response] = operation.responses.filter { $0.status.isRedirect }
+    return redirects.contains { $0.contents.contains { $0.kind.isStructured } } ? [] : redirects
+}
+
+private func failures(of operation: Operation, besides successes: [Response]) -> [DocumentedBody] {
+    let failures: [Response] = operation.responses.filter { response in
+        guard !successes.contains(where: { $0.status == response.status }) else { return false }
+        return switch response.status {
+        case .code(let code): code >= 300
+        case .range(let digit): digit >= 3
+        case .default: !response.contents.isEmpty
+        }
+    }
+    return documentedBodies(failures).sorted { $0.status.rank < $1.status.rank }
+}
+
+extension Response.Status {
+    /// RFC 9110, sections 15.3.5 and 15.3.6.
+    fileprivate var mayHaveBody: Bool { self != .code(204) && self != .code(205) }
+
+    /// 304 answers a conditional request and leads nowhere.
+    fileprivate var isRedirect: Bool {
+        switch self {
+        case .code(let code): (300..<400).contains(code) && code != 304
+        case .range(let digit): digit == 3
+        case .default: false
+        }
+    }
+
+    /// Exact codes are tried before ranges, and ranges before `default` (OpenAPI, Responses Object).
+    fileprivate var rank: Int {
+        switch self {
+        case .code: 0
+        case .range: 1
+        case .default: 2
+        }
+    }
+}
+
+// MARK: Which bodies are different values
+
+private func success(_ bodies: [DocumentedBody]) -> Outcome.Success {
+    guard let first: MediaType? = bodies.first?.content, bodies.contains(where: { $0.content != nil }) else { return .void }
+    guard var content: MediaType = first else { return .choice(bodies) }
+    let identity = MediaTypeIdentity(content)
+    for body: DocumentedBody in bodies {
+        guard let other: MediaType = body.content, MediaTypeIdentity(other) == identity else { return .choice(bodies) }
+    }
+    content.plainNames = unique(bodies.flatMap { $0.content?.plainNames ?? [] })
+    return .value(content)
+}
+
+private func documentedBodies(_ responses: [Response]) -> [DocumentedBody] { responses.flatMap(documentedBodies) }
+
+private func documentedBodies(_ response: Response) -> [DocumentedBody] {
+    let contents: [MediaType] = distinct(response.contents)
+    var body = DocumentedBody(
+        status: response.status, content: nil, mediaTypes: [], isChosenByMediaType: contents.count > 1,
+        documentation: response.documentation)
+    if contents.isEmpty { return [body] }
+    let names: [MediaTypeIdentity: [SpecText]] = namesByIdentity(response.contents)
+    let hasOneJSON: Bool = contents.count { $0.kind == .json } == 1
+    var specific: [DocumentedBody] = []
+    var others: [DocumentedBody] = []
+    for content: MediaType in contents {
+        body.content = content
+        // The media type's own name first, then those of the ones that were left out for it.
+        body.mediaTypes = unique([content.name] + content.otherNames + (names[MediaTypeIdentity(content)] ?? []) + content.plainNames)
+        // Match specific media types before ranges.
+        guard !body.mediaTypes.contains("*/*") else {
+            others.append(body)
+            continue
+        }
+        // Servers that know one JSON body are not particular about its media type.
+        if hasOneJSON, content.kind == .json { body.mediaTypes.append("*+json") }
+        specific.append(body)
+    }
+    return specific + others
+}
+
+/// Media types that differ in Swift: another spelling of the same body (XML beside JSON, two names of JSON) is left out.
+///
+/// Bytes and text that are sent say what they are: each media type is a choice of its own.
+private func distinct(_ contents: [MediaType], isSent: Bool = false) -> [MediaType] {
+    let hasJSON: Bool = contents.contains { $0.kind == .json }
+    var result: [MediaType] = []
+    var structured: Set<TypeReference> = []
+    var seen: Set<MediaTypeIdentity> = []
+    for content: MediaType in contents.sorted(by: { preference($0.kind) < preference($1.kind) }) {
+        if hasJSON, content.isXML { continue }
+        if content.kind.isStructured || content.kind == .text, structured.contains(content.type) { continue }
+        let isNamed: Bool = isSent && (content.kind == .bytes || content.kind == .text)
+        guard seen.insert(MediaTypeIdentity(content, name: isNamed ? content.name : nil)).inserted else { continue }
+        if content.kind.isStructured { structured.insert(content.type) }
+        result.append(content)
+    }
+    return result
+}
+
+private func preference(_ kind: MediaType.Kind) -> Int {
+    switch kind {
+    case .json: 0
+    case .form: 1
+    case .multipart: 2
+    default: 3
+    }
+}
+
+/// The names of the media types that come out as the same Swift value.
+private func namesByIdentity(_ contents: [MediaType]) -> [MediaTypeIdentity: [SpecText]] {
+    let hasJSON: Bool = contents.contains { $0.kind == .json }
+    var groups: [MediaTypeIdentity: [SpecText]] = [:]
+    for content: MediaType in contents where !(hasJSON && content.isXML) {
+        groups[MediaTypeIdentity(content), default: []] += [content.name] + content.otherNames
+    }
+    return groups
+}
+
+/// Any of the texts, any of the pictures; of the spellings of one JSON value the first will do. What takes all stands last.
+private func acceptedNames(_ bodies: [DocumentedBody]) -> [SpecText] {
+    var structured: [SpecText] = []
+    var others: [SpecText] = []
+    for body: DocumentedBody in bodies {
+        guard let kind: MediaType.Kind = body.content?.kind else { continue }
+        if kind.isStructured { structured += body.mediaTypes.prefix(1) } else { others += body.mediaTypes }
+    }
+    let names: [SpecText] = unique(structured + others)
+    return names.filter { $0 != "*/*" } + names.filter { $0 == "*/*" }
+}
+
+extension MediaType {
+    /// Handed over as it comes, for want of a reader.
+    fileprivate var isXML: Bool { kind == .bytes && MediaTypeName(name.raw).isXML }
+}
+
+/// What makes the body of a media type another Swift value than that of a second one.
+private struct MediaTypeIdentity: Hashable {
+    var kind: MediaType.Kind
+    /// `nil` for text and bytes, which come out as they are.
+    var type: TypeReference?
+    /// Where that tells them apart as well.
+    var name: SpecText?
+
+    init(_ content: MediaType, name: SpecText? = nil) {
+        kind = content.kind
+        type = kind == .text || kind == .bytes ? nil : content.type
+        self.name = name
+    }
+}

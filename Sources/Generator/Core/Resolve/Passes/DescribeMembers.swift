@@ -1,0 +1,250 @@
+/// Describes what the members of each union are told apart by. All models are complete now, and stay as they are.
+func describeMembers(_ description: inout Description, _ log: ProblemLog) {
+    var describer = MemberDescriber(models: description.models)
+    for index: Int in description.models.indices {
+        guard case .union(var union) = describer.models[index].kind else { continue }
+        let facts: ModelFacts = description.facts[index]
+        describer.describe(&union, facts.memberNames)
+        if let property: SpecText = union.discriminator,
+            !union.members.contains(where: { $0.shape.known.contains(property) || $0.shape.known.isEmpty })
+        {
+            let known: [String] = union.members.flatMap { $0.shape.known.map(\.raw) }
+            let near: String? = log.near(property.raw, among: known)
+            let effect: String = near.map { "; did you mean '\($0)'?" } ?? ", so it cannot tell them apart; they are told by what they have"
+            log.warn(
+                "discriminator-property", "no member has the property `\(property.raw)`\(effect)",
+                at: facts.discriminatorSpan ?? description.models[index].span)
+            union.discriminator = nil
+            for position: Int in union.members.indices { union.members[position].discriminatorValues = [] }
+        }
+        describer.keepDeciding(&union.members)
+        union.hasSeveral = mayBeSeveral(union)
+        describer.models[index].kind = .union(union)
+    }
+    description.models = describer.models
+}
+
+private struct MemberDescriber {
+    private struct Key: Hashable {
+        var model: ModelID
+        var depth: Int
+        var property: SpecText?
+    }
+
+    var models: [Model]
+    // Unions of unions meet the same models by many ways, and the number of ways grows exponentially.
+    private var shapes: [Key: Union.Shape] = [:]
+    /// `nil` inside: nothing is said.
+    private var values: [Key: [SpecText]?] = [:]
+
+    init(models: [Model]) { self.models = models }
+
+    mutating func describe(_ union: inout Union, _ names: [SpecText?]) {
+        for position: Int in union.members.indices {
+            let member: Union.Member = union.members[position]
+            union.members[position].shape = shape(of: member.type, depth: 0)
+            if let constant: JSONNode = member.constant {
+                union.members[position].shape.kinds = constant.kinds
+                union.members[position].shape.texts = constant.scalarText.map { [$0] }
+                union.members[position].shape.takesOtherTexts = false
+            }
+            if let property: SpecText = union.discriminator, member.discriminatorValues.isEmpty {
+                let name: SpecText? = position < names.count ? names[position] : nil
+                union.members[position].discriminatorValues =
+                    discriminatorValues(of: member.type, property, depth: 0) ?? name.map { [$0] } ?? []
+            }
+        }
+    }
+
+    /// Takes out what tells no two members apart.
+    func keepDeciding(_ members: inout [Union.Member]) {
+        tellNumbersApart(&members)
+        keepDeciding(\.types, &members)
+        keepDeciding(\.items, &members)
+    }
+
+    private func kinds(of type: TypeReference) -> JSONKinds { jsonKinds(of: type, in: models) }
+
+    /// Beside an integer a number is what has a fraction or an exponent.
+    private func tellNumbersApart(_ members: inout [Union.Member]) {
+        let integers: [TypeReference] = [.scalar(.integer), .scalar(.int32), .scalar(.int64)]
+        guard members.contains(where: { $0.constant == nil && integers.contains($0.type) }) else { return }
+        for index: Int in members.indices where members[index].constant == nil && members[index].type == .scalar(.number) {
+            members[index].shape.kinds = .fraction
+        }
+    }
+
+    /// Of the kinds under each key only those decide that no value of another member under this key has.
+    private func keepDeciding(_ list: WritableKeyPath<Union.Shape, [Union.KeyKinds]>, _ members: inout [Union.Member]) {
+        var seen: [SpecText: JSONKinds] = [:]
+        var deciding: Set<SpecText> = []
+        for member: Union.Member in members {
+            for entry: Union.KeyKinds in member.shape[keyPath: list] {
+                let values: JSONKinds = entry.kinds.subtracting(.null)
+                if let others: JSONKinds = seen[entry.key], others.isDisjoint(with: values) { deciding.insert(entry.key) }
+                seen[entry.key] = (seen[entry.key] ?? values).intersection(values)
+            }
+        }
+        for index: Int in members.indices {
+            members[index].shape[keyPath: list].removeAll { !deciding.contains($0.key) || $0.kinds.isSuperset(of: .all.subtracting(.null)) }
+        }
+    }
+
+    /// The values under keys for which each of several shapes lists some, joined. Where one takes others, all of them together do.
+    private func addValues(in shapes: [Union.Shape], to shape: inout Union.Shape) {
+        for key: SpecText in ((shapes.first?.constants ?? []) + (shapes.first?.listed ?? [])).map(\.key) {
+            var values: [SpecText] = []
+            var takesOthers: Bool = false
+            var isInAll: Bool = true
+            for other: Union.Shape in shapes {
+                if let found: Union.KeyValues = other.constants.first(where: { $0.key == key }) {
+                    values += found.values
+                } else if let found: Union.KeyValues = other.listed.first(where: { $0.key == key }) {
+                    values += found.values
+                    takesOthers = true
+                } else {
+                    isInAll = false
+                    break
+                }
+            }
+            guard isInAll else { continue }
+            let joined = Union.KeyValues(key, unique(values))
+            if takesOthers { shape.listed.append(joined) } else { shape.constants.append(joined) }
+        }
+    }
+
+    /// What is known under a key in each of several shapes, joined.
+    private func inAll(_ list: KeyPath<Union.Shape, [Union.KeyKinds]>, _ shapes: [Union.Shape]) -> [Union.KeyKinds] {
+        var counts: [SpecText: Int] = [:]
+        var sums: [SpecText: JSONKinds] = [:]
+        for shape: Union.Shape in shapes {
+            for entry: Union.KeyKinds in shape[keyPath: list] {
+                counts[entry.key, default: 0] += 1
+                sums[entry.key, default: []].formUnion(entry.kinds)
+            }
+        }
+        let first: [Union.KeyKinds] = shapes.first?[keyPath: list] ?? []
+        return first.compactMap { entry in
+            counts[entry.key] == shapes.count ? Union.KeyKinds(entry.key, sums[entry.key] ?? []) : nil
+        }
+    }
+
+    /// How far unions of unions are followed.
+    private static let shapeDepth: Int = 8
+
+    /// The strings that the property may have in the type; `nil` if it says nothing about them.
+    private mutating func discriminatorValues(of type: TypeReference, _ property: SpecText, depth: Int) -> [SpecText]? {
+        guard depth < Self.shapeDepth, let model: ModelID = type.model else { return nil }
+        let key = Key(model: model, depth: depth, property: property)
+        if let known: [SpecText]? = values[key] { return known }
+        let found: [SpecText]? = findDiscriminatorValues(of: model, property, depth: depth)
+        values[key] = .some(found)
+        return found
+    }
+
+    private mutating func findDiscriminatorValues(of model: ModelID, _ property: SpecText, depth: Int) -> [SpecText]? {
+        switch models[model.index].kind {
+        case .object(let object):
+            return object.properties.first { $0.key == property }.flatMap { strings(of: $0) }
+        case .union(let union):
+            var values: [SpecText] = []
+            for member: Union.Member in union.members {
+                if !member.discriminatorValues.isEmpty, union.discriminator == property {
+                    values += member.discriminatorValues
+                } else if let found: [SpecText] = discriminatorValues(of: member.type, property, depth: depth + 1) {
+                    values += found
+                }
+            }
+            return values.isEmpty ? nil : unique(values)
+        default: return nil
+        }
+    }
+
+    /// The strings that a property may have, where they are listed.
+    private func strings(of property: Property) -> [SpecText]? {
+        if let text: SpecText = property.constant?.string { return [text] }
+        return strings(of: property.type.withoutOptional)
+    }
+
+    private func strings(of type: TypeReference) -> [SpecText]? {
+        guard let model: ModelID = type.model, case .enumeration(let enumeration) = models[model.index].kind, enumeration.base == .string
+        else { return nil }
+        return enumeration.values.compactMap(\.literal.string)
+    }
+
+    /// The strings that a type is limited to.
+    private func listed(_ type: TypeReference) -> [SpecText]? {
+        if let model: ModelID = type.model, case .enumeration(let enumeration) = models[model.index].kind, enumeration.allowsOthers {
+            return nil
+        }
+        return strings(of: type)
+    }
+
+    /// An integer may be written `1.0`.
+    private func spellings(of kinds: JSONKinds) -> JSONKinds { kinds.contains(.integer) ? kinds.union(.fraction) : kinds }
+
+    /// Notes the scalars that a property may have, as JSON writes them but for the quotes, where they are listed.
+    private func addScalars(of property: Property, to shape: inout Union.Shape) {
+        if let constant: JSONNode = property.constant {
+            if let text: SpecText = constant.scalarText { shape.constants.append(Union.KeyValues(property.key, [text])) }
+            return
+        }
+        let type: TypeReference = property.type.withoutOptional
+        guard let model: ModelID = type.model, case .enumeration(let enumeration) = models[model.index].kind,
+            enumeration.base == .string || enumeration.base == .integer, !enumeration.allowsOthers
+        else { return }
+        let values = Union.KeyValues(property.key, enumeration.values.compactMap(\.literal.scalarText))
+        if takesOthers(type) { shape.listed.append(values) } else { shape.constants.append(values) }
+    }
+
+    /// Whether the type is an open enum of several values: a value that it does not list may be a new one. An enum of one value is a
+    /// constant.
+    private func takesOthers(_ type: TypeReference) -> Bool {
+        guard let model: ModelID = type.model, case .enumeration(let enumeration) = models[model.index].kind else { return false }
+        return enumeration.isOpen && enumeration.values.count > 1
+    }
+
+    private mutating func shape(of type: TypeReference, depth: Int) -> Union.Shape {
+        var shape = Union.Shape(kinds: kinds(of: type), required: [], known: [], constants: [], texts: listed(type))
+        shape.takesOtherTexts = shape.texts != nil && takesOthers(type)
+        if case .array(let element) = type { shape.elements = kinds(of: element) }
+        guard let model: ModelID = type.model, depth < Self.shapeDepth else { return shape }
+        let key = Key(model: model, depth: depth, property: nil)
+        if let known: Union.Shape = shapes[key] { return known }
+        describe(model, in: &shape, depth: depth)
+        shapes[key] = shape
+        return shape
+    }
+
+    private mutating func describe(_ model: ModelID, in shape: inout Union.Shape, depth: Int) {
+        switch models[model.index].kind {
+        case .object(let object):
+            shape.keepsOthers = object.additionalProperties != nil
+            for property: Property in object.properties {
+                shape.known.append(property.key)
+                if property.isRequired { shape.required.append(property.key) }
+                addScalars(of: property, to: &shape)
+                let kinds: JSONKinds = spellings(of: self.kinds(of: property.type))
+                shape.types.append(Union.KeyKinds(property.key, property.isRequired ? kinds : kinds.union(.null)))
+                if case .array(let element) = property.type.withoutOptional {
+                    shape.items.append(Union.KeyKinds(property.key, spellings(of: self.kinds(of: element))))
+                }
+            }
+        case .wrapper(let inner): shape = self.shape(of: inner, depth: depth + 1)
+        case .union(let union):
+            // What holds for each of its members.
+            var inner: [Union.Shape] = []
+            for member: Union.Member in union.members { inner.append(self.shape(of: member.type, depth: depth + 1)) }
+            guard let first: Union.Shape = inner.first else { break }
+            shape.kinds = inner.reduce(into: []) { $0.formUnion($1.kinds) }
+            shape.elements = inner.reduce(into: []) { if $1.kinds.contains(.array) { $0.formUnion($1.elements) } }
+            let demanded: [Set<SpecText>] = inner.map { Set($0.required) }
+            shape.required = first.required.filter { key in demanded.allSatisfy { $0.contains(key) } }
+            shape.known = unique(inner.flatMap(\.known))
+            addValues(in: inner, to: &shape)
+            shape.types = inAll(\.types, inner)
+            shape.items = inAll(\.items, inner)
+        default: break
+        }
+    }
+}

@@ -1,0 +1,58 @@
+/// Finds the part of the success body that `x-endpoints: {"result": "/data/items"}` names. A pointer that leads nowhere costs the operation.
+func findResults(_ description: inout Description, _ log: ProblemLog) {
+    for index: Int in description.operations.indices {
+        guard let result: LocatedText = description.operations[index].result else { continue }
+        let operation: Operation = description.operations[index].operation
+        do throws(PointerFault) {
+            description.operations[index].operation.result = try resultPath(result.text, of: operation, description.models)
+        } catch {
+            log.diagnostics.recoverableError(
+                "result-pointer", "\(error.message) (left out with it: \(operation.label))", at: result.span)
+            description.operations[index].hasErrors = true
+        }
+    }
+}
+
+private func resultPath(_ pointer: SpecText, of operation: Operation, _ models: [Model]) throws(PointerFault) -> [PropertyReference] {
+    let success: Response? = operation.responses.first { $0.status.isSuccess && !$0.contents.isEmpty }
+    guard let type: TypeReference = success?.contents.first(where: { $0.kind == .json })?.type else {
+        throw PointerFault(message: "`result` needs a JSON body of a successful response, and there is none")
+    }
+    if case .choice(let cases) = operation.outcome.success {
+        let bodies: String = cases.map { "\($0.status.key) \($0.content?.name.raw ?? "without a body")" }.joined(separator: ", ")
+        throw PointerFault(message: "`result` is a part of one success body, and there are several: \(bodies)")
+    }
+    guard pointer.raw.hasPrefix("/") else {
+        throw PointerFault(message: "`\(pointer.raw)` is no JSON pointer: it begins with a slash (`/data/items`)")
+    }
+    return try follow(pointer, from: type, of: "success body", models).steps
+}
+
+/// Where a JSON pointer leads from a type: property by property.
+struct PropertyPath {
+    var steps: [PropertyReference] = []
+    var type: TypeReference
+}
+
+/// A JSON pointer that leads nowhere.
+struct PointerFault: Error {
+    var message: String
+}
+
+/// Follows a pointer through the properties of models. `whole`: what it starts from, in words.
+func follow(_ pointer: SpecText, from start: TypeReference, of whole: String, _ models: [Model]) throws(PointerFault) -> PropertyPath {
+    var path = PropertyPath(type: start)
+    for token: Substring in pointer.raw.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+        let key: String = pointerToken(token)
+        guard let model: ModelID = path.type.withoutOptional.model, case .object(let object) = models[model.index].kind else {
+            throw PointerFault(message: "`\(pointer.raw)` goes on at `\(key)`, where there is no object with properties")
+        }
+        guard let position: Int = object.properties.firstIndex(where: { $0.key.raw == key }) else {
+            let keys: String = object.properties.prefix(8).map { "`\($0.key.raw)`" }.joined(separator: ", ")
+            throw PointerFault(message: "the \(whole) has no property `\(key)` there; it has \(keys)")
+        }
+        path.steps.append(PropertyReference(model: model, property: position))
+        path.type = object.properties[position].type
+    }
+    return path
+}

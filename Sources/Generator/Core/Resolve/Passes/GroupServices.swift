@@ -1,0 +1,24 @@
+/// Operations by service, each service where its first operation stands.
+func services(_ operations: [OperationDraft], _ tagNodes: [TagNode]) -> [Service] {
+    var services: [Service] = []
+    var positions: [String: Int] = [:]
+    var tags: [[String]: SpecText] = [:]
+    for draft: OperationDraft in operations where !draft.isUntagged {
+        tags[Words(draft.service).folded] = tags[Words(draft.service).folded] ?? draft.service
+    }
+    for draft: OperationDraft in operations {
+        // `/pets` without a tag belongs to the tag `Pets`.
+        let service: SpecText = draft.isUntagged ? tags[Words(draft.service).folded] ?? draft.service : draft.service
+        if let position: Int = positions[service.raw] {
+            services[position].operations += draft.operations
+            continue
+        }
+        positions[service.raw] = services.count
+        let tag: TagNode? = tagNodes.first { $0.name == service }
+        services.append(
+            Service(
+                name: service, documentation: tag?.documentation ?? Documentation(), operations: draft.operations,
+                span: tag?.span ?? draft.pathSpan))
+    }
+    return services
+}

@@ -1,0 +1,141 @@
+/// Turns problems into diagnostics, and takes out the operations, webhooks, responses and headers that need what is broken.
+func leaveOutBroken(_ description: inout Description, _ log: ProblemLog) {
+    guard !log.problems.isEmpty else { return }
+    let needs = Needs(description, problemCount: log.problems.count)
+    var broken = Broken()
+    for group: Range<Int> in groups(of: log.problems.count) {
+        let found: Broken = needs.broken(by: group)
+        broken.operations.formUnion(found.operations)
+        broken.webhooks.formUnion(found.webhooks)
+        broken.spares.formUnion(found.spares)
+        var lost: [String] = found.operations.sorted().map { description.operations[$0].operation.label }
+        lost += found.webhooks.sorted().map { "webhook \(description.webhooks[$0].webhook.name.raw)" }
+        let spared: [String] = found.spares.sorted().map { $0.label(in: description.operations) }
+        for problem: ProblemLog.Problem in log.problems[group] { report(problem, costing: lost, sparing: problem.spared + spared, log) }
+    }
+    for spare: Spare in broken.spares.sorted().reversed() { spare.remove(from: &description.operations) }
+    description.operations = description.operations.enumerated().filter { !broken.operations.contains($0.offset) }.map(\.element)
+    description.webhooks = description.webhooks.enumerated().filter { !broken.webhooks.contains($0.offset) }.map(\.element)
+}
+
+/// One problem each; those beyond some hundred together, since what each of them costs is not worth finding out.
+private func groups(of count: Int) -> [Range<Int>] {
+    let limit: Int = min(count, 200)
+    let single: [Range<Int>] = (0..<limit).map { $0..<($0 + 1) }
+    return limit < count ? single + [limit..<count] : single
+}
+
+private func report(_ problem: ProblemLog.Problem, costing names: [String], sparing spared: [String], _ log: ProblemLog) {
+    let lost: String = few(names + spared)
+    guard names.isEmpty else {
+        return log.diagnostics.recoverableError(problem.rule, "\(problem.message) (left out with it: \(lost))", at: problem.span)
+    }
+    if problem.isSaid { return }
+    let isHarmless: Bool = problem.isForgiven && spared.isEmpty
+    let effect: String = isHarmless ? "read as any JSON value" : spared.isEmpty ? "no operation needs it" : "left out with it: \(lost)"
+    log.warn(problem.rule, "\(problem.message) (\(effect))", at: problem.span)
+}
+
+private func few(_ names: [String]) -> String {
+    let names: [String] = unique(names)
+    return names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
+}
+
+/// What cannot be generated, as positions.
+private struct Broken {
+    var operations: Set<Int> = []
+    var webhooks: Set<Int> = []
+    var spares: Set<Spare> = []
+}
+
+/// What needs a model, and what needs a place where a problem is.
+private struct Needs {
+    /// By problem: the models that have it.
+    private var owners: [[Int]]
+    private let users: [[Int]]
+    private var operationsByModel: [Int: [Int]] = [:]
+    private var sparesByModel: [Int: [Spare]] = [:]
+    private var webhooksByModel: [Int: [Int]] = [:]
+    private var operationsByProblem: [Int: [Int]] = [:]
+    private var webhooksByProblem: [Int: [Int]] = [:]
+
+    init(_ description: Description, problemCount: Int) {
+        users = ModelGraph(description.models).users()
+        owners = Array(repeating: [], count: problemCount)
+        for (index, facts): (Int, ModelFacts) in description.facts.enumerated() {
+            for problem: Int in facts.problems { owners[problem].append(index) }
+        }
+        for (index, draft): (Int, OperationDraft) in description.operations.enumerated() {
+            for problem: Int in draft.problems { operationsByProblem[problem, default: []].append(index) }
+            add(draft.operation, index)
+        }
+        for (index, draft): (Int, WebhookDraft) in description.webhooks.enumerated() {
+            for problem: Int in draft.problems { webhooksByProblem[problem, default: []].append(index) }
+            for content: MediaType in draft.webhook.body?.contents ?? [] {
+                if let id: ModelID = content.type.mentioned { webhooksByModel[id.index, default: []].append(index) }
+            }
+        }
+    }
+
+    private mutating func add(_ operation: Operation, _ index: Int) {
+        for type: TypeReference in operation.requestTypes {
+            if let id: ModelID = type.mentioned { operationsByModel[id.index, default: []].append(index) }
+        }
+        let hasSuccess: Bool = operation.responses.contains(where: \.status.isSuccess)
+        for (position, response): (Int, Response) in operation.responses.enumerated() {
+            let isSpare: Bool = !response.status.isSuccess && (hasSuccess || response.status.isError)
+            for id: ModelID in response.contents.compactMap(\.type.mentioned) {
+                if isSpare {
+                    sparesByModel[id.index, default: []].append(Spare(operation: index, response: position))
+                } else {
+                    operationsByModel[id.index, default: []].append(index)
+                }
+            }
+            for (headerPosition, header): (Int, Header) in response.headers.enumerated() {
+                guard let id: ModelID = header.type.mentioned else { continue }
+                sparesByModel[id.index, default: []].append(Spare(operation: index, response: position, header: headerPosition))
+            }
+        }
+    }
+
+    func broken(by problems: Range<Int>) -> Broken {
+        var broken = Broken()
+        for problem: Int in problems {
+            broken.operations.formUnion(operationsByProblem[problem] ?? [])
+            broken.webhooks.formUnion(webhooksByProblem[problem] ?? [])
+        }
+        for model: Int in ModelGraph.leading(to: problems.flatMap { owners[$0] }, users: users) {
+            broken.operations.formUnion(operationsByModel[model] ?? [])
+            broken.webhooks.formUnion(webhooksByModel[model] ?? [])
+            broken.spares.formUnion(sparesByModel[model] ?? [])
+        }
+        return broken
+    }
+}
+
+/// A response that is not a success, or a header of any: without it the operation can still be called.
+private struct Spare: Hashable, Comparable {
+    var operation: Int
+    var response: Int
+    /// -1 for the response itself.
+    var header: Int = -1
+
+    static func < (left: Spare, right: Spare) -> Bool {
+        (left.operation, left.response, left.header) < (right.operation, right.response, right.header)
+    }
+
+    func label(in operations: [OperationDraft]) -> String {
+        let response: Response = operations[operation].operation.responses[response]
+        let what: String = header < 0 ? "the response \(response.status.key)" : "the header \(response.headers[header].name.raw)"
+        return "\(what) of \(operations[operation].operation.label)"
+    }
+
+    /// Later ones first, so that the positions of the others hold.
+    func remove(from operations: inout [OperationDraft]) {
+        if header < 0 {
+            operations[operation].operation.responses.remove(at: response)
+        } else {
+            operations[operation].operation.responses[response].headers.remove(at: header)
+        }
+    }
+}

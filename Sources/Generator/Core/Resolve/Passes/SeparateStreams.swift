@@ -1,0 +1,35 @@
+/// Makes two operations of one whose success is either one value or a stream of them (`stream: true` in the body of many APIs).
+///
+/// A caller who wants the stream reads the response while it arrives, so the choice is made before the call, not after: the
+/// second operation's name ends in `Stream`.
+func separateStreams(_ operations: inout [OperationDraft]) {
+    for index: Int in operations.indices {
+        let operation: Operation = operations[index].operation
+        let successes: [MediaType] = operation.responses.filter(\.status.isSuccess).flatMap(\.contents)
+        guard successes.contains(where: { $0.kind.isStream }), successes.contains(where: { !$0.kind.isStream }) else { continue }
+        operations[index].operation.responses = operation.responses.map { $0.keepingSuccess { !$0.kind.isStream } }
+        operations[index].stream = stream(of: operation)
+    }
+}
+
+private func stream(of operation: Operation) -> Operation {
+    var stream: Operation = operation
+    stream.responses = operation.responses.map { $0.keepingSuccess { $0.kind.isStream } }
+    if let name: RequestedName = operation.requestedName {
+        stream.requestedName = RequestedName(SpecText(name.text.raw + "Stream"), at: name.span)
+    } else {
+        stream.id = SpecText((operation.id?.raw ?? "\(operation.method.raw) \(operation.path.raw)") + " stream")
+        stream.shortID = operation.shortID.map { SpecText($0.raw + " stream") }
+        if !operation.nameParts.isEmpty { stream.nameParts.append("stream") }
+    }
+    return stream
+}
+
+extension Response {
+    fileprivate func keepingSuccess(_ isKept: (MediaType) -> Bool) -> Response {
+        guard status.isSuccess else { return self }
+        var response: Response = self
+        response.contents = contents.filter(isKept)
+        return response
+    }
+}

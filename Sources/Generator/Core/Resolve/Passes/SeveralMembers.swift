@@ -1,0 +1,30 @@
+/// Whether a value may be several members of an `anyOf` at once and have keys that no single one of them knows. Of very many members it is
+/// said unseen: comparing each with each takes time that grows with the square.
+func mayBeSeveral(_ union: Union) -> Bool {
+    guard union.hasSeveral, !union.isDiscriminated else { return false }
+    let shapes: [Union.Shape] = union.members.filter { $0.constant == nil && $0.shape.kinds.contains(.object) }.map(\.shape)
+    guard shapes.count <= 256 else { return true }
+    let known: [Set<SpecText>] = shapes.map { Set($0.known) }
+    for (index, shape) in shapes.enumerated() {
+        for (otherIndex, other) in shapes[..<index].enumerated() {
+            if shape.keepsOthers && other.keepsOthers { continue }
+            if known[index].isSubset(of: known[otherIndex]) || known[otherIndex].isSubset(of: known[index]) { continue }
+            if !excludeEachOther(shape, other) { return true }
+        }
+    }
+    return false
+}
+
+/// What one of two members demands of a key rules the other one out.
+private func excludeEachOther(_ left: Union.Shape, _ right: Union.Shape) -> Bool {
+    func isRequired(_ key: SpecText) -> Bool { left.required.contains(key) || right.required.contains(key) }
+    let values: [Union.KeyValues] = right.constants + right.listed
+    for own: Union.KeyValues in left.constants + left.listed where isRequired(own.key) {
+        guard let others: Union.KeyValues = values.first(where: { $0.key == own.key }) else { continue }
+        if !own.values.contains(where: others.values.contains) { return true }
+    }
+    return left.types.contains { entry in
+        isRequired(entry.key)
+            && right.types.contains { $0.key == entry.key && $0.kinds.isDisjoint(with: entry.kinds.subtracting(.null)) }
+    }
+}

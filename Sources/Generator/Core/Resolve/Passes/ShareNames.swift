@@ -1,0 +1,68 @@
+/// Finds equal schemas written in many places under one name, such as the `direction` of every list, so that they become one model.
+struct Sharing {
+    /// By model: the one that stands for it, itself if it stands alone.
+    private(set) var representative: [Int]
+    /// Names of models that stand for several: without the place of the first.
+    private(set) var shortNames: [Int: [SpecText]] = [:]
+
+    init(_ models: [Model], isComponent: [Bool]) {
+        representative = Array(models.indices)
+        var classes: [String: [Int]] = [:]
+        var keys: [String] = []
+        for index: Int in ModelGraph(models, \.contained).innermostFirst(skipping: isComponent) {
+            guard let suffix: ArraySlice<SpecText> = Self.suffix(models[index].nameParts), models[index].requestedName == nil else {
+                continue
+            }
+            var shape = ShapeText(representative)
+            shape.text = suffix.map(\.raw).joined(separator: "\u{1}") + "\u{2}"
+            shape.describe(models[index])
+            let key: String = shape.text
+            if let first: Int = classes[key]?.first {
+                classes[key]?.append(index)
+                representative[index] = first
+            } else {
+                classes[key] = [index]
+                keys.append(key)
+            }
+        }
+        nameShared(models, isComponent, keys.compactMap { classes[$0] }.filter { $0.count > 1 })
+    }
+
+    /// A shared model is called after what it is, not after where it is first used, if nothing else is called so.
+    private mutating func nameShared(_ models: [Model], _ isComponent: [Bool], _ classes: [[Int]]) {
+        var taken: Set<String> = []
+        var components: Set<String> = []
+        for index: Int in models.indices where isComponent[index] {
+            taken.insert(Self.normalized(models[index].nameParts[...]))
+            if let name: SpecText = models[index].nameParts.first { components.insert(name.raw) }
+        }
+        for members: [Int] in classes.sorted(by: { models[$0[0]].span.start < models[$1[0]].span.start }) {
+            guard let first: Int = members.first, let suffix: ArraySlice<SpecText> = Self.suffix(models[first].nameParts) else { continue }
+            // Written inside one component, and elsewhere only used again: `PetStatus` says more than `Status`.
+            let owned: [Int] = members.filter { models[$0].nameParts.first.map { components.contains($0.raw) } ?? false }
+            if let owner: Int = owned.first, Set(owned.map { models[$0].nameParts.first }).count == 1 {
+                shortNames[first] = models[owner].nameParts
+                continue
+            }
+            if taken.insert(Self.normalized(suffix)).inserted { shortNames[first] = Array(suffix) }
+        }
+    }
+
+    private static func normalized(_ parts: ArraySlice<SpecText>) -> String {
+        parts.map { $0.raw.lowercased().filter { $0.isLetter || $0.isNumber } }.joined()
+    }
+
+    /// The end of a name that says what the model is; `nil` if only the whole name does.
+    private static func suffix(_ parts: [SpecText]) -> ArraySlice<SpecText>? {
+        guard parts.count > 1 else { return nil }
+        for start: Int in parts.indices.dropFirst().reversed() where !generic.contains(parts[start].raw) && !isNumbered(parts[start].raw) {
+            return parts[start...]
+        }
+        return nil
+    }
+
+    private static func isNumbered(_ word: String) -> Bool { word.hasPrefix("variant ") || word.hasPrefix("with ") }
+
+    /// Words that the resolver puts in; alone they name nothing.
+    private static let generic: Set<String> = ["request", "response", "body", "item", "value", "object", "option", "list", "base", "data"]
+}

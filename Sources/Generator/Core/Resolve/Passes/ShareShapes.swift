@@ -1,0 +1,80 @@
+/// Finds equal inline schemas, so that they become one declaration, the others being aliases of it: a union that was read in one place can be
+/// sent in another.
+///
+/// What the document names itself stays a declaration of its own. An inline schema that equals one of these, and no other, is an alias of it.
+/// Every name stays, so that a later difference splits two types without touching code that names them.
+func shareShapes(_ description: inout Description) {
+    var models: [Model] = description.models
+    let facts: [ModelFacts] = description.facts
+    let named: [Bool] = models.indices.map { $0 < facts.count ? facts[$0].isComponent : models[$0].requestOf != nil }
+    let forms: [Int: String] = formBodies(of: description.operations)
+    var representative: [Int] = Array(models.indices)
+    var classes: [String: (inline: [Int], named: [Int])] = [:]
+    var keys: [String] = []
+    func shape(_ index: Int) -> String {
+        var shape = ShapeText(representative)
+        shape.describe(models[index])
+        // Forms for requests are made of what comes back.
+        if let received: ModelID = models[index].received { shape.text += "\u{6}<\(representative[received.index])" }
+        return shape.text + "\u{2}" + (forms[index] ?? "") + directionMark(of: models[index]) + caseNames(of: models[index], models)
+    }
+    for index: Int in ModelGraph(models, \.contained).innermostFirst(skipping: named) {
+        let key: String = shape(index)
+        if let first: Int = classes[key]?.inline.first {
+            classes[key]?.inline.append(index)
+            representative[index] = first
+        } else {
+            classes[key] = ([index], [])
+            keys.append(key)
+        }
+    }
+    for index: Int in models.indices where named[index] { classes[shape(index)]?.named.append(index) }
+    for key: String in keys {
+        guard let (inline, named) = classes[key] else { continue }
+        // The shortest way to it, else the first in the document: `Pet`, which several places call it, before `ListPetsResponseItem`.
+        let shortest: Int? = inline.min { (models[$0].nameParts.count, $0) < (models[$1].nameParts.count, $1) }
+        guard let first: Int = named.count == 1 ? named.first : shortest else { continue }
+        let members: [Int] = inline.filter { $0 != first }
+        guard !members.isEmpty else { continue }
+        let directions: Directions = members.reduce(models[first].directions) { $0.union(models[$1].directions) }
+        models[first].directions = directions
+        for index: Int in members {
+            models[index].directions = directions
+            models[index].sameAs = ModelID(first)
+        }
+    }
+    description.models = models
+}
+
+/// Which models are sent as forms, which are written otherwise.
+private func formBodies(of operations: [OperationDraft]) -> [Int: String] {
+    var bodies: [Int: Set<String>] = [:]
+    for draft: OperationDraft in operations {
+        for content: MediaType in draft.operation.body?.contents ?? [] {
+            guard let id: ModelID = content.type.withoutOptional.model else { continue }
+            bodies[id.index, default: []].insert("\(content.kind)")
+        }
+    }
+    return bodies.filter { $0.value.contains("form") || $0.value.contains("multipart") }.mapValues { $0.sorted().joined() }
+}
+
+/// What may be absent and null is a `Patch` in the body of a PATCH.
+private func directionMark(of model: Model) -> String {
+    guard model.isPatched, model.directions == .request, case .object(let object) = model.kind else { return "" }
+    return object.properties.contains { $0.type.isOptional && !$0.isRequired } ? "p" : ""
+}
+
+/// What cases of a union are called after besides its schema: they must be called the same before and after two unions are one.
+private func caseNames(of model: Model, _ models: [Model]) -> String {
+    guard case .union(let union) = model.kind else { return "" }
+    var text: String = ""
+    for member: Union.Member in union.members {
+        guard member.name == nil, member.constant == nil, let id: ModelID = member.type.mentioned else { continue }
+        let named: Model = models[id.index]
+        let own: ArraySlice<SpecText>? = member.type.model == nil ? nil : ownParts(named.nameParts, within: model.nameParts)
+        text += own == nil ? "\u{6}@" : "\u{6}~"
+        for part: SpecText in own ?? named.nameParts[...] { text += "\u{3}" + part.raw }
+        if own == nil { text += named.requestedName?.text.raw ?? "" }
+    }
+    return text
+}

@@ -1,0 +1,119 @@
+/// What is sent is what was set: gives requests models of their own where they must differ from what comes back.
+///
+/// `readOnly` is never sent, `writeOnly` never received (OpenAPI, Schema Object), and what the body of a PATCH leaves out is kept. A model
+/// that travels one way keeps its name and shape; there such a property is merely optional. A default is what the receiver assumes for what
+/// is absent, so what is only sent has none.
+func splitDirections(_ description: inout Description, _ options: ResolveOptions) {
+    for index: Int in description.models.indices where description.models[index].directions != [.request, .response] {
+        let isSent: Bool = description.models[index].directions == .request
+        description.models[index].mapProperties { property in
+            if isSent ? property.isReadOnly : property.isWriteOnly { property.isRequired = false }
+            return property
+        }
+    }
+    // A schema of that name has the name itself.
+    let names = options.schemaNames.filter { name, _ in !description.schemas.contains { $0.name.raw == name } }
+    let inRequest: (TypeReference) -> TypeReference = addRequestForms(&description.models, names)
+    for index: Int in description.models.indices where description.models[index].directions.contains(.request) {
+        let isOnlySent: Bool = description.models[index].directions == .request
+        if isOnlySent { description.models[index].mapTypes(inRequest) }
+        description.models[index].mapProperties { property in
+            if isOnlySent || property.isReadOnly { property.leaveDefaultToReceiver() }
+            return property
+        }
+    }
+    for index: Int in description.operations.indices { description.operations[index].operation.mapRequestTypes(inRequest) }
+    for index: Int in description.schemas.indices { description.schemas[index].requestType = inRequest(description.schemas[index].type) }
+}
+
+/// Adds a form for requests of each model that needs one. Returns what a type is in a request. That of `Thing` is renamed as `ThingRequest`.
+private func addRequestForms(_ models: inout [Model], _ names: [String: RequestedName]) -> (TypeReference) -> TypeReference {
+    let split: [Int] = modelsToSplit(models)
+    var requests: [Int: ModelID] = [:]
+    for (offset, index): (Int, Int) in split.enumerated() { requests[index] = ModelID(models.count + offset) }
+    var copies: [Model] = []
+    for index: Int in split {
+        var copy: Model = models[index]
+        copy.directions = .request
+        copy.received = ModelID(index)
+        copy.requestOf = copy.nameParts.count == 1 ? copy.nameParts.first : nil
+        copy.nameParts = (copy.requestedName.map { [$0.text] } ?? copy.nameParts) + ["request"]
+        copy.requestedName = copy.requestOf.flatMap { names[$0.raw + "Request"] }
+        copy.mapProperties { $0.isReadOnly ? nil : $0 }
+        copies.append(copy)
+        models[index].directions = .response
+        models[index].isPatched = false
+        models[index].mapProperties { $0.isWriteOnly ? nil : $0 }
+    }
+    models += copies
+    let inRequest: (TypeReference) -> TypeReference = { [requests] type in type.mapModels { requests[$0.index] ?? $0 } }
+    // Members of unions are looked up before they change, all in one copy of the list.
+    let known: [Model] = models
+    for index: Int in models.indices {
+        guard case .union(let union) = models[index].kind else { continue }
+        let isSent: Bool = models[index].directions == .request
+        models[index].kind = .union(forgettingMissingKeys(union, known) { isSent ? inRequest($0) : $0 })
+    }
+    return inRequest
+}
+
+/// Models of both directions that differ, and those that contain them.
+private func modelsToSplit(_ models: [Model]) -> [Int] {
+    let graph = ModelGraph(models) { $0.directions == [.request, .response] ? $0.mentioned.map(\.index) : [] }
+    var open: [Int] = []
+    for (index, model): (Int, Model) in models.enumerated() where model.directions == [.request, .response] {
+        guard case .object(let object) = model.kind else { continue }
+        if object.properties.contains(where: { differs($0, isPatched: model.isPatched) }) { open.append(index) }
+    }
+    return ModelGraph.leading(to: open, users: graph.users()).sorted()
+}
+
+/// Whether a property is another one in requests: it must be there in one direction alone, or a PATCH must be able to keep or clear it.
+private func differs(_ property: Property, isPatched: Bool) -> Bool {
+    if property.isRequired { return property.isReadOnly || property.isWriteOnly }
+    return isPatched && !property.isReadOnly && (property.type.isOptional || property.defaultValue != nil)
+}
+
+/// A union must not look for keys that its members have no longer.
+private func forgettingMissingKeys(_ union: Union, _ models: [Model], _ change: (TypeReference) -> TypeReference) -> Union {
+    var union: Union = union
+    for index: Int in union.members.indices {
+        guard let id: ModelID = change(union.members[index].type).model, case .object(let object) = models[id.index].kind else { continue }
+        let known: Set<SpecText> = Set(object.properties.map(\.key))
+        let required: Set<SpecText> = Set(object.properties.filter(\.isRequired).map(\.key))
+        union.members[index].shape.known.removeAll { !known.contains($0) }
+        union.members[index].shape.required.removeAll { !required.contains($0) }
+        union.members[index].shape.constants.removeAll { !known.contains($0.key) }
+        union.members[index].shape.listed.removeAll { !known.contains($0.key) }
+        union.members[index].shape.types.removeAll { !known.contains($0.key) }
+        union.members[index].shape.items.removeAll { !known.contains($0.key) }
+    }
+    return union
+}
+
+extension Property {
+    /// A default that is filled in would be sent.
+    fileprivate mutating func leaveDefaultToReceiver() {
+        guard !isRequired, let value: JSONNode = defaultValue else { return }
+        defaultValue = nil
+        assumedValue = value
+    }
+}
+
+extension Model {
+    fileprivate mutating func mapProperties(_ change: (inout Property) -> Property?) {
+        guard case .object(var object) = kind else { return }
+        object.properties = object.properties.compactMap { property in
+            var property: Property = property
+            return change(&property)
+        }
+        kind = .object(object)
+    }
+}
+
+extension Operation {
+    fileprivate mutating func mapRequestTypes(_ change: (TypeReference) -> TypeReference) {
+        for index: Int in parameters.indices { parameters[index].type = change(parameters[index].type) }
+        body?.mapTypes(change)
+    }
+}

@@ -1,0 +1,100 @@
+/// What is wrong with a document, in the order in which it is met.
+///
+/// A problem is something that cannot be generated. It is an error if an operation needs it, else a warning: which of the two is known when
+/// everything is resolved (`Passes/LeaveOutBroken.swift`). A warning that costs nothing is said at once.
+///
+/// A class, because every part of a resolution writes to the same one; it never leaves `resolve`.
+final class ProblemLog {
+    struct Problem {
+        var rule: String
+        var message: String
+        var span: Span
+        /// Met inside an object, where any JSON can stand for what is missing.
+        var isForgiven: Bool = false
+        /// There is a warning of it already.
+        var isSaid: Bool = false
+        /// What was left out because of it, and is not missed.
+        var spared: [String] = []
+    }
+
+    var diagnostics = Diagnostics()
+    private(set) var problems: [Problem] = []
+    /// The same place is met from many sides.
+    private var positions: [Diagnostic: Int] = [:]
+    /// The problems met since the current operation or model was begun, as positions in `problems`.
+    private(set) var met: [Int] = []
+    /// The operation at hand, as diagnostics call it.
+    var owner: String = ""
+    /// How often `near` has looked.
+    private var suggestions: Int = 0
+
+    func warn(_ rule: String, _ message: String, at span: Span) {
+        diagnostics.warning(rule, message, at: span)
+    }
+
+    func problem(_ rule: String, _ message: String, at span: Span) {
+        let finding = Diagnostic(.error, rule, message, at: span)
+        let position: Int = positions[finding] ?? problems.count
+        met.append(position)
+        guard position == problems.count else { return }
+        positions[finding] = position
+        problems.append(Problem(rule: rule, message: finding.message, span: span))
+    }
+
+    // MARK: What has been met
+
+    /// Begins a model or an operation: `known` problems are met with it.
+    func begin(with known: [Int] = []) { met = known }
+
+    /// Meets problems again that were met where something was resolved first.
+    func meetAgain(_ known: [Int]) { met += known }
+
+    /// Marks this moment, for `problems(since:)` and `forgive(since:)`.
+    var mark: Int { met.count }
+
+    /// The problems met since `mark`, each once. They stay met.
+    ///
+    /// A schema that is referred to from many sides hands its problems to all of them, and these to those above: without a bound, and without
+    /// taking out what came twice, a few dozen schemas make billions.
+    func problems(since mark: Int) -> [Int] {
+        guard met.count > mark else { return [] }
+        let found: [Int] = Array(unique(Array(met[mark...])).prefix(Self.limit))
+        met.replaceSubrange(mark..., with: found)
+        return found
+    }
+
+    private static let limit: Int = 100
+
+    /// Takes dangling references out of what was met since `mark`: they do not matter where they were met.
+    func forgive(since mark: Int) {
+        for index: Int in met[mark...] where problems[index].rule == "dangling-reference" { problems[index].isForgiven = true }
+        let kept: [Int] = met[mark...].filter { !problems[$0].isForgiven }
+        met.replaceSubrange(mark..., with: kept)
+    }
+
+    /// Says what has been met since `begin` as warnings: it costs nothing but what `effect` says.
+    func warnOfProblems(_ effect: String) {
+        for index: Int in met { warn(problems[index].rule, "\(problems[index].message) (\(effect))", at: problems[index].span) }
+        for index: Int in met { problems[index].isSaid = true }
+        met = []
+    }
+
+    /// What `make` returns; `nil` if it meets a problem, which then costs `what` and nothing else.
+    func costingItself<Value>(_ what: @autoclosure () -> String, _ make: () -> Value?) -> Value? {
+        let mark: Int = met.count
+        let value: Value? = make()
+        guard met.count > mark else { return value }
+        for index: Int in problems(since: mark) { problems[index].spared.append("\(what()) of \(owner)") }
+        met.removeSubrange(mark...)
+        return nil
+    }
+
+    // MARK: Suggestions
+
+    /// The name that was probably meant. Comparing texts is slow: not among thousands of names, nor thousands of times.
+    func near<Candidates: Collection>(_ text: String, among names: Candidates) -> String? where Candidates.Element == String {
+        guard suggestions < 100, names.count <= 5_000 else { return nil }
+        suggestions += 1
+        return suggestion(for: text, among: names)
+    }
+}

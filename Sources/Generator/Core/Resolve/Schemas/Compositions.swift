@@ -1,0 +1,145 @@
+extension Resolver {
+    /// A schema with `oneOf` or `anyOf`; `nil` if they turn out to say nothing about the type.
+    func composed(_ json: JSONNode, _ schema: SchemaNode, _ merged: inout MergedSchema, named context: NameContext) -> TypeReference? {
+        var groups: [MergedSchema.Group] = []
+        for group: MergedSchema.Group in merged.groups {
+            var members: [JSONNode] = []
+            for member: JSONNode in group.members {
+                if isNull(member) { merged.isNullable = true } else { members.append(member) }
+            }
+            // `anyOf: [{required: [a]}, {required: [b]}]` demands something of an object without describing it.
+            var describesNothing: Bool = true
+            for member: JSONNode in members where !isConstraint(member) { describesNothing = false }
+            if members.isEmpty || describesNothing { continue }
+            if members.count == 1, let only: JSONNode = members.first {
+                let next: MergedSchema = mergedSchema(only, named: context)
+                merge(next, into: &merged, at: only.span)
+                continue
+            }
+            groups.append(
+                MergedSchema.Group(members: members, discriminator: group.discriminator, context: group.context, isAnyOf: group.isAnyOf))
+        }
+        merged.groups = groups
+        guard let group: MergedSchema.Group = groups.first else {
+            return merged.values == nil ? nil : enumeration(json, schema, merged, named: context)
+        }
+        if groups.count == 1, !merged.hasObjectKeywords, merged.required.isEmpty || merged.kinds != .object {
+            return union(json, schema, group.members, group.discriminator, &merged.isNullable, named: context, isAnyOf: group.isAnyOf)
+        }
+        return combined(json, schema, &merged, groups, named: context)
+    }
+
+    /// Only `required` and validation.
+    private func isConstraint(_ json: JSONNode) -> Bool {
+        guard let schema: SchemaNode = schema(json), schema.reference == nil else { return false }
+        guard schema.structure.subtracting(.typeAndRequired).isEmpty else { return false }
+        return schema.structure.contains(.required) ? schema.kinds == nil || schema.kinds == .object : schema.kinds == nil
+    }
+
+    /// Properties beside `oneOf` or `anyOf`, or several of them.
+    private func combined(
+        _ json: JSONNode, _ schema: SchemaNode, _ merged: inout MergedSchema, _ groups: [MergedSchema.Group], named context: NameContext
+    ) -> TypeReference? {
+        var members: [[MergedSchema]] = []
+        var areObjects: Bool = true
+        for group: MergedSchema.Group in groups {
+            var parts: [MergedSchema] = []
+            for member: JSONNode in group.members {
+                let next: MergedSchema = mergedSchema(member, named: group.context)
+                if !next.groups.isEmpty || next.values != nil || (next.kinds ?? .object) != .object { areObjects = false }
+                parts.append(next)
+            }
+            members.append(parts)
+        }
+        guard areObjects else {
+            if groups.count == 1, let group: MergedSchema.Group = groups.first, merged.properties.isEmpty {
+                return union(json, schema, group.members, group.discriminator, &merged.isNullable, named: context, isAnyOf: group.isAnyOf)
+            }
+            if groups.count == 1, let group: MergedSchema.Group = groups.first, everyMember(group, has: merged.properties) {
+                return union(json, schema, group.members, group.discriminator, &merged.isNullable, named: context, isAnyOf: group.isAnyOf)
+            }
+            log.warn(
+                "unsupported-composition",
+                "this mixture of properties, `oneOf` and `anyOf` has no Swift type of its own; it is read as any JSON value",
+                at: json.span)
+            return .json
+        }
+        guard groups.count == 1, let group: MergedSchema.Group = groups.first, let parts: [MergedSchema] = members.first else {
+            return loose(json, schema, merged, members, named: context)
+        }
+        if everyMember(group, has: merged.properties) {
+            return union(json, schema, group.members, group.discriminator, &merged.isNullable, named: context, isAnyOf: group.isAnyOf)
+        }
+        return distributed(json, schema, &merged, group, parts, named: context)
+    }
+
+    /// Whether what stands beside `oneOf` only repeats what its members say.
+    private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty]) -> Bool {
+        var seen: Set<ObjectIdentifier> = []
+        return everyMember(group, has: properties, &seen)
+    }
+
+    /// `seen`: the members that are known to have them. The same ones are met by many ways.
+    private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty], _ seen: inout Set<ObjectIdentifier>) -> Bool {
+        for member: JSONNode in group.members where seen.insert(ObjectIdentifier(final(member))).inserted {
+            let merged: MergedSchema = mergedSchema(member, named: group.context)
+            // A member that is a union itself has to be asked for its members.
+            if merged.properties.isEmpty, !merged.groups.isEmpty, merged.groups.count == 1,
+                let inner: MergedSchema.Group = merged.groups.first
+            {
+                guard depth < Self.depthLimit else { return false }
+                depth += 1
+                defer { depth -= 1 }
+                guard everyMember(inner, has: properties, &seen) else { return false }
+                continue
+            }
+            let keys: Set<String> = Set(merged.properties.map(\.key.raw))
+            guard properties.allSatisfy({ keys.contains($0.key.raw) }) else { return false }
+        }
+        return true
+    }
+
+    /// Each member gets the properties that stand beside `oneOf`.
+    private func distributed(
+        _ json: JSONNode, _ schema: SchemaNode, _ merged: inout MergedSchema, _ group: MergedSchema.Group, _ parts: [MergedSchema],
+        named context: NameContext
+    ) -> TypeReference? {
+        var base: MergedSchema = merged
+        base.groups = []
+        base.isNullable = false
+        var drafts: [MemberDraft] = []
+        let hints: [SpecText] = memberHints(group.members, named: group.context)
+        for (position, member): (Int, JSONNode) in group.members.enumerated() {
+            var whole: MergedSchema = base
+            merge(parts[position], into: &whole, at: member.span)
+            let name: SpecText = componentNames[ObjectIdentifier(final(member))] ?? hints[position]
+            // A node of its own: the member alone may be a model as well.
+            let model: ModelID = objectModel(madeNode(at: member.span), whole, named: context + name)
+            var draft = MemberDraft(type: .model(model), source: member)
+            draft.documentation = annotations(member).documentation
+            draft.name = name
+            drafts.append(draft)
+        }
+        return union(json, schema, drafts, group.discriminator, &merged.isNullable, named: context, isAnyOf: group.isAnyOf)
+    }
+
+    /// Everything that may be there, as one object: what holds in one place and not in another becomes optional.
+    private func loose(
+        _ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, _ groups: [[MergedSchema]], named context: NameContext
+    ) -> TypeReference? {
+        var result: MergedSchema = merged
+        result.groups = []
+        for members: [MergedSchema] in groups {
+            var common: Set<String>?
+            for member: MergedSchema in members {
+                let names: Set<String> = Set(member.required.compactMap { $0.string?.raw })
+                common = common.map { $0.intersection(names) } ?? names
+            }
+            for member: MergedSchema in members { mergeProperties(member.properties, into: &result, asAlternatives: true) }
+            let shared: Set<String> = common ?? []
+            result.required += members.first?.required.filter { name in name.string.map { shared.contains($0.raw) } ?? false } ?? []
+        }
+        guard !result.properties.isEmpty else { return nil }
+        return .model(objectModel(json, result, named: context))
+    }
+}

@@ -1,0 +1,148 @@
+/// What references name, and where they end.
+extension Resolver {
+    /// What the reference names; `nil`, as a problem, if there is nothing.
+    func target(_ reference: JSONNode, for what: String) -> JSONNode? {
+        guard let text: SpecText = reference.string else { return nil }
+        if let known: JSONNode = lookup(reference) {
+            checkKind(text, at: reference.span, for: what)
+            return known
+        }
+        if case .failure(let failure) = references.find(text.raw, from: reference.span.file) { dangling(reference, text, failure, what) }
+        return nil
+    }
+
+    /// Warns of a reference to a component of another kind: the object there says nothing that is asked of it.
+    private func checkKind(_ text: SpecText, at span: Span, for what: String) {
+        let prefix: String = "#/components/"
+        guard text.raw.hasPrefix(prefix), let expected: String = Self.folders[what] else { return }
+        let tokens: [Substring] = text.raw.dropFirst(prefix.utf8.count).split(separator: "/")
+        guard tokens.count == 2, let found: Substring = tokens.first, found != expected,
+            let kind: String = Self.folders.first(where: { $0.value == found })?.key
+        else { return }
+        let isRead: Bool = kind == "schema" && ["request body", "response", "media type"].contains(what)
+        let effect: String = isRead ? "; it is read as JSON of that schema" : ""
+        log.warn("unexpected-reference", "a \(what) belongs here, and `\(text.raw)` names a \(kind)\(effect)", at: span)
+    }
+
+    private static let folders: [String: String] = [
+        "schema": "schemas", "parameter": "parameters", "request body": "requestBodies", "response": "responses", "header": "headers",
+        "callback": "callbacks", "security scheme": "securitySchemes", "media type": "mediaTypes",
+    ]
+
+    /// What the reference names; `nil` if there is nothing, which is not reported.
+    func lookup(_ reference: JSONNode) -> JSONNode? {
+        guard let text: SpecText = reference.string else { return nil }
+        let file: Int32 = reference.span.file
+        let key: String = file == document.root.span.file ? text.raw : "\(file) \(text.raw)"
+        // The document itself is no schema: `#` names the one that the reference stands in.
+        if text.raw == "#", let known: JSONNode = lookupInside(reference, text, key) { return known }
+        guard let known: JSONNode? = targets[key] else {
+            guard case .success(let target) = references.find(text.raw, from: file) else {
+                targets[key] = .some(nil)
+                return lookupInside(reference, text, key)
+            }
+            targets[key] = .some(target.node)
+            return named(target)
+        }
+        return known ?? lookupInside(reference, text, key)
+    }
+
+    /// The same, for a schema with an `$id` (or, asked for `#`, a `$recursiveAnchor`) around the reference.
+    private func lookupInside(_ reference: JSONNode, _ text: SpecText, _ key: String) -> JSONNode? {
+        guard let resource: References.Resource = references.resource(around: reference.span, recursive: text.raw == "#")
+        else { return nil }
+        let key: String = "\(key) @\(resource.node.span.start)"
+        if let known: JSONNode? = targets[key] { return known }
+        guard case .success(let target) = references.find(text.raw, inside: resource) else {
+            targets[key] = .some(nil)
+            return nil
+        }
+        targets[key] = .some(target.node)
+        // Around the reference, and so named already.
+        return resource.isRecursive ? target.node : named(target)
+    }
+
+    private func named(_ target: References.Target) -> JSONNode {
+        let id = ObjectIdentifier(target.node)
+        if componentNames[id] == nil, targetNames[id] == nil { targetNames[id] = nameContext(target) }
+        return target.node
+    }
+
+    private func dangling(_ reference: JSONNode, _ text: SpecText, _ failure: References.Failure, _ what: String) {
+        let hint: String?
+        switch failure {
+        // A name with a dot is taken for a file's, whatever the document calls its components.
+        case .unlisted(let path): hint = path.utf8.contains(0x2E) || path != text.raw ? nil : componentHint(text, at: reference.span)
+        case .noMember(let token, let node): hint = self.hint(for: token, in: node) ?? componentHint(text, at: reference.span)
+        case .remote, .outside, .withoutHash, .missing, .malformed: hint = nil
+        }
+        log.problem("dangling-reference", failure.message(text, what: what, hint: hint), at: reference.span)
+    }
+
+    /// The key that was probably meant.
+    private func hint(for token: String, in node: JSONNode) -> String? {
+        guard let members: [JSONObject.Member] = node.object?.members else { return nil }
+        return log.near(token, among: members.lazy.map(\.key.raw)).map { ": there is no `\(token)`; did you mean '\($0)'?" }
+    }
+
+    /// A reference that is only wrong about where components stand.
+    private func componentHint(_ text: SpecText, at span: Span) -> String? {
+        // Of another file, its own components would be meant.
+        let isOfRoot: Bool = text.raw.hasPrefix("#") ? span.file == document.root.span.file : !text.raw.utf8.contains(UInt8(ascii: "#"))
+        guard isOfRoot, let name: Substring = text.raw.split(separator: "/").last, componentNodes[String(name)] != nil else { return nil }
+        return "; did you mean '#/\(document.version(at: span) == .two ? "definitions" : "components/schemas")/\(name)'?"
+    }
+
+    /// Follows references from `json` to an object without one; `nil`, as a problem, if they lead nowhere or are a cycle.
+    func followed(_ json: JSONNode, to what: String) -> JSONNode? {
+        var node: JSONNode = json
+        var steps: Int = 0
+        while let reference: JSONNode = node.object?["$ref"], reference.string != nil {
+            steps += 1
+            guard steps < 64 else {
+                log.problem("reference-cycle", "this reference leads back to itself", at: json.object?["$ref"]?.span ?? json.span)
+                return nil
+            }
+            guard let next: JSONNode = target(reference, for: what) else { return nil }
+            node = next
+        }
+        return node
+    }
+
+    /// The node that `json` stands for after all references: the last one that could be found. What cannot be found is not reported here.
+    func final(_ json: JSONNode) -> JSONNode {
+        var node: JSONNode = json
+        var steps: Int = 0
+        while let reference: JSONNode = node.object?["$ref"], let next: JSONNode = lookup(reference), steps < 64 {
+            node = next
+            steps += 1
+        }
+        return node
+    }
+
+    /// The name of what a pointer leads to: the component's, then the properties below it.
+    private func nameContext(_ target: References.Target) -> NameContext {
+        var tokens: [String] = target.tokens
+        // The last one: a file of shared parts, without `components` around them.
+        for prefix: [String] in [["components"], ["definitions"], ["$defs"], ["paths"], ["schemas"]] where tokens.starts(with: prefix) {
+            tokens.removeFirst(prefix == ["components"] ? min(2, tokens.count) : 1)
+            break
+        }
+        let words: [SpecText] = tokens.filter { Int($0) == nil && !Self.structural.contains($0) }.map { SpecText($0) }
+        if !words.isEmpty { return NameContext(words) }
+        let name: Substring = target.path.split(separator: "/").last ?? "Document"
+        return NameContext([SpecText(String(name.split(separator: ".").first ?? name))])
+    }
+
+    private static let structural: Set<String> = [
+        "properties", "items", "allOf", "oneOf", "anyOf", "schema", "content", "application/json", "$defs", "definitions",
+        "additionalProperties",
+    ]
+
+    /// The beginning of the names of what lies inside `json`: its own, if it has one.
+    func context(of json: JSONNode, or context: NameContext) -> NameContext {
+        let id = ObjectIdentifier(json)
+        if let name: SpecText = componentNames[id] { return NameContext([name]) }
+        return targetNames[id] ?? context
+    }
+}

@@ -1,0 +1,103 @@
+/// Finds, for every schema, the components that build on it with `allOf`, by its node.
+func findChildren(_ schemas: [JSONObject.Member], _ references: inout References) -> [ObjectIdentifier: [JSONNode]] {
+    var children: [ObjectIdentifier: [JSONNode]] = [:]
+    for member: JSONObject.Member in schemas {
+        guard let object: JSONObject = member.value.object, let parts: [JSONNode] = object["allOf"]?.array else { continue }
+        for part: JSONNode in parts {
+            guard let text: SpecText = part.object?["$ref"]?.string else { continue }
+            guard case .success(let target) = references.find(text.raw, from: part.span.file), target.node !== member.value else {
+                continue
+            }
+            children[ObjectIdentifier(target.node), default: []].append(member.value)
+        }
+    }
+    return children
+}
+
+extension Resolver {
+    /// A schema with a discriminator that other schemas build on stands for any of them: nobody sends an `Animal`, but a `Cat` or a `Dog`.
+    ///
+    /// Inside `allOf` it still is the plain object.
+    func unionOfChildren(_ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext) -> TypeReference? {
+        guard let discriminator: DiscriminatorNode = schema.discriminator, merged.groups.isEmpty, merged.hasObjectKeywords else {
+            return nil
+        }
+        let list: ChildList = children(of: json, schema, discriminator)
+        guard !list.members.isEmpty, !(list.hasParent && list.members.count == 1) else { return nil }
+        var members: [MemberDraft] = list.members
+        for position: Int in members.indices {
+            let source: JSONNode = members[position].source
+            if source === json {
+                members[position].type = .model(objectModel(madeNode(at: json.span), merged, named: context + "base"))
+            } else {
+                members[position].type = type(of: source, named: context).withoutOptional
+            }
+        }
+        let model: ModelID = reserve(json, context)
+        define(
+            model,
+            .union(
+                Union(
+                    discriminator: discriminator.property, members: members.map(\.member),
+                    defaultMember: members.firstIndex(where: \.isDefault), isOpen: !options.areEnumsClosed)))
+        facts[model.index].memberNames = members.map { implicitValue(of: $0.source) }
+        return .model(model)
+    }
+
+    /// Those that `mapping` names, then the other descendants, then the schema itself if documents name a value for it.
+    private func children(of json: JSONNode, _ schema: SchemaNode, _ discriminator: DiscriminatorNode) -> ChildList {
+        var list = ChildList(parent: json)
+        for entry: JSONObject.Member in discriminator.mapping {
+            guard let node: JSONNode = mapped(entry).map({ final($0) }) else { continue }
+            list.add(node) { $0.values.append(entry.key) }
+        }
+        if let entry: JSONObject.Member = discriminator.defaultMapping, let node: JSONNode = mapped(entry).map({ final($0) }) {
+            list.add(node) { $0.isDefault = true }
+        }
+        for child: JSONNode in descendants(of: json) where !list.contains(child) {
+            guard let value: SpecText = implicitValue(of: child) else { continue }
+            list.add(child) { $0.values = [value] }
+        }
+        if let value: SpecText = schema.discriminatorValue, !list.members.isEmpty, !list.hasParent {
+            list.add(json) { $0.values = [value] }
+        }
+        return list
+    }
+
+    /// Children, and theirs, unless a child has a discriminator of its own and so stands for its children itself.
+    private func descendants(of json: JSONNode) -> [JSONNode] {
+        var result: [JSONNode] = []
+        var seen: Set<ObjectIdentifier> = [ObjectIdentifier(json)]
+        var open: [JSONNode] = (children[ObjectIdentifier(json)] ?? []).reversed()
+        while let child: JSONNode = open.popLast() {
+            guard seen.insert(ObjectIdentifier(child)).inserted else { continue }
+            result.append(child)
+            if schema(child)?.discriminator == nil { open += (children[ObjectIdentifier(child)] ?? []).reversed() }
+        }
+        return result
+    }
+}
+
+/// The members of a union of children, while they are collected: each schema once.
+private struct ChildList {
+    let parent: JSONNode
+    var members: [MemberDraft] = []
+    /// The parent is among them.
+    var hasParent: Bool = false
+    private var positions: [ObjectIdentifier: Int] = [:]
+
+    init(parent: JSONNode) { self.parent = parent }
+
+    func contains(_ node: JSONNode) -> Bool { positions[ObjectIdentifier(node)] != nil }
+
+    /// Changes the member of a schema, which is added if it is not there yet.
+    mutating func add(_ node: JSONNode, _ change: (inout MemberDraft) -> Void) {
+        let id = ObjectIdentifier(node)
+        if positions[id] == nil {
+            positions[id] = members.count
+            if node === parent { hasParent = true }
+            members.append(MemberDraft(type: .json, source: node))
+        }
+        if let position: Int = positions[id] { change(&members[position]) }
+    }
+}

@@ -1,0 +1,214 @@
+extension Resolver {
+    /// The schema at `json` with its `allOf`, and what stands beside its `$ref`, merged into one.
+    ///
+    /// Each node is merged once, however often it is referred to, so that the cost stays in proportion to the result.
+    func mergedSchema(_ json: JSONNode, named context: NameContext) -> MergedSchema {
+        let id = ObjectIdentifier(json)
+        if let known: MergedSchema = mergedSchemas[id] {
+            log.meetAgain(known.problems)
+            return known
+        }
+        guard let schema: SchemaNode = schema(json) else { return MergedSchema() }
+        guard depth < Self.depthLimit else {
+            log.problem("nested-too-deeply", "schemas are followed \(Self.depthLimit) levels deep, and this one is deeper", at: json.span)
+            return MergedSchema()
+        }
+        guard openMerges.insert(id).inserted else {
+            log.problem("reference-cycle", "this schema contains itself through `allOf` or `$ref` alone", at: json.span)
+            return MergedSchema()
+        }
+        depth += 1
+        let mark: Int = log.mark
+        var merged: MergedSchema = merging(schema, named: self.context(of: json, or: context))
+        merged.problems = log.problems(since: mark)
+        depth -= 1
+        openMerges.remove(id)
+        mergedSchemas[id] = merged
+        return merged
+    }
+
+    private func merging(_ schema: SchemaNode, named context: NameContext) -> MergedSchema {
+        var merged = MergedSchema()
+        var isFirst: Bool = true
+        if let reference: JSONNode = schema.reference {
+            let appliesSiblings: Bool = document.appliesReferenceSiblings(at: reference.span)
+            guard let target: JSONNode = target(reference, for: "schema") else { return merged }
+            merged = mergedSchema(target, named: context)
+            isFirst = false
+            guard appliesSiblings, !schema.structure.isEmpty else {
+                if schema.isNullable { merged.isNullable = true }
+                return merged
+            }
+        }
+        for part: JSONNode in schema.allOf {
+            if let annotation: SchemaNode = self.schema(part), annotation.isAnnotation {
+                if annotation.isNullable { merged.isNullable = true }
+                continue
+            }
+            var next: MergedSchema = mergedSchema(part, named: context)
+            // A parent that lists its children is not one of its children.
+            next.groups.removeAll { group in group.members.contains { self.isReference($0, to: schema.json) } }
+            if isFirst { merged = next } else { merge(next, into: &merged, at: part.span) }
+            isFirst = false
+        }
+        let own: MergedSchema = self.own(schema, named: context)
+        if isFirst {
+            merged = own
+        } else {
+            let isNullable: Bool = schema.isNullable || (merged.isNullable && (own.kinds == nil || own.isNullable))
+            merge(own, into: &merged, at: schema.json.span)
+            merged.isNullable = isNullable
+        }
+        for part: JSONNode in schema.conditional {
+            var next: MergedSchema = mergedSchema(part, named: context)
+            next.required = []
+            next.kinds = nil
+            next.isNullable = false
+            next.additional = .unstated
+            next.values = nil
+            merge(next, into: &merged, at: part.span)
+        }
+        return merged
+    }
+
+    /// What the schema itself says, without `$ref` and `allOf`.
+    private func own(_ schema: SchemaNode, named context: NameContext) -> MergedSchema {
+        var merged = MergedSchema()
+        if let type: JSONNode = schema.unknownType {
+            log.problem("unknown-type", "\(described(type)) is no type; \(typeHint(type.string?.raw ?? ""))", at: type.span)
+        }
+        merged.kinds = schema.kinds
+        merged.isNullable = schema.isNullable
+        merged.isFile = schema.isFile
+        merged.format = schema.format
+        merged.contentEncoding = schema.contentEncoding
+        merged.contentMediaType = schema.contentMediaType
+        merged.namesIntegers = schema.namesIntegers
+        merged.minimum = schema.minimum
+        merged.maximum = schema.maximum
+        merged.values = schema.values
+        merged.valueSource = schema.values == nil ? nil : schema
+        merged.properties = schema.properties.map { member in
+            MergedProperty(key: member.key, span: member.keySpan, parts: [member.value], context: context)
+        }
+        merged.required = schema.required
+        merged.patterns = schema.patternProperties
+        switch schema.additionalProperties?.value {
+        case nil: merged.additional = .unstated
+        case .bool(let isAllowed)?: merged.additional = isAllowed ? .free : .refused
+        case .object(let object)? where object.members.isEmpty: merged.additional = .free
+        default: merged.additional = schema.additionalProperties.map { .schema($0) } ?? .unstated
+        }
+        merged.items = schema.items.map { [$0] } ?? []
+        merged.tuple = schema.prefixItems
+        for (members, isAnyOf): ([JSONNode], Bool) in [(schema.oneOf, false), (schema.anyOf, true)] where !members.isEmpty {
+            merged.groups.append(
+                MergedSchema.Group(members: members, discriminator: schema.discriminator, context: context, isAnyOf: isAnyOf))
+        }
+        return merged
+    }
+
+    func isReference(_ json: JSONNode, to node: JSONNode) -> Bool {
+        guard let reference: JSONNode = json.object?["$ref"] else { return false }
+        return lookup(reference) === node
+    }
+
+    // MARK: Merging
+
+    /// Adds the demands of `next` to those of `merged`: both hold.
+    func merge(_ next: MergedSchema, into merged: inout MergedSchema, at span: Span) {
+        if next.namesIntegers { merged.namesIntegers = true }
+        if let kinds: JSONKinds = next.kinds {
+            let both: JSONKinds = merged.kinds.map { $0.intersection(kinds) } ?? kinds
+            if both.isEmpty {
+                log.warn(
+                    "conflicting-all-of",
+                    "`allOf` demands \(kinds.words) here and \(merged.kinds?.words ?? "") before, and no value is both; the later one is taken",
+                    at: span)
+                merged.kinds = kinds
+            } else {
+                merged.isNullable = merged.kinds == nil ? next.isNullable || merged.isNullable : merged.isNullable && next.isNullable
+                merged.kinds = both
+            }
+        } else if next.isNullable {
+            merged.isNullable = true
+        }
+        if next.isFile { merged.isFile = true }
+        merged.format = next.format ?? merged.format
+        merged.contentEncoding = next.contentEncoding ?? merged.contentEncoding
+        merged.contentMediaType = next.contentMediaType ?? merged.contentMediaType
+        merged.minimum = next.minimum ?? merged.minimum
+        merged.maximum = next.maximum ?? merged.maximum
+        mergeValues(next, into: &merged, at: span)
+        mergeProperties(next.properties, into: &merged, asAlternatives: false)
+        merged.required += next.required
+        merged.additional = stricter(merged.additional, next.additional)
+        merged.patterns += next.patterns
+        for items: JSONNode in next.items where !merged.items.contains(where: { $0 === items }) { merged.items.append(items) }
+        if merged.tuple.isEmpty { merged.tuple = next.tuple }
+        merged.groups += next.groups
+    }
+
+    private func mergeValues(_ next: MergedSchema, into merged: inout MergedSchema, at span: Span) {
+        guard let values: [JSONNode] = next.values else { return }
+        guard let known: [JSONNode] = merged.values else {
+            merged.values = values
+            merged.valueSource = next.valueSource
+            return
+        }
+        let literals: Set<JSONScalar> = Set(known.compactMap { JSONScalar($0) })
+        let both: [JSONNode] = values.filter { value in JSONScalar(value).map { literals.contains($0) } ?? false }
+        if both.isEmpty {
+            log.warn("conflicting-all-of", "no value is in both enums that `allOf` demands; the later one is taken", at: span)
+        }
+        merged.values = both.isEmpty ? values : both
+        // The longer list has the names of all values.
+        if both.isEmpty || both.count == values.count { merged.valueSource = next.valueSource }
+    }
+
+    func mergeProperties(_ properties: [MergedProperty], into merged: inout MergedSchema, asAlternatives: Bool) {
+        guard !properties.isEmpty else { return }
+        if merged.index.isEmpty {
+            for (position, property): (Int, MergedProperty) in merged.properties.enumerated() { merged.index[property.key.raw] = position }
+        }
+        for property: MergedProperty in properties {
+            mergedProperties += 1
+            guard mergedProperties < Self.mergeLimit else {
+                log.problem(
+                    "too-many-properties", "`allOf` makes more than \(Self.mergeLimit) properties of this document", at: property.span)
+                return
+            }
+            guard let position: Int = merged.index[property.key.raw] else {
+                merged.index[property.key.raw] = merged.properties.count
+                merged.properties.append(property)
+                continue
+            }
+            for part: JSONNode in property.parts
+            where !merged.properties[position].parts.contains(where: { $0 === part || isSame($0, part) }) {
+                merged.properties[position].parts.append(part)
+                merged.properties[position].context = property.context
+                if asAlternatives { merged.properties[position].isAlternative = true }
+            }
+        }
+    }
+
+    /// References with the same text, or equal short schemas.
+    private func isSame(_ left: JSONNode, _ right: JSONNode) -> Bool {
+        guard let left: JSONObject = left.object, let right: JSONObject = right.object else { return false }
+        for key: String in ["$ref", "type"] {
+            guard left[key]?.string == right[key]?.string else { return false }
+        }
+        return left["$ref"] != nil || (left.members.count == 1 && right.members.count == 1 && left["type"]?.string != nil)
+    }
+
+    private func stricter(_ left: MergedSchema.Additional, _ right: MergedSchema.Additional) -> MergedSchema.Additional {
+        switch (left, right) {
+        case (.schema, _): left
+        case (_, .schema): right
+        case (.free, .refused), (.free, .unstated), (.free, .free): left
+        case (_, .free): right
+        case (.refused, _): left
+        case (.unstated, _): right
+        }
+    }
+}

@@ -1,0 +1,16 @@
+extension Resolver {
+    /// Every named schema of the document; if the configuration selects, those that it names.
+    func namedSchemas() -> [NamedSchema] {
+        var schemas: [NamedSchema] = []
+        for member: JSONObject.Member in document.schemas where !member.key.raw.hasPrefix("x-") || member.value.object?["type"] != nil {
+            if !options.include.isEmpty, !options.include.schemas.contains(member.key.raw) { continue }
+            if options.exclude.schemas.contains(member.key.raw) { continue }
+            log.begin()
+            let type: TypeReference = type(of: member.value, named: NameContext([member.key]))
+            if let model: ModelID = type.withoutOptional.model { facts[model.index].problems += log.met }
+            schemas.append(NamedSchema(name: member.key, type: type, requestType: type, span: member.value.span))
+            resolvePending()
+        }
+        return schemas
+    }
+}

@@ -1,0 +1,132 @@
+extension Resolver {
+    /// A model where there are properties, else a dictionary.
+    func object(_ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext) -> TypeReference {
+        guard merged.properties.isEmpty else { return .model(objectModel(json, merged, named: context)) }
+        return .dictionary(additional(merged, named: context) ?? .json)
+    }
+
+    func objectModel(_ json: JSONNode, _ merged: MergedSchema, named context: NameContext) -> ModelID {
+        let model: ModelID = reserve(json, context)
+        // A kind at once, so that a reference from inside finds a model; the properties follow when no schema is open.
+        define(model, .object(ObjectModel(properties: [], additionalProperties: nil)))
+        pending.append(PendingObject(model: model, schema: merged, context: context))
+        return model
+    }
+
+    /// Resolves the properties of the models found so far, and of those they lead to.
+    func resolvePending() {
+        var next: Int = 0
+        while next < pending.count {
+            let item: PendingObject = pending[next]
+            next += 1
+            log.begin(with: item.schema.problems)
+            define(item.model, .object(object(item)))
+            facts[item.model.index].problems += unique(log.met)
+        }
+        pending.removeAll(keepingCapacity: true)
+        log.begin()
+    }
+
+    private func object(_ item: PendingObject) -> ObjectModel {
+        let merged: MergedSchema = item.schema
+        var required: Set<String> = []
+        for name: JSONNode in merged.required {
+            guard let text: SpecText = name.string else {
+                log.warn("unexpected-type", "`required` lists property names, not \(name.kind)", at: name.span)
+                continue
+            }
+            required.insert(text.raw)
+        }
+        var properties: [Property] = []
+        properties.reserveCapacity(merged.properties.count)
+        let owner: String? = facts[item.model.index].isComponent ? item.context.parts.first?.raw : nil
+        for property: MergedProperty in merged.properties {
+            let isRequired: Bool = required.remove(property.key.raw) != nil
+            properties.append(self.property(property, isRequired: isRequired, owner: owner))
+        }
+        for name: JSONNode in merged.required {
+            guard let key: SpecText = name.string, required.remove(key.raw) != nil else { continue }
+            let outcome: String
+            var isAdded: Bool = false
+            switch merged.additional {
+            case .refused: outcome = "no value has it"
+            case .unstated where merged.patterns.isEmpty: (outcome, isAdded) = ("it is taken for any JSON value that may be absent", true)
+            case .unstated, .free, .schema: outcome = "it is one of the additional properties"
+            }
+            log.warn(
+                "required-without-property", "`\(key.raw)` is required, but `properties` does not describe it; \(outcome)",
+                at: name.span)
+            guard isAdded else { continue }
+            // Servers do ask for it. If the name is misspelt instead, there is no such value, and nothing may fail for that.
+            let undescribed = MergedProperty(
+                key: key, span: name.span, parts: [JSONNode(.bool(true), at: name.span)], context: item.context)
+            properties.append(property(undescribed, isRequired: false, owner: owner))
+        }
+        return ObjectModel(properties: properties, additionalProperties: additional(merged, named: item.context))
+    }
+
+    private func property(_ merged: MergedProperty, isRequired: Bool, owner: String?) -> Property {
+        let node: JSONNode = joined(merged.parts, by: merged.isAlternative ? "anyOf" : "allOf")
+        let context: NameContext = merged.context + merged.key
+        var constant: JSONNode?
+        var type: TypeReference
+        if isRequired, let value: JSONNode = onlyValue(node, named: context) {
+            constant = value
+            type = constantType(value)
+        } else {
+            type = valueType(node, named: context)
+        }
+        let facts: Annotations = annotations(node)
+        if case .custom = type { constant = nil }
+        var name: RequestedName? = facts.name
+        if let owner: String, let renamed: RequestedName = options.propertyNames["\(owner).\(merged.key.raw)"] { name = renamed }
+        let text: Annotations = type.element == nil ? facts : facts.items.map { annotations($0) } ?? facts
+        return Property(
+            key: merged.key, requestedName: name, type: type, isRequired: isRequired, defaultValue: facts.defaultValue, constant: constant,
+            contentMediaType: text.contentMediaType, isReadOnly: facts.isReadOnly, isWriteOnly: facts.isWriteOnly,
+            isDeprecated: facts.isDeprecated, closesCycle: false, documentation: facts.documentation, span: merged.span)
+    }
+
+    /// The type of a value inside an object. Where its reference leads nowhere, the object can still be read, with any JSON in this place.
+    private func valueType(_ node: JSONNode, named context: NameContext) -> TypeReference {
+        let mark: Int = log.mark
+        let type: TypeReference = self.type(of: node, named: context)
+        if type.mentioned == nil { log.forgive(since: mark) }
+        return type
+    }
+
+    /// The type of values under keys that are not listed; `nil` if they are not kept.
+    private func additional(_ merged: MergedSchema, named context: NameContext) -> TypeReference? {
+        containers += 1
+        defer { containers -= 1 }
+        var types: [TypeReference] = []
+        for pattern: JSONNode in merged.patterns { types.append(valueType(pattern, named: context + "value")) }
+        switch merged.additional {
+        case .free: types.append(.json)
+        case .schema(let schema): types.append(valueType(schema, named: context + "value"))
+        case .refused, .unstated: break
+        }
+        guard let first: TypeReference = types.first else { return nil }
+        return types.allSatisfy { $0 == first } ? first : .json
+    }
+
+    /// The one value that a schema written in place allows.
+    func onlyValue(_ node: JSONNode, named context: NameContext) -> JSONNode? {
+        guard let schema: SchemaNode = schema(node), schema.reference == nil else { return nil }
+        guard schema.values?.count == 1 || (schema.values == nil && !schema.allOf.isEmpty) else { return nil }
+        let merged: MergedSchema = mergedSchema(node, named: context)
+        guard let values: [JSONNode] = merged.values, values.count == 1, !merged.isNullable, merged.groups.isEmpty,
+            let value: JSONNode = values.first
+        else { return nil }
+        return conforming(value, to: merged.kinds)
+    }
+
+    func constantType(_ value: JSONNode) -> TypeReference {
+        switch value.value {
+        case .string: .scalar(.string)
+        case .bool: .scalar(.boolean)
+        case .number(let number): .scalar(Int64(number.raw) == nil ? .number : .integer)
+        default: .json
+        }
+    }
+}

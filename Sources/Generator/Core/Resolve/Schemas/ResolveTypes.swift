@@ -1,0 +1,208 @@
+extension Resolver {
+    /// The type of the values that the schema at `json` describes.
+    ///
+    /// `context` names a model that the schema itself declares. A schema that contains itself gets a model where it does.
+    func type(of json: JSONNode, named context: NameContext) -> TypeReference {
+        let id = ObjectIdentifier(json)
+        switch types[id] {
+        case .done(let type, let problems)?:
+            log.meetAgain(problems)
+            return type
+        case .open(let count, let reserved)?:
+            guard containers > count else {
+                log.problem(
+                    "reference-cycle", "this schema refers back to itself with nothing in between",
+                    at: schemas[id]?.reference?.span ?? json.span)
+                return .json
+            }
+            let model: ModelID = reserved ?? reserve(json, self.context(of: json, or: context))
+            types[id] = .open(containers: count, reserved: model)
+            let isNullable: Bool = schemas[id]?.isNullable ?? false
+            return isNullable ? .optional(.model(model)) : .model(model)
+        case nil: break
+        }
+        guard depth < Self.depthLimit else {
+            log.problem("nested-too-deeply", "schemas are followed \(Self.depthLimit) levels deep, and this one is deeper", at: json.span)
+            return .json
+        }
+        depth += 1
+        let mark: Int = log.mark
+        types[id] = .open(containers: containers, reserved: nil)
+        var type: TypeReference = resolved(json, named: self.context(of: json, or: context))
+        if case .open(_, let reserved?)? = types[id], !facts[reserved.index].isDefined {
+            // It contains itself through arrays and dictionaries alone.
+            define(reserved, .wrapper(type.withoutOptional))
+            type = type.isOptional ? .optional(.model(reserved)) : .model(reserved)
+        }
+        types[id] = .done(type, problems: log.problems(since: mark))
+        depth -= 1
+        return type
+    }
+
+    /// The type of the user's own that the config's `types` names for the component at `json`.
+    private func ownType(_ json: JSONNode, named context: NameContext) -> TypeReference? {
+        guard !options.schemaTypes.isEmpty, let component: SpecText = componentNames[ObjectIdentifier(json)],
+            let name: String = options.schemaTypes[component.raw]
+        else { return nil }
+        let merged: MergedSchema = mergedSchema(json, named: context)
+        let values: JSONKinds? = merged.values.map { $0.reduce([]) { $0.union($1.kinds) } }
+        let kinds: JSONKinds = merged.kinds ?? values ?? (merged.groups.isEmpty ? inferredKinds(merged) : .all)
+        let type: TypeReference = Self.ownScalar(name, kinds) ?? .custom(name: name, kinds: kinds)
+        return merged.isNullable ? type.asOptional : type
+    }
+
+    private func resolved(_ json: JSONNode, named context: NameContext) -> TypeReference {
+        if let own: TypeReference = ownType(json, named: context) { return own }
+        guard let schema: SchemaNode = schema(json) else { return .json }
+        if let alias: JSONNode = alias(schema) {
+            let type: TypeReference = type(of: alias, named: context)
+            return isNullableAlias(schema) ? type.asOptional : type
+        }
+        if isPlainReference(schema) {
+            // It leads nowhere, as `alias` has reported.
+            return .json
+        }
+        let merged: MergedSchema = mergedSchema(json, named: context)
+        return build(json, schema, merged, named: context)
+    }
+
+    /// The one schema that `schema` is another name of: behind its `$ref`, or the only one of its `allOf`, `oneOf` or `anyOf`.
+    private func alias(_ schema: SchemaNode) -> JSONNode? {
+        if let reference: JSONNode = schema.reference {
+            return isPlainReference(schema) ? target(reference, for: "schema") : nil
+        }
+        guard schema.structure.subtracting(.typeAndComposition).isEmpty, schema.conditional.isEmpty else { return nil }
+        var found: JSONNode?
+        for part: JSONNode in schema.allOf {
+            if let annotation: SchemaNode = self.schema(part), annotation.isAnnotation { continue }
+            guard found == nil, !isChild(schema.json, of: part) else { return nil }
+            found = part
+        }
+        for members: [JSONNode] in [schema.oneOf, schema.anyOf] where !members.isEmpty {
+            let others: [JSONNode] = members.filter { !isNull($0) }
+            guard others.count == 1, found == nil else { return nil }
+            found = others.first
+        }
+        return found
+    }
+
+    /// A component that only repeats a parent with a discriminator is one of its children, not another name for all of them.
+    private func isChild(_ json: JSONNode, of part: JSONNode) -> Bool {
+        guard componentNames[ObjectIdentifier(json)] != nil else { return false }
+        return schema(final(part))?.discriminator != nil
+    }
+
+    /// A reference with nothing beside it that changes what it refers to.
+    private func isPlainReference(_ schema: SchemaNode) -> Bool {
+        guard let reference: JSONNode = schema.reference else { return false }
+        let appliesSiblings: Bool = document.appliesReferenceSiblings(at: reference.span)
+        return !appliesSiblings || schema.structure.subtracting(.typeAndFormat).isEmpty
+    }
+
+    private func isNullableAlias(_ schema: SchemaNode) -> Bool {
+        if schema.isNullable { return true }
+        for members: [JSONNode] in [schema.oneOf, schema.anyOf] {
+            for member: JSONNode in members where isNull(member) { return true }
+        }
+        for part: JSONNode in schema.allOf {
+            if let annotation: SchemaNode = self.schema(part), annotation.isAnnotation, annotation.isNullable { return true }
+        }
+        return false
+    }
+
+    /// `type: "null"`, `const: null`, `enum: [null]`, or the `{nullable: true}` that 3.0 offers instead.
+    func isNull(_ json: JSONNode) -> Bool {
+        guard let schema: SchemaNode = schema(json), schema.reference == nil else { return false }
+        if schema.kinds == .null { return true }
+        if let values: [JSONNode] = schema.values { return values.allSatisfy(\.isNull) }
+        return schema.isNullable && schema.isAnnotation
+    }
+
+    /// The type of a schema that is more than another name.
+    private func build(_ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext) -> TypeReference {
+        var merged: MergedSchema = merged
+        if let union: TypeReference = unionOfChildren(json, schema, merged, named: context) {
+            return merged.isNullable ? union.asOptional : union
+        }
+        var type: TypeReference?
+        if merged.values != nil { type = enumeration(json, schema, merged, named: context) }
+        if type == nil, !merged.groups.isEmpty { type = composed(json, schema, &merged, named: context) }
+        let result: TypeReference = type ?? plain(json, schema, merged, named: context)
+        return merged.isNullable ? result.asOptional : result
+    }
+
+    /// A schema without enum, `oneOf` and `anyOf`.
+    func plain(_ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext) -> TypeReference {
+        let kinds: JSONKinds = unquoted(merged.kinds ?? inferredKinds(merged), merged)
+        switch kinds {
+        case .null: return .optional(.json)
+        case .number where merged.namesIntegers: return unionOfKinds(kinds, json, schema, merged, named: context)
+        case .string, .boolean, .integer, .number: return scalar(kinds, merged)
+        case .array: return array(merged, named: context)
+        case .object: return object(json, schema, merged, named: context)
+        case _ where kinds.union(.null) == .all: return .json
+        default: return unionOfKinds(kinds, json, schema, merged, named: context)
+        }
+    }
+
+    /// Without a `type`, the keywords decide: nobody writes `properties` for a string.
+    private func inferredKinds(_ merged: MergedSchema) -> JSONKinds {
+        if merged.hasObjectKeywords { return .object }
+        if !merged.items.isEmpty || !merged.tuple.isEmpty { return .array }
+        if let format: SpecText = merged.format {
+            if ["int32", "int64"].contains(format.raw) { return .integer }
+            if ["float", "double"].contains(format.raw) { return .number }
+            if Self.textFormats.contains(format.raw) { return .string }
+        }
+        if merged.contentEncoding != nil || merged.contentMediaType != nil { return .string }
+        return .all
+    }
+
+    /// ASP.NET writes `type: [integer, string], format: int32` for numbers, since it also accepts them in quotes. It never sends those.
+    private func unquoted(_ kinds: JSONKinds, _ merged: MergedSchema) -> JSONKinds {
+        guard let format: SpecText = merged.format, kinds.contains(.string), kinds != .string,
+            kinds.subtracting(.string).isSubset(of: .number)
+        else {
+            return kinds
+        }
+        let isNumeric: Bool = Self.numericFormats.contains(format.raw)
+        return isNumeric ? kinds.subtracting(.string) : kinds
+    }
+
+    private static let numericFormats: Set<String> = [
+        "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "float", "double", "decimal",
+    ]
+    private static let textFormats: Set<String> = ["date-time", "date", "uuid", "uri", "byte", "binary", "email", "password"]
+
+    private func array(_ merged: MergedSchema, named context: NameContext) -> TypeReference {
+        containers += 1
+        defer { containers -= 1 }
+        guard merged.tuple.isEmpty else {
+            // A tuple has no type of its own: it is an array of the type that all its items share.
+            var types: Set<TypeReference> = []
+            for item: JSONNode in merged.tuple + merged.items where item.bool != false {
+                types.insert(type(of: item, named: context + "item"))
+            }
+            return .array(types.count == 1 ? types.first ?? .json : .json)
+        }
+        guard !merged.items.isEmpty else { return .array(.json) }
+        return .array(type(of: joined(merged.items, by: "allOf"), named: context.ofItem))
+    }
+}
+
+extension NameContext {
+    /// One of several: `addresses` holds an `address`.
+    var ofItem: NameContext {
+        guard parts.count > 1, let last: SpecText = parts.last, let singular: String = singular(last.raw) else { return self + "item" }
+        return NameContext(parts.dropLast() + [SpecText(singular)])
+    }
+}
+
+/// The singular of an English plural; `nil` for what is not clearly one.
+private func singular(_ word: String) -> String? {
+    guard word.utf8.count > 3 else { return nil }
+    if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
+    for ending: String in ["sses", "shes", "ches", "xes"] where word.hasSuffix(ending) { return String(word.dropLast(2)) }
+    for ending: String in ["ss", "us", "is", "news", "series"] where word.hasSuffix(ending) { return nil }
+    return word.hasSuffix("s") ? String(word.dropLast()) : nil
+}

@@ -1,0 +1,150 @@
+/// Looks schemas up and remembers what they came to: references, merged schemas, types, and the models found so far.
+///
+/// The rooms beside it are extensions: `FollowReferences` (what a `$ref` names), `MergeAllOf` (one schema of several), `ResolveTypes` (the
+/// type of a schema) and, for the kinds of models, `Objects`, `Enumerations`, `Compositions`, `Unions` and `Discriminators`.
+///
+/// A class, because a struct this large is copied by every closure that calls a method of it; it never leaves `resolve`.
+final class Resolver {
+    /// How far a schema has been resolved.
+    enum Progress {
+        /// Being resolved. `containers`: how many arrays and dictionaries were open then; `reserved`: the model for it where it contains itself.
+        case open(containers: Int, reserved: ModelID?)
+        case done(TypeReference, problems: [Int])
+    }
+
+    /// An object model whose properties are still to be resolved.
+    struct PendingObject {
+        var model: ModelID
+        var schema: MergedSchema
+        var context: NameContext
+    }
+
+    let document: Document
+    let options: ResolveOptions
+    let log: ProblemLog
+
+    // MARK: Lookup
+
+    /// Components by node: their names.
+    let componentNames: [ObjectIdentifier: SpecText]
+    let componentNodes: [String: JSONNode]
+    /// The components that build on a schema with `allOf`, by that schema's node.
+    let children: [ObjectIdentifier: [JSONNode]]
+    var references: References
+    /// What references name, by their text and file.
+    var targets: [String: JSONNode?] = [:]
+    /// Names of schemas that are reached by reference and are not components.
+    var targetNames: [ObjectIdentifier: NameContext] = [:]
+
+    // MARK: Memo, by node
+
+    var schemas: [ObjectIdentifier: SchemaNode] = [:]
+    var mergedSchemas: [ObjectIdentifier: MergedSchema] = [:]
+    var openMerges: Set<ObjectIdentifier> = []
+    var types: [ObjectIdentifier: Progress] = [:]
+    /// Nodes that stand for several others, by these.
+    private var joinedNodes: [[ObjectIdentifier]: JSONNode] = [:]
+    /// Nodes made here. They are kept because nodes are known by identity.
+    private var madeNodes: [JSONNode] = []
+
+    // MARK: What was found
+
+    private(set) var models: [Model] = []
+    var facts: [ModelFacts] = []
+    var pending: [PendingObject] = []
+
+    // MARK: Bounds
+
+    var depth: Int = 0
+    /// Arrays and dictionaries around the schema at hand.
+    var containers: Int = 0
+    /// Properties copied by merging so far.
+    var mergedProperties: Int = 0
+
+    static let depthLimit: Int = 96
+    static let mergeLimit: Int = 2_000_000
+
+    init(_ document: Document, _ options: ResolveOptions, _ log: ProblemLog) {
+        self.document = document
+        self.options = options
+        self.log = log
+        var references: References = document.references
+        var names: [ObjectIdentifier: SpecText] = [:]
+        var nodes: [String: JSONNode] = [:]
+        for member: JSONObject.Member in document.schemas {
+            names[ObjectIdentifier(member.value)] = member.key
+            nodes[member.key.raw] = member.value
+        }
+        componentNames = names
+        componentNodes = nodes
+        children = findChildren(document.schemas, &references)
+        self.references = references
+    }
+
+    // MARK: Nodes
+
+    /// The schema at `json`; `nil` for `true`, `false` and, as a problem, for what is not a schema.
+    func schema(_ json: JSONNode) -> SchemaNode? {
+        let id = ObjectIdentifier(json)
+        if let known: SchemaNode = schemas[id] { return known }
+        guard let object: JSONObject = json.object ?? typeAlone(json) else {
+            if json.isNull {
+                // As converters from YAML write what has been left empty.
+                log.warn("invalid-schema", "a schema must be an object, not null; it is read as any value", at: json.span)
+            } else if json.bool == nil {
+                log.problem("invalid-schema", "a schema must be an object, not \(json.kind)", at: json.span)
+            }
+            return nil
+        }
+        let schema = SchemaNode(json, object, &log.diagnostics)
+        schemas[id] = schema
+        return schema
+    }
+
+    /// The name of a type in the place of a schema.
+    private func typeAlone(_ json: JSONNode) -> JSONObject? {
+        guard let name: SpecText = json.string, ForeignType(name.raw) != nil else { return nil }
+        log.warn("invalid-schema", "a schema must be an object, {\"type\": \"\(name.raw)\"}; the type alone is taken for it", at: json.span)
+        return JSONObject([.made("type", json, at: json.span)])
+    }
+
+    /// A node that stands for several others.
+    func joined(_ parts: [JSONNode], by keyword: String) -> JSONNode {
+        if parts.count == 1, let part: JSONNode = parts.first { return part }
+        let key: [ObjectIdentifier] = parts.map { ObjectIdentifier($0) }
+        if let known: JSONNode = joinedNodes[key] { return known }
+        let span: Span = parts.first?.span ?? document.root.span
+        let node: JSONNode = .object([.made(SpecText(keyword), JSONNode(.array(parts), at: span), at: span)], at: span)
+        joinedNodes[key] = node
+        return node
+    }
+
+    /// A node of its own for what the document describes in a place that has another meaning, too.
+    func madeNode(_ members: [JSONObject.Member] = [], at span: Span) -> JSONNode {
+        let node: JSONNode = .object(members, at: span)
+        madeNodes.append(node)
+        return node
+    }
+
+    // MARK: Models
+
+    /// A model for `json`, to be defined; the one that stands for it already, if it contains itself.
+    func reserve(_ json: JSONNode, _ context: NameContext) -> ModelID {
+        let id = ObjectIdentifier(json)
+        if case .open(_, let reserved?)? = types[id], !facts[reserved.index].isDefined { return reserved }
+        let name: SpecText? = componentNames[id]
+        let schema: SchemaNode? = schemas[id]
+        var model = Model(
+            kind: .wrapper(.json), nameParts: context.parts, documentation: schema?.documentation ?? Documentation(),
+            isDeprecated: schema?.isDeprecated ?? false, directions: [], span: json.span)
+        if let name: SpecText { model.requestedName = options.schemaNames[name.raw] ?? schema?.endpoints.name }
+        models.append(model)
+        facts.append(ModelFacts(isComponent: name != nil))
+        return ModelID(models.count - 1)
+    }
+
+    func define(_ id: ModelID, _ kind: Model.Kind) {
+        models[id.index].kind = kind
+        facts[id.index].isDefined = true
+    }
+}

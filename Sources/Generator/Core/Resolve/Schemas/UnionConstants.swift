@@ -1,0 +1,38 @@
+extension Resolver {
+    /// A union of constants is an enum: `oneOf: [{const: a, title: …}, {const: b}]`; with a free string beside them, an open one.
+    func constants(_ members: [JSONNode], _ json: JSONNode, named context: NameContext) -> TypeReference? {
+        var values: [Enumeration.Value] = []
+        var seen: Set<JSONScalar> = []
+        var hasFreeString: Bool = false
+        for member: JSONNode in members {
+            let node: JSONNode = final(member)
+            guard let schema: SchemaNode = schema(node), schema.reference == nil else { return nil }
+            guard let listed: [JSONNode] = schema.values else {
+                guard schema.kinds == .string, schema.format == nil, schema.structure == .type else { return nil }
+                hasFreeString = true
+                continue
+            }
+            guard schema.structure.subtracting(.typeAndValues).isEmpty else { return nil }
+            let isNamed: Bool = schema.valueNames.count == listed.count
+            for (position, written): (Int, JSONNode) in listed.enumerated() where !written.isNull {
+                guard JSONScalar(written) != nil else { return nil }
+                guard let value: JSONNode = conforming(written, to: schema.kinds), let literal = JSONScalar(value) else { continue }
+                guard seen.insert(literal).inserted else { continue }
+                let isOnly: Bool = listed.count == 1
+                values.append(
+                    Enumeration.Value(
+                        literal: value, name: isOnly ? schema.title : isNamed ? schema.valueNames[position].string : nil,
+                        documentation: isOnly ? Documentation(description: schema.description) : Documentation(),
+                        isDeprecated: isOnly && schema.isDeprecated))
+            }
+        }
+        guard !values.isEmpty else { return nil }
+        if hasFreeString {
+            guard values.allSatisfy({ $0.literal.string != nil }) else { return nil }
+            // `anyOf: [{type: string}, {enum: [""]}]` is how some say that the string may be empty.
+            if values.allSatisfy({ $0.literal.string?.raw.isEmpty == true }) { return .scalar(.string) }
+        }
+        return enumerationType(
+            values, json, named: context, isOpen: hasFreeString || !options.areEnumsClosed, allowsOthers: hasFreeString)
+    }
+}

@@ -1,0 +1,173 @@
+/// A member of a union that is being put together.
+struct MemberDraft {
+    var type: TypeReference
+    /// The schema as it stands in `oneOf`.
+    var source: JSONNode
+    var name: SpecText?
+    var constant: JSONNode?
+    var documentation = Documentation()
+    var values: [SpecText] = []
+    /// What the discriminator's `defaultMapping` names.
+    var isDefault: Bool = false
+
+    /// What it must look like is found out when all models are complete (`Passes/DescribeMembers`).
+    var member: Union.Member {
+        let shape = Union.Shape(kinds: .all, required: [], known: [], constants: [], texts: nil)
+        return Union.Member(
+            type: type, name: name, constant: constant, discriminatorValues: values, shape: shape, documentation: documentation)
+    }
+}
+
+extension Resolver {
+    func union(
+        _ json: JSONNode, _ schema: SchemaNode, _ members: [JSONNode], _ discriminator: DiscriminatorNode?, _ isNullable: inout Bool,
+        named context: NameContext, isAnyOf: Bool
+    ) -> TypeReference? {
+        if let type: TypeReference = constants(members, json, named: context) { return type }
+        let hints: [SpecText] = memberHints(members, named: context)
+        var drafts: [MemberDraft] = []
+        for (position, member): (Int, JSONNode) in members.enumerated() {
+            let memberSchema: SchemaNode? = self.schema(member)
+            var draft: MemberDraft
+            if let value: JSONNode = onlyValue(member, named: context) {
+                draft = MemberDraft(type: constantType(value), source: member, constant: value)
+            } else {
+                let type: TypeReference = type(of: member, named: context + hints[position])
+                if type.isOptional { isNullable = true }
+                draft = MemberDraft(type: type.withoutOptional, source: member)
+            }
+            draft.name = memberSchema?.title
+            draft.documentation = Documentation(description: memberSchema?.description)
+            drafts.append(draft)
+        }
+        return union(json, schema, drafts, discriminator, &isNullable, named: context, isAnyOf: isAnyOf)
+    }
+
+    /// A union of members whose types are known; the type itself where only one is left.
+    func union(
+        _ json: JSONNode, _ schema: SchemaNode, _ members: [MemberDraft], _ discriminator: DiscriminatorNode?, _ isNullable: inout Bool,
+        named context: NameContext, isAnyOf: Bool = false
+    ) -> TypeReference? {
+        var members: [MemberDraft] = members
+        if let discriminator: DiscriminatorNode { addMapping(discriminator, to: &members, named: context) }
+        var isOpen: Bool = !options.areEnumsClosed
+        members = distinct(members)
+        let takesAnything: Bool = members.contains { $0.type == .json }
+        if takesAnything {
+            // Any JSON value: a value that no other member takes is kept as it is.
+            members.removeAll { $0.type == .json }
+            guard members.contains(where: { $0.type.model != nil }) else { return .json }
+            isOpen = true
+        }
+        members = joiningArrays(members, json, schema, named: context, isAnyOf: isAnyOf)
+        if members.count == 1, let only: MemberDraft = members.first, only.constant == nil, !takesAnything {
+            return only.type
+        }
+        guard !members.isEmpty else { return .json }
+        let model: ModelID = reserve(json, context)
+        define(
+            model,
+            .union(
+                Union(
+                    discriminator: discriminator?.property, members: members.map(\.member),
+                    defaultMember: members.firstIndex(where: \.isDefault), isOpen: isOpen, hasSeveral: isAnyOf)))
+        facts[model.index].discriminatorSpan = discriminator?.span
+        facts[model.index].memberNames = members.map { implicitValue(of: final($0.source)) }
+        return .model(model)
+    }
+
+    /// Members of one type are one member; a text and a formatted text cannot be told apart, so both are text.
+    private func distinct(_ members: [MemberDraft]) -> [MemberDraft] {
+        var result: [MemberDraft] = []
+        var positions: [MemberIdentity: Int] = [:]
+        let scalars: Set<Scalar> = Set(
+            members.compactMap { if $0.constant == nil, case .scalar(let scalar) = $0.type { scalar } else { nil } })
+        let texts: Set<Scalar> = scalars.intersection(Self.texts)
+        let numbers: Set<Scalar> = scalars.intersection(Self.numbers)
+        for member: MemberDraft in members {
+            var member: MemberDraft = member
+            if member.constant == nil, case .scalar(let scalar) = member.type {
+                if Self.texts.contains(scalar), texts.count > 1 { member.type = .scalar(.string) }
+                if Self.numbers.contains(scalar), numbers.count > 1 { member.type = .scalar(widest(numbers, for: scalar)) }
+            }
+            let identity = MemberIdentity(type: member.type, constant: member.constant.flatMap { JSONScalar($0) })
+            if let same: Int = positions[identity] {
+                result[same].values = unique(result[same].values + member.values)
+                if member.isDefault { result[same].isDefault = true }
+            } else {
+                positions[identity] = result.count
+                result.append(member)
+            }
+        }
+        return result
+    }
+
+    private struct MemberIdentity: Hashable {
+        var type: TypeReference
+        var constant: JSONScalar?
+    }
+
+    private static let texts: Set<Scalar> = [.string, .dateTime, .date, .uuid, .uri, .byte, .binary]
+    private static let numbers: Set<Scalar> = [.integer, .int32, .int64, .uint64, .number, .float, .decimal]
+
+    /// What a number is read as where all of these are allowed. A double holds 53 bits: integers beside it stay, told apart by how a number
+    /// is spelled.
+    private func widest(_ numbers: Set<Scalar>, for member: Scalar) -> Scalar {
+        if numbers.contains(.decimal) || numbers.contains(.uint64) { return .decimal }
+        let integer: Scalar = numbers.contains(.int64) ? .int64 : .integer
+        return member == .number || member == .float ? .number : integer
+    }
+
+    /// Two arrays are told apart by their elements; where those look alike, they become one array of a union.
+    private func joiningArrays(
+        _ members: [MemberDraft], _ json: JSONNode, _ schema: SchemaNode, named context: NameContext, isAnyOf: Bool
+    ) -> [MemberDraft] {
+        let arrays: [(position: Int, element: TypeReference)] = members.enumerated().compactMap { position, member in
+            if case .array(let element) = member.type { (position, element) } else { nil }
+        }
+        guard arrays.count > 1, let first: Int = arrays.first?.position else { return members }
+        var seen: JSONKinds = []
+        var overlaps: Bool = false
+        for array: (position: Int, element: TypeReference) in arrays {
+            let kinds: JSONKinds = kinds(of: array.element)
+            if !seen.isDisjoint(with: kinds) { overlaps = true }
+            seen.formUnion(kinds)
+        }
+        guard overlaps else { return members }
+        let node: JSONNode = madeNode(at: json.span)
+        var isNullable: Bool = false
+        let elements: [MemberDraft] = arrays.map { array in
+            if array.element.isOptional { isNullable = true }
+            return MemberDraft(type: array.element.withoutOptional, source: members[array.position].source)
+        }
+        let element: TypeReference = union(node, schema, elements, nil, &isNullable, named: context + "item", isAnyOf: isAnyOf) ?? .json
+        var result: [MemberDraft] = members
+        result[first].type = .array(isNullable ? element.asOptional : element)
+        result[first].name = nil
+        for array: (position: Int, element: TypeReference) in arrays.dropFirst().reversed() { result.remove(at: array.position) }
+        return result
+    }
+
+    /// The kinds of JSON value that a type is read from, as far as is known yet.
+    func kinds(of type: TypeReference) -> JSONKinds { jsonKinds(of: type, in: models) }
+
+    /// `type: [string, integer]`: one member a type.
+    func unionOfKinds(
+        _ kinds: JSONKinds, _ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext
+    ) -> TypeReference {
+        var members: [MemberDraft] = []
+        let numbers: JSONKinds = kinds.intersection(.number)
+        let integers: JSONKinds = merged.namesIntegers && numbers == .number ? .integer : []
+        for kind: JSONKinds in [.string, integers, numbers, .boolean, .array, .object] where !kind.isEmpty && kinds.isSuperset(of: kind) {
+            var part: MergedSchema = merged
+            part.kinds = kind
+            part.namesIntegers = false
+            part.isNullable = false
+            let node: JSONNode = madeNode(at: json.span)
+            let type: TypeReference = plain(node, schema, part, named: kind == .object ? context + "object" : context)
+            members.append(MemberDraft(type: type, source: node))
+        }
+        var isNullable: Bool = false
+        return union(json, schema, members, nil, &isNullable, named: context) ?? .json
+    }
+}

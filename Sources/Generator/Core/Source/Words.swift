@@ -1,0 +1,123 @@
+/// The words of a name, as people read them: `full_name`, `fullName` and `FULL-NAME` are all `full`, `name`.
+///
+/// Case within a word is kept as written (`HTTPError` is `HTTP`, `Error`), but a name of several words that is all in capitals
+/// says nothing by them (`NOT_FOUND` is `not`, `found`).
+struct Words: Equatable {
+    var list: [String]
+
+    init(_ list: [String]) { self.list = list }
+
+    init(_ text: SpecText) {
+        var collector = WordCollector()
+        for scalar in text.raw.unicodeScalars { collector.add(scalar) }
+        list = collector.finished()
+        if list.count > 1, list.allSatisfy({ $0 == $0.uppercased() }) { list = list.map { $0.lowercased() } }
+        if let sign = Words.leadingSign(text.raw), !list.isEmpty { list.insert(sign, at: 0) }
+        if list.isEmpty { list = Words.spelled(text.raw) }
+    }
+
+    /// In small letters: names that differ in case alone are alike.
+    var folded: [String] { list.map { $0.lowercased() } }
+
+    /// `+1` and `-created_at` would lose what tells them from `1` and `created_at`.
+    private static func leadingSign(_ text: String) -> String? {
+        guard let first = text.utf8.first, text.utf8.count > 1 else { return nil }
+        switch first {
+        case UInt8(ascii: "+"): return "plus"
+        case UInt8(ascii: "-"): return "minus"
+        default: return nil
+        }
+    }
+
+    /// The names of signs, for text that has nothing else (`>=`, `*`).
+    private static func spelled(_ text: String) -> [String] {
+        guard !text.isEmpty else { return ["empty"] }
+        if let known = comparisons[text] { return known }
+        var words: [String] = []
+        for scalar in text.unicodeScalars.prefix(8) { words.append(signs[scalar] ?? "sign") }
+        return words
+    }
+
+    private static let comparisons: [String: [String]] = [
+        ">=": ["greater", "Than", "Or", "Equal"], "<=": ["less", "Than", "Or", "Equal"], ">": ["greater", "Than"], "<": ["less", "Than"],
+        "=": ["equal"], "==": ["equal"], "!=": ["not", "Equal"], "<>": ["not", "Equal"], "=~": ["matches"], "!~": ["not", "Matches"],
+        "&&": ["and"], "||": ["or"], "!": ["not"], "*": ["star"], " ": ["space"],
+    ]
+
+    private static let signs: [Unicode.Scalar: String] = [
+        "+": "plus", "-": "minus", "*": "star", ">": "greater", "<": "less", "=": "equal", "!": "not", "/": "slash", ".": "dot",
+        "%": "percent", "&": "and", "|": "or", "~": "tilde", "^": "caret", "#": "hash", "@": "at", "$": "dollar", "?": "question",
+        ",": "comma", ":": "colon", ";": "semicolon", " ": "space", "_": "underscore", "'": "quote", "\"": "quote", "`": "backtick",
+        "(": "parenthesis", ")": "parenthesis", "[": "bracket", "]": "bracket", "{": "brace", "}": "brace", "\\": "backslash",
+        "\n": "newline", "\r": "return", "\t": "tab",
+    ]
+}
+
+/// The words of a name, for tools that suggest another.
+package func words(ofName text: String) -> [String] { Words(SpecText(text)).list }
+
+/// Finds the borders between words, one scalar at a time.
+private struct WordCollector {
+    private enum Kind { case lower, upper, digit, other }
+
+    private var words: [String] = []
+    private var current = String.UnicodeScalarView()
+    private var last: Kind?
+    private var upperRun = 0
+    private var length = 0
+    /// The current word was split off a run of capitals: if it comes out as `Ls`, it is the end of `URLs`.
+    private var followsCapitals = false
+    private static let longest = 120
+
+    mutating func add(_ scalar: Unicode.Scalar) {
+        guard let kind = WordCollector.kind(of: scalar), length < WordCollector.longest else { return end() }
+        switch (last, kind) {
+        case (.lower, .upper), (.digit, .upper): end()
+        case (.upper, .lower) where upperRun > 1: splitBeforeLastCapital()
+        default: break
+        }
+        current.append(scalar)
+        length += 1
+        upperRun = kind == .upper ? upperRun + 1 : 0
+        last = kind
+    }
+
+    mutating func finished() -> [String] {
+        end()
+        return words
+    }
+
+    /// `HTMLBody`: the `B` belongs to the word that begins with it; but the `s` of `URLs` does not begin one.
+    private mutating func splitBeforeLastCapital() {
+        guard let capital = current.popLast() else { return }
+        end()
+        current.append(capital)
+        followsCapitals = true
+    }
+
+    private mutating func end() {
+        defer { (current, last, upperRun, followsCapitals) = (String.UnicodeScalarView(), nil, 0, false) }
+        guard !current.isEmpty else { return }
+        let word = String(current)
+        if followsCapitals, word.utf8.count == 2, word.utf8.last == UInt8(ascii: "s"), let before = words.popLast() {
+            words.append(before + word)
+        } else {
+            words.append(word)
+        }
+    }
+
+    /// `nil` for what cannot stand in an identifier.
+    private static func kind(of scalar: Unicode.Scalar) -> Kind? {
+        switch scalar.value {
+        case 0x61...0x7A: return .lower
+        case 0x41...0x5A: return .upper
+        case 0x30...0x39: return .digit
+        case 0...0x7F: return nil
+        default:
+            let properties = scalar.properties
+            // Only letters: combining marks and joiners give names that look alike and are not.
+            guard properties.isXIDStart, properties.generalCategory != .nonspacingMark, isIdentifierScalar(scalar) else { return nil }
+            return properties.isUppercase ? .upper : properties.isLowercase ? .lower : .other
+        }
+    }
+}
