@@ -55,6 +55,18 @@ import Testing
         }
     }
 
+    /// As Django Ninja writes them, and only if all of a document's ids are so.
+    @Test func idsThatBeginWithAModule() {
+        #expect(
+            withoutModules(["shop_api_list_books", "shop_views_get_book", "__main___ping"])?.map(\.raw) == [
+                "list_books", "get_book", "ping",
+            ])
+        for odd: SpecText? in ["listBooks", "list_books", "shop_api", "api", nil] {
+            #expect(withoutModules(["shop_api_ping", odd]) == nil)
+        }
+        #expect(withoutModules(["shop_api_ping"]) == nil)
+    }
+
     /// As Litestar writes them, and only if all of a document's ids are so.
     @Test func idsThatBeginWithThePath() {
         let ids: [(id: SpecText?, path: String)] = [

@@ -57,6 +57,18 @@ import Testing
         }
     }
 
+    /// Of names of one length: `AddPet` of an operation stands before the component's in the document.
+    @Test func aNameInsideAComponentIsDeclared() {
+        let genre = #"{"enum": ["a", "b"]}"#
+        let body = #"{"content": {"application/json": {"schema": \#(genre)}}}"#
+        let resolved = Resolved(
+            pathsDocument(
+                "\"/a\": {\"post\": {\"operationId\": \"add\", \"requestBody\": \(body), \"responses\": {}}}",
+                components: #""schemas": {"Book": {"properties": {"genre": \#(genre)}}}"#))
+        let aliases = resolved.api?.models.compactMap { model in model.sameAs.map { (model.nameParts.map(\.raw), resolved.name($0)) } }
+        #expect(aliases?.map(\.0) == [["add", "request"]] && aliases?.map(\.1) == ["Book.genre"])
+    }
+
     @Test func equalShapesUnderOtherNamesAreAliases() {
         let person = #"{"properties": {"name": {"type": "string"}, "home": {"properties": {"city": {"type": "string"}}}}}"#
         #expect(

@@ -11,12 +11,13 @@ extension OperationReader {
     /// service's name. So no name depends on the order of operations.
     func operationNames(_ entries: [OperationEntry]) -> [OperationName] {
         let bases: [String] = resolver.document.servers.compactMap { basePath($0.url.raw) }
-        let beginWithPath: [SpecText]? = withoutLeadingPaths(entries.map { ($0.node.id, $0.item.key.raw) })
+        let ids: [SpecText?] = entries.map(\.node.id)
+        let byDocument: [SpecText]? = withoutLeadingPaths(entries.map { ($0.node.id, $0.item.key.raw) }) ?? withoutModules(ids)
         var names: [OperationName] = entries.enumerated().map { index, entry in
             let short: SpecText? = entry.node.id.flatMap {
                 withoutRoute($0, path: entry.item.key.raw, method: entry.node.method, bases: bases)
             }
-            let name: SpecText? = short ?? entry.node.id.flatMap(withoutController) ?? beginWithPath?[index]
+            let name: SpecText? = short ?? entry.node.id.flatMap(withoutController) ?? byDocument?[index]
             return OperationName(short: name, parts: entry.node.id.map { [$0] } ?? [])
         }
         guard names.contains(where: { $0.short != nil }) else { return names }
@@ -73,6 +74,23 @@ func withoutController(_ id: SpecText) -> SpecText? {
     let name: Substring = id.raw[mark.upperBound...]
     return name.first?.isLetter == true ? SpecText(String(name)) : nil
 }
+
+/// `shop_api_list_books` is `list_books`: Django Ninja puts a function's module in front of its name (`get_openapi_operation_id` in
+/// ninja/main.py). Modules of views have one of a few names; the ids count only if all of a document's have one.
+func withoutModules(_ ids: [SpecText?]) -> [SpecText]? {
+    guard ids.count > 1 else { return nil }
+    var names: [SpecText] = []
+    for id: SpecText? in ids {
+        let words: [Substring] = id?.raw.split(separator: "_") ?? []
+        guard let module: Int = words.dropLast().lastIndex(where: { viewModules.contains(String($0)) }) else { return nil }
+        names.append(SpecText(words[(module + 1)...].joined(separator: "_")))
+    }
+    return names
+}
+
+private let viewModules: Set<String> = [
+    "api", "apis", "views", "routes", "routers", "router", "endpoints", "handlers", "controllers", "main",
+]
 
 /// `BooksBookIdGetBook` of `/books/{book_id}` is `GetBook`: Litestar puts the path in front of a handler's name
 /// (`default_operation_id_creator` in litestar/_openapi/utils.py). A single id may begin like its path by chance, so the ids count only if

@@ -28,11 +28,17 @@ func shareShapes(_ description: inout Description) {
             keys.append(key)
         }
     }
+    let components = Set(models.indices.filter { named[$0] }.compactMap { models[$0].nameParts.first })
+    // The shortest way, then one inside of a component, then the first in the document: `Pet`, which several places call it, before
+    // `ListPetsResponseItem`, and `BookGenre` before `FindBookResponse`.
+    func rank(_ index: Int) -> (Int, Int, Int) {
+        let parts: [SpecText] = models[index].nameParts
+        return (parts.count, parts.first.map(components.contains) == true ? 0 : 1, index)
+    }
     for index: Int in models.indices where named[index] { classes[shape(index)]?.named.append(index) }
     for key: String in keys {
         guard let (inline, named) = classes[key] else { continue }
-        // The shortest way to it, else the first in the document: `Pet`, which several places call it, before `ListPetsResponseItem`.
-        let shortest: Int? = inline.min { (models[$0].nameParts.count, $0) < (models[$1].nameParts.count, $1) }
+        let shortest: Int? = inline.min { rank($0) < rank($1) }
         guard let first: Int = named.count == 1 ? named.first : shortest else { continue }
         let members: [Int] = inline.filter { $0 != first }
         guard !members.isEmpty else { continue }
