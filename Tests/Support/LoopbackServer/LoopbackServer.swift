@@ -76,7 +76,7 @@ public final class LoopbackServer: Sendable {
     /// A URL whose connections are refused. No other server takes its port while this process lives.
     public static func refusingURL() throws -> String { "http://127.0.0.1:\(try Socket.bound(listens: false).port)" }
 
-    private init(behaviour: Behaviour, _ isRecording: Bool) throws {
+    private init(behaviour: Behaviour, _ isRecording: Bool = true) throws {
         (listener, port) = try Socket.bound(listens: true)
         (self.behaviour, self.isRecording) = (behaviour, isRecording)
         let (listener, state) = (listener, state)
