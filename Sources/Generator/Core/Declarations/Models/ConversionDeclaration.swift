@@ -59,7 +59,9 @@ extension ConversionDeclaration {
         if let value = object.additionalProperties {
             let name = SwiftIdentifier.fixed("additionalProperties")
             let isCarried = source.additionalProperties != nil && context.conversions.isComplete(value)
-            if !isCarried { others.append(ParameterDeclaration(name: name, type: .described(.dictionary(value)), defaultText: .fixed("[:]"))) }
+            if !isCarried {
+                others.append(ParameterDeclaration(name: name, type: .described(.dictionary(value)), defaultText: .fixed("[:]")))
+            }
             let carried = conversion.converted(.name(local) + .fixed(".additionalProperties"), .dictionary(value))
             statements.append(.fixed("self.additionalProperties = ") + (isCarried ? carried : .name(name)))
         }
