@@ -20,20 +20,6 @@ public indirect enum TypeReference: Hashable, Sendable {
     case custom(name: String, kinds: JSONKinds)
 }
 
-/// What JSON Schema's `type` and `format` are read as.
-public enum Scalar: String, Hashable, Sendable, CaseIterable {
-    case string, boolean
-    /// `integer` without a format; `int32`; `int64`; `uint64` only where a bound asks for it.
-    case integer, int32, int64, uint64
-    /// `number` with any format but `decimal`; `float` only where the config's `types` asks for it.
-    case number, float, decimal
-    case dateTime, date, uuid, uri
-    /// `format: byte` or `contentEncoding: base64`: base64 text.
-    case byte
-    /// `format: binary`: bytes outside JSON.
-    case binary
-}
-
 /// A type that is declared in Swift.
 public struct Model: Sendable {
     public enum Kind: Sendable {

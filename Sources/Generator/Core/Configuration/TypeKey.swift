@@ -16,11 +16,7 @@ struct TypeKey {
     private static let types: [String] = ["string", "integer", "number", "boolean"]
 
     /// What the generator reads itself, whether or not the document has it.
-    static let known: Set<String> = [
-        "string.date-time", "string.date", "string.uuid", "string.uri", "string.url", "string.iri", "string.byte", "string.base64",
-        "string.binary", "integer.int32", "integer.int64", "integer.uint64", "integer.u-int64", "number.float", "number.double",
-        "number.decimal",
-    ]
+    static let known = Set(Scalar.keys)
 
     /// All that the document's schemas have, as such keys. A format without a type may be one of any.
     static func formats(of document: Document) -> Set<String> {

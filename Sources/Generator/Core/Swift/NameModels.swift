@@ -123,25 +123,12 @@ private func memberName(_ member: Union.Member, of union: Model, in api: API, mo
 
 private func memberWords(_ type: TypeReference, models: [SwiftIdentifier]) -> [String] {
     switch type {
-    case .scalar(let scalar): [scalarWord(scalar)]
+    case .scalar(let scalar): ["\(scalar.row.word)"]
     case .json: ["value"]
     case .array(let element): memberWords(element, models: models) + ["array"]
     case .dictionary(let element): memberWords(element, models: models) + ["map"]
     case .model(let id): Words(SpecText(models[id.index].name)).list
     case .optional(let wrapped): memberWords(wrapped, models: models)
     case .custom(let name, _): Words(SpecText(name)).list
-    }
-}
-
-private func scalarWord(_ scalar: Scalar) -> String {
-    switch scalar {
-    case .string: "string"
-    case .boolean: "bool"
-    case .integer, .int32, .int64, .uint64: "int"
-    case .number, .float, .decimal: "number"
-    case .dateTime, .date: "date"
-    case .uuid: "uuid"
-    case .uri: "uri"
-    case .byte, .binary: "data"
     }
 }

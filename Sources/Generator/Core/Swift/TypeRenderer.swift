@@ -22,7 +22,7 @@ package struct TypeRenderer: Sendable {
     /// `[User]?`
     package func text(of type: TypeReference) -> SwiftText {
         switch type {
-        case .scalar(let scalar): scalarType(scalar)
+        case .scalar(let scalar): .fixed(scalar.row.swiftType)
         case .json: .fixed("JSONValue")
         case .array(let element): .fixed("[") + text(of: element) + .fixed("]")
         case .dictionary(let element): .fixed("[String: ") + text(of: element) + .fixed("]")
@@ -55,26 +55,6 @@ package struct TypeRenderer: Sendable {
         }
     }
 
-    private func scalarType(_ scalar: Scalar) -> SwiftText {
-        switch scalar {
-        case .string: .fixed("String")
-        case .boolean: .fixed("Bool")
-        case .integer: .fixed("Int")
-        case .int32: .fixed("Int32")
-        case .int64: .fixed("Int64")
-        case .uint64: .fixed("UInt64")
-        case .number: .fixed("Double")
-        case .float: .fixed("Float")
-        case .decimal: .fixed("Decimal")
-        case .dateTime: .fixed("Date")
-        case .date: .fixed("CalendarDate")
-        case .uuid: .fixed("UUID")
-        case .uri: .fixed("EndpointRuntime.URI")
-        case .byte: .fixed("Data")
-        // Where bytes stand for themselves (bodies, files), the content says so; inside JSON they can only be text.
-        case .binary: .fixed("String")
-        }
-    }
 }
 
 extension TypeReference {
@@ -82,7 +62,7 @@ extension TypeReference {
     var accessor: SwiftText {
         if isForeign { return .fixed("foreign") }
         return switch self {
-        case .scalar(let scalar): scalarAccessor(scalar)
+        case .scalar(let scalar): .fixed(scalar.row.accessor)
         case .json: .fixed("json")
         case .array: .fixed("list")
         case .dictionary: .fixed("map")
@@ -113,11 +93,7 @@ extension TypeReference {
     /// Written with a type that Foundation declares.
     var usesFoundation: Bool {
         switch self {
-        case .scalar(let scalar):
-            switch scalar {
-            case .decimal, .dateTime, .uuid, .byte: true
-            default: false
-            }
+        case .scalar(let scalar): scalar.row.module == .foundation
         case .array(let element), .dictionary(let element), .optional(let element): element.usesFoundation
         case .json, .model, .custom: false
         }
@@ -126,30 +102,10 @@ extension TypeReference {
     /// Written with a type that the runtime declares.
     var usesRuntime: Bool {
         switch self {
-        case .scalar(let scalar): scalar == .date || scalar == .uri
+        case .scalar(let scalar): scalar.row.module == .runtime
         case .json: true
         case .array(let element), .dictionary(let element), .optional(let element): element.usesRuntime
         case .model, .custom: false
         }
-    }
-}
-
-private func scalarAccessor(_ scalar: Scalar) -> SwiftText {
-    switch scalar {
-    case .string: .fixed("string")
-    case .boolean: .fixed("bool")
-    case .integer: .fixed("int")
-    case .int32: .fixed("int32")
-    case .int64: .fixed("int64")
-    case .uint64: .fixed("uint64")
-    case .number: .fixed("double")
-    case .float: .fixed("float")
-    case .decimal: .fixed("decimal")
-    case .dateTime: .fixed("date")
-    case .date: .fixed("calendarDate")
-    case .uuid: .fixed("uuid")
-    case .uri: .fixed("uri")
-    case .byte: .fixed("data")
-    case .binary: .fixed("string")
     }
 }

@@ -139,7 +139,7 @@ private struct DefaultCheck {
     /// What a value of the type looks like in JSON, in a few words.
     private func words(_ type: TypeReference) -> String {
         switch type {
-        case .scalar(let scalar): return words(scalar)
+        case .scalar(let scalar): return "\(scalar.row.description)"
         case .json, .custom: return "any value"
         case .array: return "an array of its items' type"
         case .dictionary: return "an object with values of its type"
@@ -153,23 +153,6 @@ private struct DefaultCheck {
             case .union: return "a value of one of its schemas"
             case .wrapper(let type): return words(type)
             }
-        }
-    }
-
-    private func words(_ scalar: Scalar) -> String {
-        switch scalar {
-        case .string: "a string"
-        case .boolean: "true or false"
-        case .integer, .int64: "an integer of 64 bits"
-        case .int32: "an integer of 32 bits"
-        case .uint64: "an integer from 0"
-        case .number, .float, .decimal: "a number"
-        case .dateTime: "a date and time (`2006-01-02T15:04:05Z`)"
-        case .date: "a date (`2006-01-02`)"
-        case .uuid: "a UUID"
-        case .uri: "a URI"
-        case .byte: "base64 text"
-        case .binary: "bytes, as text"
         }
     }
 }

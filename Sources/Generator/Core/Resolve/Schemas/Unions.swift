@@ -107,8 +107,8 @@ extension Resolver {
         var constant: JSONScalar?
     }
 
-    private static let texts: Set<Scalar> = [.string, .dateTime, .date, .uuid, .uri, .byte, .binary]
-    private static let numbers: Set<Scalar> = [.integer, .int32, .int64, .uint64, .number, .float, .decimal]
+    private static let texts = Set(Scalar.allCases.filter { $0.row.kind == .string })
+    private static let numbers = Set(Scalar.allCases.filter { JSONKinds.number.contains($0.row.kind) })
 
     /// What a number is read as where all of these are allowed. A double holds 53 bits: integers beside it stay, told apart by how a number
     /// is spelled.

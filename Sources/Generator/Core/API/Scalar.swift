@@ -1,0 +1,91 @@
+/// What JSON Schema's `type` and `format` are read as. What the passes know of each is its `row`.
+public enum Scalar: String, Hashable, Sendable, CaseIterable {
+    case string, boolean
+    /// `integer` without a format; `int32`; `int64`; `uint64` only where a bound asks for it.
+    case integer, int32, int64, uint64
+    /// `number` with any format but `decimal`; `float` only where the config's `types` asks for it.
+    case number, float, decimal
+    case dateTime, date, uuid, uri
+    /// `format: byte` or `contentEncoding: base64`: base64 text.
+    case byte
+    /// `format: binary`: bytes outside JSON.
+    case binary
+}
+
+/// A row of the table of scalars.
+struct ScalarRow: Sendable {
+    /// Where the Swift type is declared.
+    enum Module { case swift, foundation, runtime }
+
+    /// The kind of JSON value.
+    let kind: JSONKinds
+    /// The formats that are read as it, separated by spaces.
+    let formats: StaticString
+    /// The type in generated code.
+    let swiftType: StaticString
+    let module: Module
+    /// The runtime's word for reading and writing it: `reader.string(0)`. `value` for any type that reads and writes itself.
+    let accessor: StaticString
+    /// The word in the name of a union's case.
+    let word: StaticString
+    /// What a value looks like, in diagnostics.
+    let description: StaticString
+
+    fileprivate init(
+        _ kind: JSONKinds, _ formats: StaticString, _ swiftType: StaticString, _ module: Module, _ accessor: StaticString,
+        _ word: StaticString, _ description: StaticString
+    ) {
+        (self.kind, self.formats, self.swiftType, self.module) = (kind, formats, swiftType, module)
+        (self.accessor, self.word, self.description) = (accessor, word, description)
+    }
+}
+
+extension Scalar {
+    /// Besides its row, a scalar has a line in `fits` (which defaults are values of it) and in `scalarLiteral` (how a default is written).
+    var row: ScalarRow {
+        switch self {
+        case .string: ScalarRow(.string, "", "String", .swift, "string", "string", "a string")
+        case .boolean: ScalarRow(.boolean, "", "Bool", .swift, "bool", "bool", "true or false")
+        case .integer: ScalarRow(.integer, "", "Int", .swift, "int", "int", "an integer of 64 bits")
+        case .int32: ScalarRow(.integer, "int32", "Int32", .swift, "int32", "int", "an integer of 32 bits")
+        case .int64: ScalarRow(.integer, "int64", "Int64", .swift, "int64", "int", "an integer of 64 bits")
+        case .uint64: ScalarRow(.integer, "uint64 u-int64", "UInt64", .swift, "uint64", "int", "an integer from 0")
+        // `float` too: documents say it of timestamps and amounts, of which 24 bits lose digits.
+        case .number: ScalarRow(.number, "double float", "Double", .swift, "double", "number", "a number")
+        case .float: ScalarRow(.number, "", "Float", .swift, "float", "number", "a number")
+        case .decimal: ScalarRow(.number, "decimal", "Decimal", .foundation, "decimal", "number", "a number")
+        case .dateTime:
+            ScalarRow(.string, "date-time", "Date", .foundation, "date", "date", "a date and time (`2006-01-02T15:04:05Z`)")
+        case .date: ScalarRow(.string, "date", "CalendarDate", .runtime, "calendarDate", "date", "a date (`2006-01-02`)")
+        case .uuid: ScalarRow(.string, "uuid", "UUID", .foundation, "uuid", "uuid", "a UUID")
+        case .uri: ScalarRow(.string, "uri url iri", "EndpointRuntime.URI", .runtime, "uri", "uri", "a URI")
+        case .byte: ScalarRow(.string, "byte base64", "Data", .foundation, "data", "data", "base64 text")
+        // Where bytes stand for themselves (bodies, files), the content says so; inside JSON they can only be text.
+        case .binary: ScalarRow(.string, "binary", "String", .swift, "string", "data", "bytes, as text")
+        }
+    }
+
+    /// The scalar of a format. `type`: `string`, `integer` or `number`.
+    static func named(_ format: SpecText, of type: String) -> Scalar? { byKey[type + "." + format.raw] }
+
+    /// A type that the config's `types` names and the runtime reads itself. Integers may be read as any number.
+    static func named(swiftType name: String, for kinds: JSONKinds) -> Scalar? {
+        allCases.first { scalar in
+            let row = scalar.row
+            return "\(row.swiftType)" == name && (row.kind == kinds || row.kind == .number && kinds == .integer)
+        }
+    }
+
+    /// `string.date-time` and all others that are read as more than their type.
+    static let keys: [String] = byKey.keys.sorted()
+
+    private static let byKey: [String: Scalar] = {
+        var scalars: [String: Scalar] = [:]
+        for scalar in allCases {
+            let row = scalar.row
+            let type = row.kind == .string ? "string" : row.kind == .integer ? "integer" : "number"
+            for format in "\(row.formats)".split(separator: " ") { scalars["\(type).\(format)"] = scalar }
+        }
+        return scalars
+    }()
+}
