@@ -95,4 +95,20 @@ import Testing
         options.types = ["\(type).\(format)": name]
         #expect(Self.type(#"{"type": "\#(type)", "format": "\#(format)"}"#, options: options) == expected)
     }
+
+    /// A default of a duration, as the runtime would read it; years, months and Go's spelling are none.
+    @Test(
+        arguments: [
+            ("PT1H30M", "5400, attosecondsComponent: 0"), ("-P1DT2H0.5S", "-93600, attosecondsComponent: -500000000000000000"),
+            ("P2W", "1209600, attosecondsComponent: 0"),
+            ("P1M", nil), ("PT", nil), ("PT1M1H", nil), ("5s", nil), ("PT0.5H", nil), ("P99999999999999999W", nil),
+        ] as [(String, String?)]) func defaultsOfDurations(text: String, components: String?)
+    {
+        let spec = schemasDocument(#""A": {"properties": {"a": {"type": "string", "format": "duration", "default": "\#(text)"}}}"#)
+        let output = generate(
+            GeneratorInput(configuration: Configuration(name: "T"), spec: SourceFile(path: "a.json", bytes: Array(spec.utf8))))
+        let swift = output.files.map(\.contents).joined()
+        #expect(swift.contains("a: Swift.Duration = Swift.Duration(secondsComponent: \(components ?? ""))") == (components != nil))
+        #expect(output.diagnostics.all.map(\.rule) == (components == nil ? ["default-type"] : []))
+    }
 }

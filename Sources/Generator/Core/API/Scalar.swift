@@ -5,7 +5,7 @@ public enum Scalar: String, Hashable, Sendable, CaseIterable {
     case integer, int32, int64, uint64
     /// `number` with any format but `decimal`; `float` only where the config's `types` asks for it.
     case number, float, decimal
-    case dateTime, date, uuid, uri
+    case dateTime, date, uuid, uri, duration
     /// `format: byte` or `contentEncoding: base64`: base64 text.
     case byte
     /// `format: binary`: bytes outside JSON.
@@ -59,6 +59,8 @@ extension Scalar {
         case .date: ScalarRow(.string, "date", "CalendarDate", .runtime, "calendarDate", "date", "a date (`2006-01-02`)")
         case .uuid: ScalarRow(.string, "uuid", "UUID", .foundation, "uuid", "uuid", "a UUID")
         case .uri: ScalarRow(.string, "uri url iri", "EndpointRuntime.URI", .runtime, "uri", "uri", "a URI")
+        case .duration:
+            ScalarRow(.string, "duration", "Swift.Duration", .swift, "value", "duration", "a duration without years and months (`PT1H30M`)")
         case .byte: ScalarRow(.string, "byte base64", "Data", .foundation, "data", "data", "base64 text")
         // Where bytes stand for themselves (bodies, files), the content says so; inside JSON they can only be text.
         case .binary: ScalarRow(.string, "binary", "String", .swift, "string", "data", "bytes, as text")

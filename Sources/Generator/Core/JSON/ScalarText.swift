@@ -31,6 +31,49 @@ struct DayText {
     }
 }
 
+/// A duration as JSON has it, read as the runtime reads it (RFC 3339, appendix A): without years and months, which have no fixed length.
+struct DurationText {
+    let seconds: Int
+    /// With the sign of the whole.
+    let attoseconds: Int
+
+    init?(_ text: String) {
+        var rest: Substring.UTF8View = text[...].utf8
+        let isNegative: Bool = rest.first == UInt8(ascii: "-")
+        if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
+        guard rest.popFirst() == UInt8(ascii: "P") else { return nil }
+        var (seconds, attoseconds, rank, isTime): (Int, Int, Int, Bool) = (0, 0, 0, false)
+        while let first: UInt8 = rest.first {
+            if first == UInt8(ascii: "T"), !isTime {
+                rest.removeFirst()
+                isTime = true
+            }
+            let digits: Substring.UTF8View = rest.prefix(while: isDigit)
+            rest = rest.dropFirst(digits.count)
+            if rest.first == UInt8(ascii: ".") {
+                let fraction: [UInt8] = Array(rest.dropFirst().prefix(while: isDigit))
+                rest = rest.dropFirst(fraction.count + 1)
+                guard !fraction.isEmpty, rest.first == UInt8(ascii: "S") else { return nil }
+                for place: Int in 0..<18 { attoseconds = attoseconds * 10 + (place < fraction.count ? Int(fraction[place]) - 0x30 : 0) }
+            }
+            guard let count = Int(String(Substring(digits))), let letter: UInt8 = rest.popFirst(),
+                let place: Int = Self.units.firstIndex(where: { $0.letter == letter && $0.isTime == isTime }), place >= rank
+            else { return nil }
+            let (product, isTooLarge): (Int, Bool) = count.multipliedReportingOverflow(by: Self.units[place].seconds)
+            let (sum, overflows): (Int, Bool) = seconds.addingReportingOverflow(product)
+            guard !isTooLarge, !overflows else { return nil }
+            (seconds, rank) = (sum, place + 1)
+        }
+        guard rank > 0 else { return nil }
+        (self.seconds, self.attoseconds) = isNegative ? (-seconds, -attoseconds) : (seconds, attoseconds)
+    }
+
+    private static let units: [(letter: UInt8, isTime: Bool, seconds: Int)] = [
+        (UInt8(ascii: "W"), false, 604_800), (UInt8(ascii: "D"), false, 86_400), (UInt8(ascii: "H"), true, 3_600),
+        (UInt8(ascii: "M"), true, 60), (UInt8(ascii: "S"), true, 1),
+    ]
+}
+
 /// A moment as JSON has it, read as the runtime reads it (RFC 3339, date-time).
 struct MomentText {
     /// Whole seconds since 2001-01-01, where Foundation's dates begin.

@@ -184,7 +184,7 @@ extension JSONReader {
 
     /// A string of a format; the dummy when `make` makes nothing of it.
     @inline(__always)
-    fileprivate mutating func formatted<T>(_ message: String, _ dummy: T, _ make: (UnsafeRawBufferPointer) -> T?) -> T {
+    mutating func formatted<T>(_ message: String, _ dummy: T, _ make: (UnsafeRawBufferPointer) -> T?) -> T {
         let start: Int = position
         guard let text = text() else { return dummy }
         if let value = make(text) { return value }

@@ -1736,7 +1736,7 @@ nonisolated extension EverySchema {
         public let j: Double?
         public let k: Decimal?
         public let l: String?
-        public let m: String?
+        public let m: Swift.Duration?
         public let n: String?
         public let o: Data?
         public let p: String?
@@ -1745,7 +1745,7 @@ nonisolated extension EverySchema {
         public let s: Date?
         public let t: String?
 
-        public init(a: Date? = nil, b: CalendarDate? = nil, c: UUID? = nil, d: EndpointRuntime.URI? = nil, e: Data? = nil, f: String? = nil, g: Int32? = nil, h: Int64? = nil, i: Double? = nil, j: Double? = nil, k: Decimal? = nil, l: String? = nil, m: String? = nil, n: String? = nil, o: Data? = nil, p: String? = nil, q: String? = nil, r: String? = nil, s: Date? = nil, t: String? = nil) {
+        public init(a: Date? = nil, b: CalendarDate? = nil, c: UUID? = nil, d: EndpointRuntime.URI? = nil, e: Data? = nil, f: String? = nil, g: Int32? = nil, h: Int64? = nil, i: Double? = nil, j: Double? = nil, k: Decimal? = nil, l: String? = nil, m: Swift.Duration? = nil, n: String? = nil, o: Data? = nil, p: String? = nil, q: String? = nil, r: String? = nil, s: Date? = nil, t: String? = nil) {
             self.a = a
             self.b = b
             self.c = c
@@ -1784,7 +1784,7 @@ nonisolated extension EverySchema {
             j = reader.doubleIfPresent(9)
             k = reader.decimalIfPresent(10)
             l = reader.stringIfPresent(11)
-            m = reader.stringIfPresent(12)
+            m = reader.valueIfPresent(12)
             n = reader.stringIfPresent(13)
             o = reader.dataIfPresent(14)
             p = reader.stringIfPresent(15)
@@ -1809,7 +1809,7 @@ nonisolated extension EverySchema {
             writer.double(9, j)
             writer.decimal(10, k)
             writer.string(11, l)
-            writer.string(12, m)
+            writer.value(12, m)
             writer.string(13, n)
             writer.data(14, o)
             writer.string(15, p)

@@ -109,6 +109,7 @@ private func scalarLiteral(_ node: JSONNode, _ scalar: Scalar, localOffset: Int?
     case .decimal: node.number.flatMap(decimalLiteral)
     case .dateTime: node.string.flatMap { MomentText($0.raw, localOffset: localOffset) }.map(momentLiteral)
     case .date: node.string.flatMap { DayText($0.raw) }.map(dayLiteral)
+    case .duration: node.string.flatMap { DurationText($0.raw) }.map(durationLiteral)
     // What `MomentText` and the like have read is there: these never trap.
     case .uuid: node.string.map { .fixed("UUID(uuidString: ") + .literal($0) + .fixed(")!") }
     case .byte: node.string.flatMap { bytes(ofBase64: $0.raw) }.flatMap(dataLiteral)
@@ -153,6 +154,11 @@ private func momentLiteral(_ moment: MomentText) -> SwiftText {
 private func dayLiteral(_ day: DayText) -> SwiftText {
     .fixed("CalendarDate(year: ") + .number(day.year) + .fixed(", month: ") + .number(day.month) + .fixed(", day: ") + .number(day.day)
         + .fixed(")!")
+}
+
+private func durationLiteral(_ duration: DurationText) -> SwiftText {
+    .fixed("Swift.Duration(secondsComponent: ") + .number(duration.seconds) + .fixed(", attosecondsComponent: ")
+        + .number(duration.attoseconds) + .fixed(")")
 }
 
 private func dataLiteral(_ bytes: [UInt8]) -> SwiftText? {

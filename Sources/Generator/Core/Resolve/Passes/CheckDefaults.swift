@@ -130,6 +130,7 @@ private struct DefaultCheck {
         case .byte: return value.string.map { bytes(ofBase64: $0.raw) != nil } ?? false
         case .date: return value.string.map { DayText($0.raw) != nil } ?? false
         case .dateTime: return value.string.map { MomentText($0.raw, localOffset: takesLocalTimes ? 0 : nil) != nil } ?? false
+        case .duration: return value.string.map { DurationText($0.raw) != nil } ?? false
         case .uuid: return value.string.map { isUUID($0.raw.utf8) } ?? false
         }
     }
