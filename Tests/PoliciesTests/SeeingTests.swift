@@ -144,7 +144,7 @@ import Testing
 
     @Test func metricsHaveOperationAttemptBytesAndTimes() async throws {
         let server = try LoopbackServer.scripted { connection in
-            let head = "HTTP/1.1 \(connection == 0 ? 503 : 200) x\r\nContent-Type: text/plain\r\nContent-Length: 5\r\n\r\nhello"
+            let head = "HTTP/1.1 \(connection == 0 ? 503 : 200) x\r\nConnection: close\r\nContent-Length: 5\r\n\r\nhello"
             return [.readRequest, .send(head), .close]
         }
         let exchanges = Recorder<ExchangeMetrics>()

@@ -23,12 +23,16 @@ struct CallerProcess {
     ///   - mode: what it does, as `LoopbackCaller` says.
     ///   - network: the transport that it sends through.
     ///   - arguments: `name: value`.
-    static func run(_ mode: String, _ network: Network, _ arguments: KeyValuePairs<String, String>) async throws -> CallerProcess {
+    ///   - environment: beside that of the tests.
+    static func run(
+        _ mode: String, _ network: Network, _ arguments: KeyValuePairs<String, String>, environment: [String: String] = [:]
+    ) async throws -> CallerProcess {
         let process = Process()
         process.executableURL = products.appending(path: "LoopbackCaller")
         process.arguments = [mode, "transport=\(network)"] + arguments.map { "\($0.key)=\($0.value)" }
         // A trap ends the process at once, without a picture of its stack.
         process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
+            .merging(environment) { $1 }
         let (output, errors) = (Pipe(), Pipe())
         (process.standardOutput, process.standardError) = (output, errors)
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in

@@ -1,0 +1,103 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import EndpointRuntime
+
+#if os(Linux)
+    /// How requests find their server through libcurl: by a proxy that was asked for, to an IPv6 address, or not by libcurl at all.
+    @Suite struct WaysToServersTests {
+        private static let call = Call<String>.text(ThingsEndpoint.getThing(id: "1"))
+
+        private static func client(_ url: String, _ transport: any Transport) -> Client<EchoAPI> {
+            Client(server: .init(url: url), transport: transport, clock: .stopped)
+        }
+
+        @Test func aProxyThatIsAskedForGetsTheRequest() async throws {
+            let proxy = try LoopbackServer { .init(body: Data($0.target.utf8)) }
+            let direct = try LoopbackServer { .init(body: Data($0.target.utf8)) }
+            let transport = try CurlTransport(proxy: Proxy(url: proxy.url, login: ("ada", "pass"), exceptions: ["127.0.0.1"]))
+            let target = try await Self.client("http://books.invalid/v1", transport).value(Self.call)
+            #expect(target == "http://books.invalid/v1/things/1")
+            #expect(proxy.requests.map { $0["Proxy-Authorization"] } == ["Basic " + Data("ada:pass".utf8).base64EncodedString()])
+            #expect(try await Self.client(direct.url, transport).value(Self.call) == "/things/1")
+            #expect(direct.requests.allSatisfy { $0["Proxy-Authorization"] == nil })
+        }
+
+        /// Credentials of the environment are not sent, and nothing of it is used unasked.
+        @Test func theProxyOfTheEnvironmentGetsNoCredentials() async throws {
+            let proxy = try LoopbackServer { .init(body: Data($0.target.utf8)) }
+            let named = proxy.url.replacingOccurrences(of: "//", with: "//ada:s3cret-pass@")
+            let transport = try CurlTransport(proxy: .environment(["http_proxy": named]))
+            let target = try await Self.client("http://books.invalid/v1", transport).value(Self.call)
+            #expect(target == "http://books.invalid/v1/things/1")
+            #expect(proxy.requests.allSatisfy { $0["Proxy-Authorization"] == nil && $0["Authorization"] == nil })
+            let server = try LoopbackServer { _ in .init(body: Data("good".utf8)) }
+            let caller = try await CallerProcess.run(
+                "calls", .curl, ["url": server.url, "count": "64"], environment: ["http_proxy": named, "all_proxy": named])
+            #expect(caller["failures"] == 0 && proxy.requests.count == 1, "\(caller.figures) \(caller.errors)")
+        }
+
+        private static let ipv6Server = """
+            import http.server, socket
+            class Handler(http.server.BaseHTTPRequestHandler):
+                def do_GET(self):
+                    body = (self.headers["Host"] + " " + self.path).encode()
+                    self.send_response(200); self.send_header("Content-Length", str(len(body))); self.end_headers(); self.wfile.write(body)
+                def log_message(self, *a): pass
+            class Server(http.server.ThreadingHTTPServer): address_family = socket.AF_INET6
+            server = Server(("::1", 0), Handler)
+            print(server.server_address[1], flush=True)
+            server.serve_forever()
+            """
+        private static let hasIPv6 = (try? String(contentsOfFile: "/proc/net/if_inet6", encoding: .utf8))?.contains(" lo\n") ?? false
+
+        @Test(.enabled(if: TLSTests.tools != nil && hasIPv6, "needs python3, and IPv6 on this machine"))
+        func aServerAtAnIPv6AddressAnswers() async throws {
+            let python = try #require(TLSTests.tools).python
+            let (server, output) = try TLSTests.run(python, ["-c", Self.ipv6Server], in: FileManager.default.temporaryDirectory)
+            defer { server.terminate() }
+            let port = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).filter(\.isNumber)
+            let transport = try CurlTransport()
+            #expect(try await Self.client("http://[::1]:\(port)/v1", transport).value(Self.call) == "[::1]:\(port) /v1/things/1")
+        }
+
+        @Test func withoutLibcurlClientsCallThroughURLSession() async throws {
+            let transport = NetworkTransport.standard(try? CurlTransport(library: "libcurl-that-is-not-there.so.4"))
+            #expect(transport is URLSessionTransport)
+            let server = try LoopbackServer { .init(body: Data($0.target.utf8)) }
+            #expect(try await Self.client(server.url, transport).value(Self.call) == "/things/1")
+        }
+    }
+#endif
+
+/// What a response's head and framing mean, on each transport.
+@Suite(.bothTransports) struct FramingTests {
+    /// RFC 9112, 6.3: chunks overrule the length.
+    @Test func aLengthBesideChunksIsIgnored() async throws {
+        let server = try LoopbackServer.scripted { _ in
+            [
+                .readRequest,
+                .send(okHead + "Content-Length: 100\r\nTransfer-Encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\n\r\n"), .close,
+            ]
+        }
+        #expect(try await EchoAPI(server).things.getThing(id: "1") == "body")
+    }
+
+    /// The deadline passes while the body is read: the head that has come is in the error.
+    @Test func aDeadlineWhileReceivingKeepsTheHead() async throws {
+        let clock = ManualClock()
+        let transport = ClosureTransport { _ in
+            let body = ByteStream {
+                clock.advance(by: .seconds(60))
+                try await ManualClock().sleep(for: .seconds(1))
+                return nil
+            }
+            return HTTPResponse(head: ResponseHead(status: 206, headers: ["ETag": "\"1\""]), body: body)
+        }
+        let client = Client<EchoAPI>(server: .production, transport: transport, clock: clock)
+        let error = await failure { () throws(EndpointError) in try await client.value(ThingsCalls.getThing(id: "1")) }
+        #expect(error?.isTimeout == true && error?.phase == .receiving)
+        #expect(error?.response?.status == 206 && error?.response?.headers["ETag"] == "\"1\"")
+    }
+}
