@@ -46,7 +46,7 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     if !references.isEmpty { lines.append("\"references\": [\(references.map { quoted($0.name) }.joined(separator: ", "))]") }
     input?.references = references
     let described = input.map { describe($0) }
-    let errors: Int = described.map { localErrors($0.diagnostics) } ?? 0
+    let errors: Int = described.map { recoverableErrors($0.diagnostics) } ?? 0
     if errors > 0 { lines.append("\"keepGoing\": true") }
     let pages: [String] = described?.api.map(suggestedPages) ?? []
     if !pages.isEmpty { lines.append("\"pagination\": {\n        " + pages.joined(separator: ",\n        ") + "\n    }") }
@@ -69,7 +69,7 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
 }
 
 /// How many errors of the document cost a part of it; 0 too where nothing can be generated at all.
-private func localErrors(_ found: Diagnostics) -> Int {
+private func recoverableErrors(_ found: Diagnostics) -> Int {
     found.hasFatalErrors ? 0 : found.all.count { $0.severity == .error }
 }
 

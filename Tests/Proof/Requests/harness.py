@@ -9,7 +9,7 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 RUNTIME = HERE.parents[2] / "Sources" / "Runtime" / "Core"
 ORIGIN = "https://proof.example"
-TOKENS = {"BearerToken": '.init("bearer-proof")', "APIKey": '.init("key-proof")', "BasicLogin": '.init(user: "u", password: "p")'}
+TOKENS = {"BearerToken": '.init("bearer-proof")', "APIKey": '.init("key-proof")', "BasicCredentials": '.init(user: "u", password: "p")'}
 
 
 class Failure(Exception):
@@ -128,7 +128,7 @@ class Harness:
         return f'Proof.Server(url: "{ORIGIN}")'
 
     def credentials(self):
-        found = self.generated(r"(?m)^        var (\S+): EndpointRuntime\.(BearerToken|APIKey|BasicLogin)\?$")
+        found = self.generated(r"(?m)^        var (\S+): EndpointRuntime\.(BearerToken|APIKey|BasicCredentials)\?$")
         if not found:
             return ""
         return f".credentials(Proof.{self.generated(r'struct (.+): EndpointCredentials')[0]}(" + ", ".join(f"{name}: {TOKENS[kind]}" for name, kind in found) + "))"

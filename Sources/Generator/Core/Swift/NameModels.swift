@@ -11,12 +11,12 @@ func nameModels(_ models: [Model], in scope: inout NameScope, _ diagnostics: ino
             let wanted: SwiftIdentifier = .upperCamel(words(of: model.nameParts, renamed))
             let name: SwiftIdentifier = scope.claim(wanted, ifReserved: "Model")
             names[index] = name
-            guard model.requestedName == nil, let place = scope.request(of: wanted) else { continue }
+            guard model.requestedName == nil, let location = scope.request(of: wanted) else { continue }
             if isInline {
                 diagnostics.warning(
                     "name-clash",
                     "the requested name '\(wanted.name)' is that of a schema inside of another, too, which is '\(name.name)' now",
-                    at: place)
+                    at: location)
             } else {
                 complainOfClash(wanted, with: "the schema `\(model.nameParts.first?.raw ?? "")`", in: scope, &diagnostics)
             }

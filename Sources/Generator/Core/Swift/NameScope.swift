@@ -16,8 +16,8 @@ struct NameScope {
 
     func isTaken(_ identifier: SwiftIdentifier) -> Bool { taken.contains(identifier.name) }
 
-    mutating func claimRequested(_ identifier: SwiftIdentifier, at place: Span) -> SwiftIdentifier {
-        requests[identifier.name] = place
+    mutating func claimRequested(_ identifier: SwiftIdentifier, at location: Span) -> SwiftIdentifier {
+        requests[identifier.name] = location
         return claim(identifier)
     }
 

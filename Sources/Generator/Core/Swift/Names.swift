@@ -77,24 +77,24 @@ func nameSwift(_ api: API, root: SwiftIdentifier, nests: Bool, diagnostics: inou
 
 /// A name that the document or the config asks for must be an identifier, and free. `span`: what is to have it.
 func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Span, _ diagnostics: inout Diagnostics) -> SwiftIdentifier? {
-    let place: Span = name.span ?? span
+    let location: Span = name.span ?? span
     guard let identifier = SwiftIdentifier.requested(name.text), !Keywords.meaningful.contains(identifier.name) else {
-        diagnostics.recoverableError("invalid-name", "the requested name '\(name.text.raw)' is not a Swift identifier", at: place)
+        diagnostics.recoverableError("invalid-name", "the requested name '\(name.text.raw)' is not a Swift identifier", at: location)
         return nil
     }
     guard !scope.isTaken(identifier) else {
         let reason: String = scope.isReserved(identifier) ? "means something else in generated code" : "is already used here"
-        diagnostics.recoverableError("name-clash", "the requested name '\(name.text.raw)' \(reason); choose another", at: place)
+        diagnostics.recoverableError("name-clash", "the requested name '\(name.text.raw)' \(reason); choose another", at: location)
         return nil
     }
-    return scope.claimRequested(identifier, at: place)
+    return scope.claimRequested(identifier, at: location)
 }
 
 /// Something that has the name already would get a number for it, and code that uses it another meaning.
 func complainOfClash(_ identifier: SwiftIdentifier, with what: String, in scope: NameScope, _ diagnostics: inout Diagnostics) {
-    guard let place = scope.request(of: identifier) else { return }
+    guard let location = scope.request(of: identifier) else { return }
     diagnostics.recoverableError(
-        "name-clash", "the requested name '\(identifier.name)' is that of \(what), too; choose another, or rename that one", at: place)
+        "name-clash", "the requested name '\(identifier.name)' is that of \(what), too; choose another, or rename that one", at: location)
 }
 
 /// The name of a type that goes with a service or an operation.

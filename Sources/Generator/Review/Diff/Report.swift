@@ -36,10 +36,10 @@ public struct DiffReport {
                 lines.append(printable(title))
                 last = title
             }
-            let place: String = self.place(of: change).map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+            let location: String = self.location(of: change).map { "\($0.file):\($0.line):\($0.column): " } ?? ""
             let broken: String = change.breaks.isEmpty ? "" : " (\(change.broken.joined(separator: ", ")))"
             let member: String = change.member.map { "\($0): " } ?? ""
-            lines.append("  " + printable("\(place)\(change.class.rawValue)\(broken): \(member)\(change.message)"))
+            lines.append("  " + printable("\(location)\(change.class.rawValue)\(broken): \(member)\(change.message)"))
             if let old = change.old { lines.append("    - " + printable(old)) }
             if let new = change.new { lines.append("    + " + printable(new)) }
         }
@@ -86,18 +86,18 @@ public struct DiffReport {
         shown.add("message", .text(change.message))
         shown.add("old", change.old.map { .text($0) })
         shown.add("new", change.new.map { .text($0) })
-        if let place = place(of: change) {
+        if let location = location(of: change) {
             var position = ShownObject()
             position.add("side", .text(change.side.rawValue))
-            position.add("file", .text(place.file))
-            position.add("line", .number(String(place.line)))
-            position.add("column", .number(String(place.column)))
+            position.add("file", .text(location.file))
+            position.add("line", .number(String(location.line)))
+            position.add("column", .number(String(location.column)))
             shown.add("position", position.value)
         }
         return shown.value
     }
 
-    private mutating func place(of change: Change) -> (file: String, line: Int, column: Int)? {
+    private mutating func location(of change: Change) -> (file: String, line: Int, column: Int)? {
         guard let span = change.span, let position = positions[change.side]?.position(of: span),
             let file = sources[change.side]?[span.file]
         else { return nil }

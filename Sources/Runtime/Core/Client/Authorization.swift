@@ -98,7 +98,7 @@ public struct BearerToken: Sendable, PrintsNoSecrets {
 }
 
 /// User and password for `Authorization: Basic …`.
-public struct BasicLogin: Sendable, PrintsNoSecrets {
+public struct BasicCredentials: Sendable, PrintsNoSecrets {
     private let login: @Sendable () async throws -> (user: String, password: String)
 
     /// A login that stays.

@@ -22,11 +22,11 @@ nonisolated public struct Swagger: EndpointAPI {
 
     /// Credentials by security scheme, for `Middleware.credentials`.
     nonisolated public struct Credentials: EndpointCredentials {
-        public var login: EndpointRuntime.BasicLogin?
+        public var login: EndpointRuntime.BasicCredentials?
         public var key: EndpointRuntime.APIKey?
         public var auth: EndpointRuntime.BearerToken?
 
-        public init(login: EndpointRuntime.BasicLogin? = nil, key: EndpointRuntime.APIKey? = nil, auth: EndpointRuntime.BearerToken? = nil) {
+        public init(login: EndpointRuntime.BasicCredentials? = nil, key: EndpointRuntime.APIKey? = nil, auth: EndpointRuntime.BearerToken? = nil) {
             self.login = login
             self.key = key
             self.auth = auth

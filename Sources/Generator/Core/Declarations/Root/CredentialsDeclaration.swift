@@ -34,7 +34,7 @@ package struct CredentialsDeclaration: Sendable {
 
 private func valueType(_ kind: SecurityScheme.Kind) -> SwiftText? {
     switch kind {
-    case .http(scheme: "basic"): .fixed("BasicLogin")
+    case .http(scheme: "basic"): .fixed("BasicCredentials")
     case .http(scheme: "bearer"), .oauth2, .openIDConnect: .fixed("BearerToken")
     case .http, .apiKey: .fixed("APIKey")
     case .mutualTLS: nil
