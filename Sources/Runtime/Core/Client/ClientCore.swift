@@ -36,7 +36,7 @@ final class ClientCore: Sendable {
     func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
         let builder = call.endpoint.encoded(options.json(for: call.endpoint))
         let deadline = deadline(options.timeout ?? .seconds(60), clock)
-        let run = CallRun(builder.operation, call.endpoint, options, deadline, isStreaming: call.isStreaming)
+        let run = CallRun(builder.operation, call.endpoint, options, deadline, isStreaming: call.isStreaming, startsAtOnce: startsAtOnce)
         let start = ends.isEmpty ? nil : ContinuousClock.now
         do throws(EndpointError) {
             if let invalid { throw run.failure(invalid) }
@@ -63,6 +63,9 @@ final class ClientCore: Sendable {
             requestID: run.requestID)
         for tell in ends { tell(end) }
     }
+
+    /// URLSession may block the thread that makes a task, on Linux at least while it is busy with another response.
+    private var startsAtOnce: Bool { !(transport is URLSessionTransport) }
 
     private func deadline(_ timeout: Duration, _ clock: any Clock<Duration>) -> Deadline? { Deadline(timeout, on: clock) }
 

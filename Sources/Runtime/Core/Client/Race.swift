@@ -21,6 +21,8 @@ final class CallRun: Alarm, @unchecked Sendable {
     let options: CallOptions
     let deadline: Deadline?
     let isStreaming: Bool
+    /// The work begins on the caller's thread.
+    private let startsAtOnce: Bool
     var json: JSONOptions { options.json(for: endpoint) }
 
     private let lock = NSLock()
@@ -34,9 +36,12 @@ final class CallRun: Alarm, @unchecked Sendable {
     private var waiter: UnsafeContinuation<EndpointError?, Never>?
     private var tasks: (work: Task<Void, Never>, sleep: Task<Void, Never>?)?
 
-    init(_ operation: OperationInfo, _ endpoint: any Endpoint, _ options: CallOptions, _ deadline: Deadline?, isStreaming: Bool) {
+    init(
+        _ operation: OperationInfo, _ endpoint: any Endpoint, _ options: CallOptions, _ deadline: Deadline?, isStreaming: Bool,
+        startsAtOnce: Bool
+    ) {
         (self.operation, self.endpoint, self.options, self.deadline) = (operation, endpoint, options, deadline)
-        self.isStreaming = isStreaming
+        (self.isStreaming, self.startsAtOnce) = (isStreaming, startsAtOnce)
     }
 
     func enter(_ phase: EndpointError.Phase) { lock.withLock { self.phase = phase } }
@@ -86,7 +91,7 @@ final class CallRun: Alarm, @unchecked Sendable {
     private func begin(_ work: @escaping @Sendable () async throws -> Void) {
         if case .system(let moment)? = deadline { AlarmClock.shared.set(self, for: moment) }
         let tasks = (
-            work: immediateTask { [self] in
+            work: task(startsAtOnce) { [self] in
                 do {
                     try await work()
                     finish(nil)
@@ -129,13 +134,10 @@ final class CallRun: Alarm, @unchecked Sendable {
     }
 }
 
-/// A task that begins on the caller's thread, where the system has that: work that never waits needs no other thread.
-private func immediateTask(_ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
-    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-        Task.immediate { await work() }
-    } else {
-        Task { await work() }
-    }
+/// - Parameter atOnce: it begins on the caller's thread, where the system has that: work that never waits needs no other thread.
+private func task(_ atOnce: Bool, _ work: @escaping @Sendable () async -> Void) -> Task<Void, Never> {
+    if atOnce, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) { return Task.immediate { await work() } }
+    return Task { await work() }
 }
 
 /// A moment on a clock of any kind.
