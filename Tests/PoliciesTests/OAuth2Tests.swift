@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// RELIABILITY R9, and what RFC 6749 says of requests for tokens.
+/// One refresh for any number of callers, and what RFC 6749 says of requests for tokens.
 @Suite struct OAuth2Tests {
     static let canary = "CANARY-31415"
 

@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// RELIABILITY R4 to R7: which requests are sent again, how often, and when.
+/// Which requests are sent again, how often, and when.
 @Suite struct RetryTests {
     /// What the server does to each attempt; the last again and again.
     enum Answer: Sendable {

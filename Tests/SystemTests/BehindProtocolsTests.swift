@@ -4,7 +4,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// System 3: everything behind a protocol, so that each part can be replaced.
+/// Everything behind a protocol, so that each part can be replaced.
 @Suite struct BehindProtocolsTests {
     /// A view model that knows the generated protocol alone.
     @MainActor

@@ -4,7 +4,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// System 1: a service per category, repeated work in constrained defaults, models that map keys and optionals.
+/// A service per category, repeated work in constrained defaults, models that map keys and optionals.
 @Suite struct ServicePerCategoryTests {
     private func newsroom(_ handler: @escaping @Sendable (LoopbackServer.Request) -> LoopbackServer.Response) throws
         -> (newsroom: Newsroom, server: LoopbackServer)

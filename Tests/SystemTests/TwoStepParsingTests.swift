@@ -4,7 +4,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// System 4: a response may be transformed before decoding and unwrapped after it; failures are told apart.
+/// A response may be transformed before decoding and unwrapped after it; failures are told apart.
 @Suite struct TwoStepParsingTests {
     private func names(_ server: LoopbackServer, _ middleware: [Middleware] = []) -> Names {
         Names(client: Client(server: .init(url: server.url), middleware: middleware, clock: .stopped))

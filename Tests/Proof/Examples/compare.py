@@ -1,6 +1,6 @@
 """Whether a value came back: equal, equal by a rule of the product, or different.
 
-The rules (DESIGN and README name them; a finding that none of them explains is a difference):
+The rules (README names them; a finding that none of them explains is a difference):
 
 date      the same instant or UUID or bytes in another spelling: a Date does not remember its time zone or the zeros of its fraction
 default   the property was absent, and its `default` is written: of what is received (what is only sent is sent as it was set)

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// RELIABILITY R1: whatever breaks, the call throws an error that names operation and phase, and never decodes half a body.
+/// Whatever breaks, the call throws an error that names operation and phase, and never decodes half a body.
 @Suite(.bothTransports) struct BrokenConnectionTests {
     struct Fault: Sendable, CustomTestStringConvertible {
         let name: String

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// RELIABILITY R3: a cancelled call throws an error with `isCancellation`, its connection closes, and nothing follows.
+/// A cancelled call throws an error with `isCancellation`, its connection closes, and nothing follows.
 @Suite(.bothTransports) struct CancellationTests {
     static let scripts: [[LoopbackServer.Step]] = [
         [.waitForClose],

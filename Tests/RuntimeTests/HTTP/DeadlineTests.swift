@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// RELIABILITY R2: the overall deadline holds, whatever the server does.
+/// The overall deadline holds, whatever the server does.
 @Suite(.bothTransports) struct DeadlineTests {
     struct Slowness: Sendable, CustomTestStringConvertible {
         let name: String

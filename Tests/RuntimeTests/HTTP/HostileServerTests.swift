@@ -5,7 +5,7 @@ import Testing
 @testable import EndpointRuntime
 
 #if os(Linux)
-    /// RELIABILITY R10, R11 and R7 on libcurl: no response ends the process, no host holds another up, nothing is sent twice unsaid.
+    /// No response ends the process, no host holds another up, nothing is sent twice unsaid.
     @Suite struct HostileServerTests {
         static func client(_ server: LoopbackServer, options: CallOptions = CallOptions()) -> Client<EchoAPI> {
             Client(server: .init(url: server.url), options: options, clock: .stopped)

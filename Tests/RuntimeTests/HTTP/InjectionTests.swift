@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// RELIABILITY S2: no character in any part of a request adds a line to it.
+/// No character in any part of a request adds a line to it.
 @Suite(.bothTransports) struct InjectionTests {
     enum Place: CaseIterable { case headerName, headerValue, method, query, path, cookie, token, queryKey }
 

@@ -3,9 +3,9 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// RELIABILITY S3: a path parameter is one segment on the wire, or an error.
+/// A path parameter is one segment on the wire, or an error.
 @Suite struct PathParameterTests {
-    /// The latter ones on a server that decodes before it routes, or twice (RELIABILITY S9).
+    /// The latter ones on a server that decodes before it routes, or twice.
     @Test(
         arguments: [
             ".", "..", "", "../x", "x/..", "a/./b", "..\\x", "%2e%2e", "%2E", "..%2f", "%2e%2e%2fx", "a%5C.%2e", "%zz/%2e.", "\n/..",

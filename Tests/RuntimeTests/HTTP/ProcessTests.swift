@@ -3,7 +3,7 @@ import LoopbackServer
 import Testing
 
 #if os(Linux)
-    /// RELIABILITY R10 and R12 in small: what ends a process, and a process with few descriptors. URLSession takes a connection for each
+    /// What ends a process, and a process with few descriptors. URLSession takes a connection for each
     /// request with a body.
     @Suite struct ProcessTests {
         /// libcurl before 8.1 then frees memory twice, if the handle was used before.

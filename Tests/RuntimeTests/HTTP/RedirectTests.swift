@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// RELIABILITY R8 and S1: redirects keep the body where HTTP says so, and leave credentials behind at another origin.
+/// Redirects keep the body where HTTP says so, and leave credentials behind at another origin.
 @Suite(.bothTransports) struct RedirectTests {
     static let codes = [301, 302, 303, 307, 308]
 

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// RELIABILITY R7, the transport's part: what may have had an effect is not sent again behind the caller's back. curl does that, inside
+/// What may have had an effect is not sent again behind the caller's back. curl does that, inside
 /// of URLSession on Linux, when a connection breaks that was used before.
 @Suite(.bothTransports) struct ResendTests {
     @Test(arguments: [LoopbackServer.Step.reset, .close], [true, false])

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// RELIABILITY S4: no secret in any printed form of client, request, error, options, or in logs.
+/// No secret in any printed form of client, request, error, options, or in logs.
 @Suite(.bothTransports) struct SecretTests {
     static let canary = "canary-5ecret"
 

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The figures of RELIABILITY, at full size: `make reliability`. The suites of HTTP/ assert the same promises at a size for every run.
+/// What the runtime promises under faults, at full size, with figures: `make reliability`. The suites of HTTP/ assert the same promises at a size for every run.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct Figures {
     /// - Parameter network: nil: the row is about no transport.

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The rows of RELIABILITY about what becomes of a process: its clients run in one of their own (`LoopbackCaller`).
+/// The rows of `make reliability` about what becomes of a process: its clients run in one of their own (`LoopbackCaller`).
 ///
 /// URLSession on Linux does not keep these promises: what it does is printed, and only libcurl's figures are asserted.
 @Suite(.serialized, .bothTransports, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))

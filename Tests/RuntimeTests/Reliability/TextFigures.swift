@@ -3,7 +3,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// The rows of RELIABILITY that need no network: JSON, and texts of errors.
+/// The rows of `make reliability` that need no network: JSON, and texts of errors.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct TextFigures {
     @Test(.enabled(if: SuiteTests.isThere)) func s6Suites() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// RELIABILITY R10, for a few seconds; `make reliability` and `make nightly` take longer (ENDPOINTS_FUZZ_SECONDS).
+    /// No response ends the process, for a few seconds; `make reliability` and `make nightly` take longer (ENDPOINTS_FUZZ_SECONDS).
     @Suite struct ResponsesTests {
         @Test func noFuzzedResponseEndsTheProcess() async throws {
             for network in Network.allCases {

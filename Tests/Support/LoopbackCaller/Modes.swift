@@ -24,7 +24,7 @@ struct Responses {
                             counts.add("value")
                         } catch {
                             counts.add(error.operation == "Caller.get" ? error.kind : "wrong")
-                            // RELIABILITY S8.
+                            // Control characters and long texts.
                             if !Responses.isPrintable(error.description) { counts.add("wrong") }
                         }
                     }

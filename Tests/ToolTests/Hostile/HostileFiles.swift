@@ -3,7 +3,7 @@ import Testing
 
 @testable import EndpointFiles
 
-/// G2, G3 and G5 to G8 of RELIABILITY: what a run does to the disk, and what it takes from it.
+/// What a run does to the disk, and what it takes from it.
 @Suite struct HostileFiles {
     static let spec = """
         {"openapi": "3.1.0", "info": {"title": "t", "version": "1"}, "tags": [{"name": "../../way/out"}],

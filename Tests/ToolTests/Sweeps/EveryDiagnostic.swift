@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// G10 of RELIABILITY: whatever is said about a document says where: file, line and column, the line with a caret, and the JSON pointer.
+    /// Whatever is said about a document says where: file, line and column, the line with a caret, and the JSON pointer.
     @Suite struct EveryDiagnostic {
         @Test func ofTheGoldenCases() throws {
             let places = DiagnosticPlaces(of: try DiagnosticPlaces.goldenDocuments())

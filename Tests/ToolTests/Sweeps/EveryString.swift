@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// G1 of RELIABILITY, with the positions taken from documents instead of a list: whatever string of a golden document, key or value, holds
+    /// Whatever string of a golden document, key or value, holds
     /// hostile text, none of it stands in the output outside of literals and comments.
     @Suite struct EveryString {
         @Test func ofTheGoldenCasesInParts() throws {

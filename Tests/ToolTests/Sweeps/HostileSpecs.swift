@@ -5,7 +5,7 @@ import Testing
 @testable import EndpointGenerator
 
 extension Sweeps {
-    /// G1 of RELIABILITY: a hostile text in any place is refused with a position, or what comes out compiles and the text stays a text.
+    /// A hostile text in any place is refused with a position, or what comes out compiles and the text stays a text.
     @Suite(.serialized) struct HostileSpecs {
         /// Two of the rotations: each position has two of the payloads. `make reliability` takes all of them.
         @Test func everyPositionHoldsSomePayloads() async throws {

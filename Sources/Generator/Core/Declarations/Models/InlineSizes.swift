@@ -3,7 +3,7 @@
 /// The compiler writes copy, assign and destroy functions that grow with this number, once per model that holds another, so nesting
 /// multiplies them. A reference stops that: above the limit a nested model is held in a box.
 struct InlineSizes {
-    /// More fields than this, and a model that holds the value holds it in a box. See ARCHITECTURE.md for the figures.
+    /// More fields than this, and a model that holds the value holds it in a box. See Documentation/Measurements.md for the figures.
     static let limit = 16
 
     private let sizes: [Int]
