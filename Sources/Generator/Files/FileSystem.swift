@@ -35,7 +35,7 @@ public struct FileError: Error {
 public enum FileSystem {
     public enum Kind: Sendable { case file, folder, other }
 
-    /// What stands there, links followed; nil when nothing does.
+    /// What stands there, links followed; `nil` if nothing does.
     public static func kind(_ path: String) -> Kind? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -125,7 +125,7 @@ public enum FileSystem {
         guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .system("cannot make the folder '\(path)'") }
     }
 
-    /// The path without links; nil when nothing stands there.
+    /// The path without links; `nil` if nothing stands there.
     public static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }

@@ -11,7 +11,7 @@ import EndpointGenerator
 /// Puts an API's files into their folder: all of them or, as far as a disk allows, none.
 ///
 /// A file that would not change is not touched. New contents are written beside the old ones and renamed over them, so that each file is old
-/// or new at any moment. Links inside the folder are not followed. Files that nobody can prove to be ours are neither replaced nor removed.
+/// or new at any moment. Links inside the folder are not followed. Files that cannot be proved to be ours are neither replaced nor removed.
 public struct FileWriter {
     public struct Summary: Equatable, Sendable {
         public var written: [String] = []
@@ -80,7 +80,7 @@ public struct FileWriter {
         return head.starts(with: OutputFiles.mark.utf8)
     }
 
-    /// What stands under a name of ours; nil when nothing does. An error when it is not ours to replace.
+    /// What stands under a name of ours; `nil` if nothing does. An error when it is not ours to replace.
     private func contents(of name: String, limit: Int) throws(FileError) -> [UInt8]? {
         let path: String = folder + "/" + name
         let file: Int32 = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)

@@ -26,7 +26,7 @@ public enum Path {
 
     public static func name(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }
 
-    /// A path below a folder, without `.` and `..` (RFC 3986, section 5.2.4); nil when it is absolute or leads out.
+    /// A path below a folder, without `.` and `..` (RFC 3986, section 5.2.4); `nil` if it is absolute or leads out.
     public static func inside(_ path: String) -> String? {
         guard !path.hasPrefix("/") else { return nil }
         var parts: [Substring] = []
@@ -40,7 +40,7 @@ public enum Path {
         return parts.isEmpty ? nil : parts.joined(separator: "/")
     }
 
-    /// What follows `folder` in `path`, both without links; nil when `path` lies elsewhere.
+    /// What follows `folder` in `path`, both without links; `nil` if `path` lies elsewhere.
     static func relative(_ path: String, to folder: String) -> String? {
         let start: String = folder.hasSuffix("/") ? folder : folder + "/"
         return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : nil

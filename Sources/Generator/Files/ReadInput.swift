@@ -30,9 +30,9 @@ public struct Overrides: Sendable {
 
 /// A run's input, read from disk; or why there is none.
 public struct LoadedInput: Sendable {
-    /// nil when the diagnostics have an error.
+    /// `nil` if the diagnostics have an error.
     public var input: GeneratorInput?
-    /// As seen from the current folder; nil when neither config nor command line names one.
+    /// As seen from the current folder; `nil` if neither config nor command line names one.
     public var output: String?
     public var diagnostics: Diagnostics
     public var sources: SourceFiles
@@ -79,7 +79,7 @@ private struct InputLoader {
         func seen(_ setting: LocatedText) -> String { Path.join(folder, setting.text.raw) }
         if output == nil { output = configuration.output.map(seen) }
         guard let setting = configuration.spec else { return nil }
-        // A file that is missing keeps nobody from hearing of the others.
+        // Report every missing file, not only the first.
         let spec: SourceFile = read(overrides.spec ?? seen(setting), at: setting.span) ?? SourceFile(path: seen(setting), bytes: [])
         var input = GeneratorInput(configuration: configuration, spec: spec)
         for reference in configuration.references { read(reference, besides: spec.path, into: &input) }

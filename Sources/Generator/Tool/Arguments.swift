@@ -8,7 +8,7 @@ struct UsageError: Error {
 /// An option of a command.
 struct Option: Sendable {
     var name: String
-    /// What stands for its value in help texts; nil for a switch.
+    /// What stands for its value in help texts; `nil` for a switch.
     var value: String?
     var help: String
 }

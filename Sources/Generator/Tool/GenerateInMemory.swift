@@ -8,7 +8,7 @@ struct GeneratedInMemory {
     var files: [GeneratedFile]
 }
 
-/// A run without its end: diagnostics are printed, nothing is written. nil when there is an error.
+/// A run without its end: diagnostics are printed, nothing is written. `nil` if there is an error.
 func generateInMemory(_ path: String, _ overrides: Overrides) -> GeneratedInMemory? {
     let loaded: LoadedInput = loadInput(path, overrides)
     Console.complain(loaded.diagnostics, loaded.sources)

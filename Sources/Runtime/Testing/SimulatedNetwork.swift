@@ -16,7 +16,7 @@ extension Middleware {
     ///   - failureRate: how many requests of all fail with a `TransportError`, from 0 to 1.
     ///   - errorRate: how many of the rest are answered with `errorStatus` and are not sent, from 0 to 1.
     ///   - errorStatus: such as 503.
-    ///   - seed: with the same one, the same requests in the same order fare the same; nil: each run differs.
+    ///   - seed: with the same one, the same requests in the same order fare the same; `nil`: each run differs.
     ///   - clock: what waits.
     public static func simulatedNetwork(
         delay: Duration = .zero, variance: Double = 0, failureRate: Double = 0, errorRate: Double = 0, errorStatus: Int = 503,

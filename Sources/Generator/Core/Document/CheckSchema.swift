@@ -1,6 +1,6 @@
 /// What is wrong with a schema on its own, that would otherwise be ignored silently.
 extension SchemaNode {
-    /// A keyword that is known once a slip of the hand is mended. Other unknown ones are nobody's business: documents are full of them.
+    /// A keyword that is one typing error away from a known one. Other unknown keywords are ignored: documents are full of them.
     func checkUnknown(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) {
         let key: String = member.key.raw
         guard key.utf8.count >= 4, key.utf8.count <= 30, !key.hasPrefix("x-"), !SchemaKeyword.others.contains(key),

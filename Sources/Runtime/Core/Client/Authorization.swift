@@ -52,7 +52,7 @@ public struct Authorization: Sendable, PrintsNoSecrets {
 
 /// The credentials of an API, by security scheme: what generated code declares as `Credentials` (OpenAPI, Security Scheme Object).
 public protocol EndpointCredentials: Sendable, PrintsNoSecrets {
-    /// What a scheme adds to a request; nil when there are no credentials for it.
+    /// What a scheme adds to a request; `nil` if there are no credentials for it.
     func authorization(for scheme: String) async throws -> Authorization?
 }
 

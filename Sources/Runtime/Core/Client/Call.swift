@@ -4,7 +4,7 @@ import Foundation
 public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {
     /// How the value is made.
     enum Decoder: Sendable {
-        /// Of the whole body. Nil: the response is a failure.
+        /// Of the whole body. `nil`: the response is a failure.
         case whole(@Sendable (ReceivedResponse) throws -> Value?)
         /// While the body arrives.
         case streaming(@Sendable (StreamSource) throws -> Value)
@@ -143,7 +143,7 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
         do { return try decode(self) } catch is UnexpectedAnswer { return try given(Value.self) }
     }
 
-    /// Nil unless there is an answer in place of a body.
+    /// `nil` unless there is an answer in place of a body.
     func given<Value>(_ type: Value.Type) throws(UnexpectedAnswer) -> Value? {
         guard let value else { return nil }
         guard let value = value as? Value else { throw UnexpectedAnswer(expected: type, value) }
@@ -182,7 +182,7 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
 
 /// A value that tells apart an operation's responses by status and media type: what generated code makes when there are several.
 public protocol ResponseDecodable: Sendable {
-    /// Nil when the description does not know such a response: the call fails with its status.
+    /// `nil` if the description does not know such a response: the call fails with its status.
     init?(_ response: ReceivedResponse) throws
 }
 

@@ -77,7 +77,7 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
     public var maximumRedirects: Int?
     /// Limits of decoding, and the hook that is told what lenient models drop.
     public var json: JSONOptions?
-    /// What dates and times without an offset mean, and how dates and times are written, in JSON and in parameters. Nil: as `json` says, else
+    /// What dates and times without an offset mean, and how dates and times are written, in JSON and in parameters. `nil`: as `json` says, else
     /// as the API's config does.
     public var dates: DateOptions?
     /// Told how each exchange with the server goes, besides the request's own observer (`HTTPRequest.observer`).
@@ -109,7 +109,7 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
     /// What dates and times without an offset mean, and how dates and times are written.
     public static func dates(_ options: DateOptions) -> CallOptions { CallOptions(dates: options) }
 
-    /// An option of another module, such as a policy's; nil: as in the client's options.
+    /// An option of another module, such as a policy's; `nil`: as in the client's options.
     public subscript<Key: CallOptionKey>(key: Key.Type) -> Key.Value? {
         get { others[ObjectIdentifier(key)] as? Key.Value }
         set { others[ObjectIdentifier(key)] = newValue }

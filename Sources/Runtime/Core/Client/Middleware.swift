@@ -35,7 +35,7 @@ public final class RequestContext: Sendable, PrintsNoSecrets {
         (self.attempt, self.isStreaming, remaining) = (attempt, isStreaming, timeRemaining)
     }
 
-    /// How long until the call's deadline; nil when it has none.
+    /// How long until the call's deadline; `nil` if it has none.
     public var timeRemaining: Duration? { remaining() }
     public var description: String { "\(operation), attempt \(attempt)" }
 }
@@ -175,9 +175,9 @@ public struct CallEnd: Sendable, PrintsNoSecrets {
     public let attempts: Int
     /// From the call to its value or error.
     public let duration: Duration
-    /// The status code of the last response; nil when there was none.
+    /// The status code of the last response; `nil` if there was none.
     public let status: Int?
-    /// Nil: the call has its value.
+    /// `nil`: the call has its value.
     public let error: EndpointError?
     /// The name of the request that was sent last (`HTTPRequest.id`).
     public let requestID: String?
@@ -238,7 +238,7 @@ extension Middleware {
 }
 
 extension CallEnd {
-    /// The line of a log for a failure that shows in no request: nil for others.
+    /// The line of a log for a failure that shows in no request: `nil` for others.
     package var failureLine: String? {
         guard let error else { return nil }
         let isOver = error.isCancellation || error.underlying is DeadlineExceeded

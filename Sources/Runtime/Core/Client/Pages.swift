@@ -170,7 +170,7 @@ public struct ForeignLink: LocalizedError, Equatable, PrintsNoSecrets {
 extension HTTPHeaders {
     /// The first target with a relation, such as `next`, of the field `Link` (RFC 8288, 3).
     ///
-    /// Nil when there is none. The target is as sent: it may be relative to the request's URL.
+    /// `nil` if there is none. The target is as sent: it may be relative to the request's URL.
     public func link(_ relation: String) -> String? {
         var rest = (self["Link"] ?? "")[...]
         while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {

@@ -145,7 +145,7 @@ enum Deadline: Sendable {
     case system(ContinuousClock.Instant)
     case other(remaining: @Sendable () -> Duration, sleep: @Sendable () async throws -> Void)
 
-    /// Nil when the duration is too long to matter.
+    /// `nil` if the duration is too long to matter.
     init?<C: Clock<Duration>>(_ duration: Duration, on clock: C) {
         guard duration < .seconds(100 * 365 * 86_400) else { return nil }
         if clock is ContinuousClock {

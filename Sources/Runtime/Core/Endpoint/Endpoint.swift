@@ -48,7 +48,7 @@ extension Endpoint {
         do { return try request.urlRequest() } catch { throw encoded().failure(error) }
     }
 
-    /// - Parameter json: how values are written; nil: as the API's config says.
+    /// - Parameter json: how values are written; `nil`: as the API's config says.
     func encoded(_ json: JSONOptions? = nil) -> RequestBuilder {
         var builder = RequestBuilder(json ?? JSONOptions(dates: API.dates))
         encode(into: &builder)
@@ -71,10 +71,10 @@ public final class OperationInfo: Sendable, CustomStringConvertible {
     /// As the description writes it, such as `/users/{id}`.
     public let pathTemplate: String
     /// Alternatives, each the names of the security schemes that are needed together (OpenAPI, Security Requirement Object).
-    /// Nil: nothing was said. An empty alternative: may be called without.
+    /// `nil`: nothing was said. An empty alternative: may be called without.
     public let security: [[String]]?
     /// The header parameter with which the server tells a repeated request from a new one, such as `Idempotency-Key`
-    /// (draft-ietf-httpapi-idempotency-key-header); nil when the description names none.
+    /// (draft-ietf-httpapi-idempotency-key-header); `nil` if the description names none.
     public let idempotencyKeyHeader: String?
 
     /// An operation as given.

@@ -2,7 +2,7 @@ import Foundation
 
 /// A value that becomes one piece of text in a path, query, header, cookie or form.
 public protocol ParameterValue: Sendable {
-    /// Not yet percent-encoded. Nil when the value has no text, such as an infinite number.
+    /// Not yet percent-encoded. `nil` if the value has no text, such as an infinite number.
     var parameterText: String? { get }
 }
 
@@ -17,7 +17,7 @@ extension ParameterValue where Self: LosslessStringConvertible {
 }
 
 extension ParameterValue where Self: LosslessStringConvertible & BinaryFloatingPoint {
-    /// The shortest text that reads back as the same number; whole numbers without a fraction. Nil unless finite.
+    /// The shortest text that reads back as the same number; whole numbers without a fraction. `nil` unless finite.
     public var parameterText: String? {
         guard isFinite else { return nil }
         return description.hasSuffix(".0") ? String(description.dropLast(2)) : description
@@ -93,7 +93,7 @@ public enum CookieStyle: Hashable, Sendable {
 
 // What styles write is JSON without the difference between texts, numbers and booleans. Null is left out (RFC 6570, 2.3: undefined).
 extension JSONValue {
-    /// The text that a scalar is written as; nil for null, lists and objects.
+    /// The text that a scalar is written as; `nil` for null, lists and objects.
     var leaf: String? {
         switch self {
         case .bool(let value): value ? "true" : "false"
@@ -112,7 +112,7 @@ extension JSONValue {
         }
     }
 
-    /// The pieces of a scalar, or of a list or object that has nothing nested; nil when it has.
+    /// The pieces of a scalar, or of a list or object that has nothing nested; `nil` if it has.
     var flatPairs: [(name: String?, text: String)]? {
         if let leaf { return [(nil, leaf)] }
         var pairs: [(name: String?, text: String)] = []

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Request bodies (OpenAPI, Request Body Object). Nil: no body.
+/// Request bodies (OpenAPI, Request Body Object). `nil`: no body.
 extension RequestBuilder {
     /// A body of JSON.
     public mutating func json<T: JSONEncodable>(_ body: T?, mediaType: String = "application/json") {
@@ -105,9 +105,9 @@ public struct FormEncoding: Sendable {
 public struct FilePart: Hashable, Sendable, PrintsNoSecrets {
     /// The content: bytes, a file that is read while it is sent, or pieces that are made then.
     public var content: HTTPBody
-    /// What the server is told the file is called; nil: as the part, since many take one without a name for text (RFC 7578, 4.2).
+    /// What the server is told the file is called; `nil`: as the part, since many take one without a name for text (RFC 7578, 4.2).
     public var filename: String?
-    /// Such as `image/png`; nil: what the API's description names, else `application/octet-stream`.
+    /// Such as `image/png`; `nil`: what the API's description names, else `application/octet-stream`.
     public var mediaType: String?
 
     /// Bytes.
@@ -124,8 +124,8 @@ public struct FilePart: Hashable, Sendable, PrintsNoSecrets {
     ///
     /// - Parameters:
     ///   - file: where it is.
-    ///   - filename: nil: its own name.
-    ///   - mediaType: nil: what the API's description names, else `application/octet-stream`.
+    ///   - filename: `nil`: its own name.
+    ///   - mediaType: `nil`: what the API's description names, else `application/octet-stream`.
     /// - Throws: what Foundation says of a file that is not there or cannot be read.
     public init(file: URL, filename: String? = nil, mediaType: String? = nil) throws {
         self.init(content: try .file(file), filename: filename ?? file.lastPathComponent, mediaType: mediaType)
@@ -220,7 +220,7 @@ struct MultipartWriter: Sendable {
 
     init(mediaType: String) {
         self.mediaType = mediaType
-        // 128 random bits: nobody who supplies a part can guess the line that would end it.
+        // 128 random bits: the supplier of a part cannot guess the line that would end it.
         boundary = "endpoints-" + String(UInt64.random(in: .min ... .max), radix: 36) + String(UInt64.random(in: .min ... .max), radix: 36)
     }
 

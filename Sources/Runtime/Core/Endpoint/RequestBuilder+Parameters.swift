@@ -143,7 +143,7 @@ extension RequestBuilder {
     }
 }
 
-/// Values as JSON: nil for nil, and, with the error remembered, for a value that has no such form.
+/// Values as JSON: `nil` for nil, and, with the error remembered, for a value that has no such form.
 extension RequestBuilder {
     mutating func leaf<T: ParameterValue>(_ name: String, _ value: T?) -> JSONValue? {
         guard let value else { return nil }

@@ -47,7 +47,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
 
     /// The operation's own server, instead of the client's (OpenAPI, `servers` of an operation or path).
     public mutating func server(_ url: String) { serverURL = url }
-    /// What the caller can read: media types, separated by commas. JSON, if nobody says otherwise.
+    /// What the caller can read: media types, separated by commas. JSON unless set.
     public mutating func accept(_ mediaTypes: String) { setHeader("Accept", mediaTypes) }
     /// The operation's results include redirects: they are handed over instead of followed.
     public mutating func returnsRedirects() { followsRedirects = false }
@@ -68,7 +68,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
         return HTTPURL(serverURL.hasPrefix("/") ? client.origin.description + serverURL : serverURL)
     }
 
-    /// - Parameter client: the URL of the client's server; nil: it is not one.
+    /// - Parameter client: the URL of the client's server; `nil`: it is not one.
     /// - Throws: the first error, whatever it is.
     func request(server client: HTTPURL?) throws -> HTTPRequest {
         guard let method = HTTPMethod(operation.method) else { throw HTTPFieldError.invalidMethod }

@@ -56,8 +56,8 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     ///   - operation: service and Swift name, such as `Users.getUser`; the service may be missing.
     ///   - phase: how far the call had come.
     ///   - underlying: what was thrown.
-    ///   - isCancellation: nil: when `underlying` is a cancellation.
-    ///   - isTimeout: nil: when `underlying` is a timeout.
+    ///   - isCancellation: `nil`: when `underlying` is a cancellation.
+    ///   - isTimeout: `nil`: when `underlying` is a timeout.
     ///   - response: the head of the response, when there was one.
     ///   - body: the response's body; a documented failure is read from all of it.
     ///   - codingPath: where in the body decoding failed.
@@ -92,7 +92,7 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     fileprivate var wholeBody: Data { storage.body }
     /// Where in the body decoding failed; empty at the top and when decoding did not fail.
     public var codingPath: [any CodingKey] { storage.codingPath }
-    /// The name of the request that was sent last (`HTTPRequest.id`), which the server may know too; nil when it had none.
+    /// The name of the request that was sent last (`HTTPRequest.id`), which the server may know too; `nil` if it had none.
     public var requestID: String? { storage.requestID }
     /// What was thrown: by the runtime (`TransportError`, `UnexpectedStatus`, `EmptyBody`, …) or by the user's own code.
     public var underlying: any Error { storage.underlying }
@@ -218,7 +218,7 @@ public struct FailureResponse: Sendable, PrintsNoSecrets {
     public let body: Data
     private let json: JSONOptions
 
-    /// Nil unless the error is an `EndpointError` of this operation whose status was a failure.
+    /// `nil` unless the error is an `EndpointError` of this operation whose status was a failure.
     ///
     /// - Parameter operation: the Swift name, with or without the service: `Users.createUser`, `createUser`.
     public init?(_ error: any Error, operation: String) {
@@ -231,10 +231,10 @@ public struct FailureResponse: Sendable, PrintsNoSecrets {
     /// The status code, such as 409.
     public var status: Int { head.status }
 
-    /// The body as a value; nil when it is not one.
+    /// The body as a value; `nil` if it is not one.
     public func json<T: JSONDecodable>(_ type: T.Type = T.self) -> T? { try? decodeJSONBody(type, from: body, json) }
 
-    /// The body as text, by its `charset`; nil when it is none.
+    /// The body as text, by its `charset`; `nil` if it is none.
     public func text() -> String? { head.text(body) }
     /// The body's media type is one of these (`image/png`) or in one of these ranges (`image/*`), or the server names none.
     public func hasMediaType(_ mediaTypes: String...) -> Bool { head.hasMediaType(mediaTypes) }

@@ -22,7 +22,7 @@ public struct HTTPBody: Hashable, Sendable, PrintsNoSecrets {
     }
 
     private let content: Content
-    /// In bytes; nil: not known before the end.
+    /// In bytes; `nil`: not known before the end.
     public let length: Int?
 
     /// Bytes.
@@ -43,7 +43,7 @@ public struct HTTPBody: Hashable, Sendable, PrintsNoSecrets {
     /// Pieces that are asked for while they are sent.
     ///
     /// - Parameters:
-    ///   - length: of all pieces together; nil: not known, sent in chunks. Pieces that come to another length fail the call.
+    ///   - length: of all pieces together; `nil`: not known, sent in chunks. Pieces that come to another length fail the call.
     ///   - isReplayable: `open` may be called again, and makes the same pieces. Without it, redirects that keep the body (307, 308) and
     ///     retries fail.
     ///   - open: makes the pieces. It is called once for each time that the request is sent.

@@ -13,7 +13,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
 
         init(name: String, value: String) { (self.name, self.value) = (name, value) }
 
-        /// What a server sent; nil when it is not valid.
+        /// What a server sent; `nil` if it is not valid.
         init?(received name: String, _ value: String) {
             guard name.isToken, !value.hasControl(allowingTab: true) else { return nil }
             self.init(name: name, value: value.trimmingBlanks())
@@ -77,7 +77,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
 
     /// Replaces the field, or adds it.
     ///
-    /// - Throws: when the name is no token or the value holds control characters. Spaces around the value are removed (RFC 9110, 5.5).
+    /// - Throws: when the name is not a token or the value holds control characters. Spaces around the value are removed (RFC 9110, 5.5).
     public mutating func set(_ name: String, _ value: String) throws(HTTPFieldError) {
         let field = try HTTPHeaders.field(name, value)
         guard let index = fields.firstIndex(where: { $0.name.equalsIgnoringCase(name) }) else { return fields.append(field) }
@@ -155,7 +155,7 @@ public struct HeaderField<Value: JSONDecodable>: Sendable {
     ///
     /// - Parameters:
     ///   - name: compared without regard to case.
-    ///   - dates: what dates and times without an offset mean; nil: they are in UTC.
+    ///   - dates: what dates and times without an offset mean; `nil`: they are in UTC.
     public init(_ name: String, dates: DateOptions? = nil) { (self.name, self.dates) = (name, dates) }
 
     /// Numbers and booleans are JSON as they are, all other text is once it stands in quotes. Text that comes in quotes (`"v1"`, an entity tag) keeps them.
@@ -179,10 +179,10 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
 
     /// The value of a field (OpenAPI, style `simple`, or JSON).
     ///
-    /// Nil when the field is missing, and when its text is no such value; the text is read by name: `headers["ETag"]`.
+    /// `nil` if the field is missing, and when its text is no such value; the text is read by name: `headers["ETag"]`.
     public subscript<Value>(field: HeaderField<Value>) -> Value? { self[field.name].flatMap { field.value(of: $0) } }
 
-    /// The values of a list; nil when one of its texts is no such value. Each line of `Set-Cookie` is a text of its own.
+    /// The values of a list; `nil` if one of its texts is no such value. Each line of `Set-Cookie` is a text of its own.
     public subscript<Element>(field: HeaderField<[Element]>) -> [Element]? {
         let lines = values(field.name)
         guard !lines.isEmpty else { return nil }

@@ -9,7 +9,7 @@ public struct HTTPMethod: Hashable, Sendable, CustomStringConvertible {
     /// As sent.
     public let name: String
 
-    /// Nil unless the name is a token (RFC 9110, 5.6.2).
+    /// `nil` unless the name is a token (RFC 9110, 5.6.2).
     public init?(_ name: String) {
         guard name.isToken else { return nil }
         self.name = name
@@ -54,9 +54,9 @@ public struct HTTPRequest: Equatable, Sendable, PrintsNoSecrets {
     public var url: HTTPURL
     /// The header fields; the transport adds its own, such as `Content-Length`.
     public var headers: HTTPHeaders
-    /// Nil: no content.
+    /// `nil`: no content.
     public var body: HTTPBody?
-    /// Names the request in logs and errors, as a header field `X-Request-ID` may do for the server; nil: it has no name. Not sent by itself.
+    /// Names the request in logs and errors, as a header field `X-Request-ID` may do for the server; `nil`: it has no name. Not sent by itself.
     public var id: String?
     /// Told how the exchange with the server goes, each time that the request is sent; redirects keep it.
     public var observer: (@Sendable (TransportEvent) -> Void)?
@@ -118,7 +118,7 @@ public struct ResponseHead: Equatable, Sendable, PrintsNoSecrets {
     /// 2xx.
     public var isSuccess: Bool { (200..<300).contains(status) }
 
-    /// The media type of the body in lower case without parameters (RFC 9110, 8.3); nil when the server names none.
+    /// The media type of the body in lower case without parameters (RFC 9110, 8.3); `nil` if the server names none.
     public var mediaType: String? {
         guard let value = headers["Content-Type"] else { return nil }
         let type = value.cut(at: ";,").head.trimmingBlanks().lowercased()
@@ -137,7 +137,7 @@ public struct ResponseHead: Equatable, Sendable, PrintsNoSecrets {
         return name.isEmpty ? "utf-8" : name
     }
 
-    /// Nil when the body is not in its charset, or the charset is none of these; ISO 8859-1 is what WHATWG's Encoding takes it for.
+    /// `nil` if the body is not in its charset, or the charset is none of these; ISO 8859-1 is what WHATWG's Encoding takes it for.
     func text(_ body: Data) -> String? {
         switch charset {
         case "utf-8", "utf8", "us-ascii", "ascii": String(data: body, encoding: .utf8)

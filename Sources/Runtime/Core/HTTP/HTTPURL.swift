@@ -26,7 +26,7 @@ public struct HTTPURL: Hashable, Sendable, PrintsNoSecrets {
     /// Percent-encoded, without `?`.
     public private(set) var query: String?
 
-    /// Nil when the text is not an absolute http or https URL, names a user, or holds control characters. Characters that a URL
+    /// `nil` if the text is not an absolute http or https URL, names a user, or holds control characters. Characters that a URL
     /// must not hold are percent-encoded.
     public init?(_ text: String) {
         let (scheme, rest) = text.cut(at: ":")
@@ -92,7 +92,7 @@ public struct HTTPURL: Hashable, Sendable, PrintsNoSecrets {
     /// The names of the query's items, percent-encoded.
     var queryItemNames: Set<String> { Set(queryItems.map { $0.cut(at: "=").head }) }
 
-    /// The target of a `Location` (RFC 9110, 10.2.2; RFC 3986, 5.2). Nil when it is not http or https, or is not valid.
+    /// The target of a `Location` (RFC 9110, 10.2.2; RFC 3986, 5.2). `nil` if it is not http or https, or is not valid.
     func resolving(_ reference: String) -> HTTPURL? {
         guard !reference.hasControl(allowingTab: false) else { return nil }
         if let absolute = HTTPURL(reference) { return absolute.removingDotSegments() }

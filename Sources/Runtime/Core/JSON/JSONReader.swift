@@ -85,7 +85,7 @@ public struct JSONReader: ~Copyable {
         return outer
     }
 
-    /// Leaves the object; members that nobody asked for are skipped.
+    /// Leaves the object; members that were not read are skipped.
     public mutating func end(_ outer: Object) {
         if object.index >= 0 {
             let first: Int = Int(object.index)

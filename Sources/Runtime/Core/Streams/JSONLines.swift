@@ -100,7 +100,7 @@ final class LineReader {
         return try decode(JSON.encode(JSONValue.object(JSONObject(fields))))
     }
 
-    /// The next value; nil when it is dropped.
+    /// The next value; `nil` if it is dropped.
     func decode<T: JSONDecodable>(_ data: Data) throws -> T? {
         defer { count += 1 }
         do {
@@ -134,7 +134,7 @@ struct LineSplitter: ~Copyable {
         buffer.append(contentsOf: data)
     }
 
-    /// The next line without its end; nil when more bytes are needed.
+    /// The next line without its end; `nil` if more bytes are needed.
     mutating func next() throws(BodyTooLarge) -> [UInt8]? {
         while scanned < buffer.count {
             let byte = buffer[scanned]

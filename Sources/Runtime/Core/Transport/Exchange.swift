@@ -26,7 +26,7 @@ class Exchange: @unchecked Sendable {
     private(set) var received = 0
     private var announced: Int?
 
-    /// How receiving is paused while nobody reads. `refusing`: a piece that is too much is not kept and comes again.
+    /// How receiving is paused while there is no reader. `refusing`: a piece beyond the limit is not kept and comes again.
     enum Pausing { case never, keeping, refusing }
     private let pausing: Pausing
 
@@ -175,7 +175,7 @@ class Exchange: @unchecked Sendable {
     }
 }
 
-/// Closes the connection when nobody can read the body any more.
+/// Closes the connection when the body can no longer be read.
 private final class ExchangeReader: Sendable {
     private let exchange: Exchange
 

@@ -67,7 +67,7 @@ final class SessionExchange: Exchange, @unchecked Sendable {
         wake()
     }
 
-    /// What `Content-Length` promises (RFC 9112, 6.3); nil when it says nothing about the bytes delivered here.
+    /// What `Content-Length` promises (RFC 9112, 6.3); `nil` if it says nothing about the bytes delivered here.
     private func expectedLength(_ head: ResponseHead) -> Int? {
         if isHead || head.status == 204 || head.status == 304 { return nil }
         if head.headers["Content-Encoding"] != nil || head.headers["Transfer-Encoding"] != nil { return nil }

@@ -16,7 +16,7 @@ public protocol Transport: Sendable {
 
 /// What a transport is told besides the request.
 public struct TransportOptions: Sendable {
-    /// How long the connection may be silent; nil: for ever, the client has a deadline of its own.
+    /// How long the connection may be silent; `nil`: for ever, the client has a deadline of its own.
     public let idleTimeout: Duration?
     /// How many bytes may wait for a slow reader of the body, before the transport stops receiving.
     public let bufferLimit: Int
@@ -29,15 +29,15 @@ public struct TransportOptions: Sendable {
 
 /// How an exchange with a server goes: what `HTTPRequest.observer` is told, in order, possibly on the transport's own thread.
 public enum TransportEvent: Sendable {
-    /// So many bytes of the request's body are on their way, of so many; nil: the length is not known.
+    /// So many bytes of the request's body are on their way, of so many; `nil`: the length is not known.
     case sent(bytes: Int, of: Int?)
-    /// So many bytes of the response's body have come, after decompression, of so many; nil: the length is not known.
+    /// So many bytes of the response's body have come, after decompression, of so many; `nil`: the length is not known.
     case received(bytes: Int, of: Int?)
     /// The exchange has ended, well or not. It is the last event, and there is one for each time that the request is sent.
     case finished(TransportMetrics)
 }
 
-/// What one exchange with a server took. Times count from the moment when the transport began to send; nil: the transport does not
+/// What one exchange with a server took. Times count from the moment when the transport began to send; `nil`: the transport does not
 /// know, or the exchange did not get so far.
 public struct TransportMetrics: Equatable, Sendable, PrintsNoSecrets {
     /// Until the host's address was known.

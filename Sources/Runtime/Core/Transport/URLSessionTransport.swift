@@ -49,7 +49,7 @@ public final class URLSessionTransport: Transport {
             if let body = request.body, body.data == nil { urlRequest.httpBody = try await body.open().collect(limit: .max) }
             // When a connection that is used again breaks before the response, curl sends the request a second time by itself, and
             // without its body, which hangs. What must not be sent twice, or has a body, so gets a session of its own: connections
-            // that servers close without a word are in the pool of any other for a moment, `Connection: close` or not.
+            // that servers close silently are in the pool of any other for a moment, `Connection: close` or not.
             let isAlone = request.body != nil || !request.method.isSafe
             let channel = isAlone ? SessionChannel(configuration) : channel
             if isAlone { urlRequest.setValue("close", forHTTPHeaderField: "Connection") }

@@ -20,7 +20,7 @@ struct CacheControl {
     /// The directive is there, without a value.
     func isBare(_ name: String) -> Bool { directives[name] == "" }
 
-    /// In seconds; a value that is no number is zero: what cannot be read is stale (RFC 9111, 4.2.1).
+    /// In seconds; a value that is not a number is zero: what cannot be read is stale (RFC 9111, 4.2.1).
     func seconds(_ name: String) -> Double? {
         guard let text = directives[name] else { return nil }
         guard !text.isEmpty, text.utf8.count < 400, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return 0 }

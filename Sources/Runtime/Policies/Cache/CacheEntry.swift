@@ -43,7 +43,7 @@ struct CacheEntry: Equatable, Sendable {
         "connection", "keep-alive", "proxy-authenticate", "set-cookie", "transfer-encoding", "upgrade",
     ]
 
-    /// Nil when the response must not be kept, or keeping it is of no use (RFC 9111, 3). The body is still to come.
+    /// `nil` if the response must not be kept, or keeping it is of no use (RFC 9111, 3). The body is still to come.
     init?(_ response: HTTPResponse, to request: HTTPRequest, requested: Date, received: Date) {
         let control = CacheControl(response.headers)
         guard CacheEntry.statuses.contains(response.status), !control.has("no-store"), response.value == nil else { return nil }
@@ -66,7 +66,7 @@ struct CacheEntry: Equatable, Sendable {
         return headers
     }
 
-    /// Nil for `*`, which no other request matches.
+    /// `nil` for `*`, which no other request matches.
     private static func vary(_ headers: HTTPHeaders, _ request: HTTPRequest) -> [String: String]? {
         var result: [String: String] = [:]
         for name in (headers["Vary"] ?? "").split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces).lowercased() }) {

@@ -19,7 +19,7 @@ extension Middleware {
     /// - Parameters:
     ///   - cache: where responses are kept; in memory unless said otherwise.
     ///   - staleIfUnreachable: how long after its freshness a response may stand in for a server that cannot be reached. A day.
-    ///   - staleIfError: how long after its freshness a response may stand in for one of status 500, 502, 503 or 504; nil: as long as the
+    ///   - staleIfError: how long after its freshness a response may stand in for one of status 500, 502, 503 or 504; `nil`: as long as the
     ///     response itself allows by `stale-if-error` (RFC 5861).
     ///   - now: the date.
     public static func cache(
@@ -127,7 +127,7 @@ private struct Caching: Sendable {
         return answer(confirmed, "hit; fwd=stale; fwd-status=304")
     }
 
-    /// RFC 9111, 4.2.4: nobody is there to ask.
+    /// RFC 9111, 4.2.4: the server cannot be asked.
     private static func isUnreachable(_ error: any Error) -> Bool {
         guard let error = error as? EndpointError, error.phase == .sending, !error.isCancellation else { return false }
         switch (error.underlying as? TransportError)?.reason {

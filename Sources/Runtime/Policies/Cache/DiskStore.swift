@@ -129,7 +129,7 @@ final class DiskStore: CacheStore {
         return format + checksum(content) + content
     }
 
-    /// Nil for anything that `written` has not made, or not all of it.
+    /// `nil` for anything that `written` has not made, or not all of it.
     private static func read(_ data: Data) -> CacheEntry? {
         let content = data.dropFirst(format.count + 17)
         guard data.starts(with: format), checksum(content) == data.dropFirst(format.count).prefix(17) else { return nil }

@@ -66,7 +66,7 @@ public enum CacheMode: Sendable {
 extension CallOptions {
     private enum CacheModeKey: CallOptionKey { typealias Value = CacheMode }
 
-    /// How the call uses its client's `.cache()`; nil: `standard`.
+    /// How the call uses its client's `.cache()`; `nil`: `standard`.
     public var cache: CacheMode? {
         get { self[CacheModeKey.self] }
         set { self[CacheModeKey.self] = newValue }

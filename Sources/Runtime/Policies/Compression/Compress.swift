@@ -32,7 +32,7 @@ extension Middleware {
 extension CallOptions {
     private enum CompressedKey: CallOptionKey { typealias Value = Bool }
 
-    /// Whether the call's body is compressed by the client's `.compress()`; nil: as the client says.
+    /// Whether the call's body is compressed by the client's `.compress()`; `nil`: as the client says.
     public var isCompressed: Bool? {
         get { self[CompressedKey.self] }
         set { self[CompressedKey.self] = newValue }
@@ -48,7 +48,7 @@ extension CallOptions {
 }
 
 extension HTTPRequest {
-    /// Nil where compressing makes no sense.
+    /// `nil` if compressing makes no sense.
     fileprivate func compressed(_ minimum: Int) -> HTTPRequest? {
         guard let body, body.length ?? .max >= minimum, headers["Content-Encoding"] == nil, !isDense else { return nil }
         var request = self

@@ -67,7 +67,7 @@ final class HostLimiter: Sendable {
         hosts.withLock { hosts in hosts[host].map { $0.waiting[$0.first...].count { $0.continuation != nil } } ?? 0 }
     }
 
-    /// Lets go who may, and sets a timer for who has to wait until time has passed.
+    /// Starts the requests that may go, and sets a timer for those that must wait.
     private func go(_ host: HTTPURL.Origin) {
         var continuations: [CheckedContinuation<Void, any Error>] = []
         let wait = hosts.withLock { hosts in
@@ -126,7 +126,7 @@ final class HostLimiter: Sendable {
     }
 }
 
-/// One place among the requests to a host: given back once, at the latest when nobody holds it.
+/// One place among the requests to a host: given back once, at the latest when it is released.
 final class Turn: Sendable {
     private let giveBack: Locked<(@Sendable () -> Void)?>
 

@@ -14,8 +14,8 @@ extension Middleware {
     /// Numbers that make no sense, such as none at once, fail each call with `InvalidOption` before anything is sent.
     ///
     /// - Parameters:
-    ///   - concurrent: how many requests to one host are under way at most; nil: any number.
-    ///   - perSecond: how many requests to one host begin in a second; nil: any number. `0.5`: one every two seconds.
+    ///   - concurrent: how many requests to one host are under way at most; `nil`: any number.
+    ///   - perSecond: how many requests to one host begin in a second; `nil`: any number. `0.5`: one every two seconds.
     ///   - burst: how many may begin at once after a pause.
     ///   - clock: what waits.
     public static func limit(

@@ -7,9 +7,9 @@ public import Foundation
 public struct AccessToken: Hashable, Codable, Sendable, PrintsNoSecrets {
     /// What is sent as `Authorization: Bearer …`.
     public var value: String
-    /// Nil: it is used until a server refuses it.
+    /// `nil`: it is used until a server refuses it.
     public var expires: Date?
-    /// With which another token is got; nil: the source needs none.
+    /// With which another token is got; `nil`: the source needs none.
     public var refreshToken: String?
     /// What the token is good for, when the server says so.
     public var scope: String?

@@ -20,7 +20,7 @@ public struct OAuth2Grant: Sendable, PrintsNoSecrets {
     let tokenURL: String
     let id: String
     let secret: String?
-    /// What the token shall be good for; nil: what the server thinks right.
+    /// What the token shall be good for; `nil`: what the server thinks right.
     public var scope: String?
     /// How the client tells who it is; `basic` unless said otherwise. Without a secret, the body has the `client_id`.
     public var clientAuthentication = ClientAuthentication.basic
@@ -35,7 +35,7 @@ public struct OAuth2Grant: Sendable, PrintsNoSecrets {
     ///   - tokenURL: the authorization server's token endpoint.
     ///   - id: the client's identifier.
     ///   - secret: the client's password.
-    ///   - scope: what the token shall be good for; nil: what the server thinks right.
+    ///   - scope: what the token shall be good for; `nil`: what the server thinks right.
     public static func clientCredentials(tokenURL: String, id: String, secret: String, scope: String? = nil) -> OAuth2Grant {
         OAuth2Grant(kind: .clientCredentials, tokenURL: tokenURL, id: id, secret: secret, scope: scope)
     }
@@ -46,8 +46,8 @@ public struct OAuth2Grant: Sendable, PrintsNoSecrets {
     ///   - token: the refresh token.
     ///   - tokenURL: the authorization server's token endpoint.
     ///   - id: the client's identifier.
-    ///   - secret: the client's password; nil for apps, which cannot keep one.
-    ///   - scope: what the token shall be good for; nil: as before.
+    ///   - secret: the client's password; `nil` for apps, which cannot keep one.
+    ///   - scope: what the token shall be good for; `nil`: as before.
     public static func refreshToken(
         _ token: String, tokenURL: String, id: String, secret: String? = nil, scope: String? = nil
     ) -> OAuth2Grant {
@@ -84,7 +84,7 @@ extension TokenSource {
     ///
     /// - Parameters:
     ///   - grant: what the server is asked for, and how. A token URL that is none fails each call with `InvalidOption`.
-    ///   - token: the one to begin with; nil: the first call asks for one.
+    ///   - token: the one to begin with; `nil`: the first call asks for one.
     ///   - transport: how the authorization server is reached. Redirects are not followed: they would carry secrets elsewhere.
     ///   - clock: what the pause after a failure is measured with.
     ///   - now: the date that tokens' ends are compared with.
@@ -112,7 +112,7 @@ extension Middleware {
     ///
     /// - Parameters:
     ///   - grant: what the server is asked for, and how.
-    ///   - scheme: only operations that ask for this security scheme get a token; nil: all.
+    ///   - scheme: only operations that ask for this security scheme get a token; `nil`: all.
     public static func oauth2(_ grant: OAuth2Grant, scheme: String? = nil) -> Middleware {
         bearer(refreshing: TokenSource(grant), scheme: scheme)
     }

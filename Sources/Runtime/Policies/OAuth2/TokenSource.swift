@@ -30,14 +30,14 @@ public final class TokenSource: Sendable, PrintsNoSecrets {
     private let refresh: @Sendable (AccessToken?) async throws -> AccessToken
     private let onToken: @Sendable (AccessToken) -> Void
 
-    /// Until then nobody begins a second refresh beside the first; a closure that never ends would stop all calls.
+    /// Until then no second refresh begins beside the first; a closure that never ends would stop all calls.
     private static let patience = Duration.seconds(60)
     private static let pause = Duration.seconds(1)
 
     /// A source that asks a closure for tokens.
     ///
     /// - Parameters:
-    ///   - token: the one to begin with; nil: the first call asks for one.
+    ///   - token: the one to begin with; `nil`: the first call asks for one.
     ///   - leeway: how long before its end a token counts as expired. 30 seconds.
     ///   - clock: what the pause after a failure is measured with.
     ///   - now: the date that tokens' ends are compared with.
@@ -135,7 +135,7 @@ extension Middleware {
     ///
     /// - Parameters:
     ///   - source: where tokens come from.
-    ///   - scheme: only operations that ask for this security scheme get a token; nil: all.
+    ///   - scheme: only operations that ask for this security scheme get a token; `nil`: all.
     public static func bearer(refreshing source: TokenSource, scheme: String? = nil) -> Middleware {
         Middleware(role: .authentication) { request, context, next in
             guard context.options.authorization == nil, isNeeded(scheme, context.operation) else { return try await next(request) }

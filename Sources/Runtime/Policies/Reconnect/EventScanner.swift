@@ -15,7 +15,7 @@ struct EventScanner {
 
     /// Of the last event that is whole; empty: none was named.
     private(set) var lastEventID = ""
-    /// How long to wait before connecting again; nil: the server has not said.
+    /// How long to wait before connecting again; `nil`: the server has not said.
     private(set) var retry: Duration?
 
     /// How many bytes wait for the end of their event.

@@ -115,7 +115,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
         response.body.cancel()
     }
 
-    /// The next connection; nil: the server wants none.
+    /// The next connection; `nil`: the server wants none.
     private func connect() async throws -> HTTPResponse? {
         scanner.beginConnection()
         while true {

@@ -2,7 +2,7 @@ public import EndpointRuntime
 
 /// When and how often a stream of events is connected again: what `.reconnect()` does.
 public struct ReconnectPolicy: Sendable, PrintsNoSecrets {
-    /// How often in a row, without an event or a comment in between, a connection is tried; nil: any number of times. 0: never. Nil.
+    /// How often in a row, without an event or a comment in between, a connection is tried; `nil`: any number of times. 0: never. `nil`.
     public var attempts: Int?
     /// How long to wait before connecting again, until the server says how long (`retry`). 3 seconds.
     public var delay: Duration
@@ -45,7 +45,7 @@ public struct ReconnectPolicy: Sendable, PrintsNoSecrets {
 extension CallOptions {
     private enum ReconnectKey: CallOptionKey { typealias Value = ReconnectPolicy }
 
-    /// How a call's stream is connected again, in place of its client's policy; nil: as the client says. Of a client without `.reconnect()`,
+    /// How a call's stream is connected again, in place of its client's policy; `nil`: as the client says. Of a client without `.reconnect()`,
     /// no stream is.
     public var reconnect: ReconnectPolicy? {
         get { self[ReconnectKey.self] }

@@ -19,7 +19,7 @@ import EndpointRuntime
 /// | request or settings refused by the transport | no | nothing changes by itself |
 /// | building, authenticating | no | user code or a token source failed; sources retry for themselves |
 /// | redirect refused | no | the server will redirect again |
-/// | cancelled, deadline passed | no | nobody waits |
+/// | cancelled, deadline passed | no | no caller waits |
 ///
 /// A body that can be sent only once is never sent again.
 ///

@@ -3,7 +3,7 @@ import Foundation
 
 /// How long a response asks to wait.
 enum RetryHint {
-    /// The longest of what the response names; nil when it names nothing.
+    /// The longest of what the response names; `nil` if it names nothing.
     ///
     /// - `Retry-After`: seconds or a date (RFC 9110, 10.2.3).
     /// - `RateLimit` with `t` or `reset`, and `RateLimit-Reset`: seconds (draft-ietf-httpapi-ratelimit-headers, 10 and 02).

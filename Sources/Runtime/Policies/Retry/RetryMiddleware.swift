@@ -88,7 +88,7 @@ private final class Retry: Sendable {
         }
     }
 
-    /// Nil: there is no time for another attempt.
+    /// `nil`: there is no time for another attempt.
     private func wait(
         _ end: Result<HTTPResponse, any Error>, _ attempt: Int, _ policy: RetryPolicy, _ context: RequestContext
     ) -> Duration? {

@@ -93,7 +93,7 @@ public struct RetryBudget: Sendable {
 extension CallOptions {
     private enum RetryKey: CallOptionKey { typealias Value = RetryPolicy }
 
-    /// How a call is retried, in place of its client's policy; nil: as the client says. Of a client without `.retry()`, no call is.
+    /// How a call is retried, in place of its client's policy; `nil`: as the client says. Of a client without `.retry()`, no call is.
     public var retry: RetryPolicy? {
         get { self[RetryKey.self] }
         set { self[RetryKey.self] = newValue }

@@ -87,7 +87,7 @@ private struct CallLog: Sendable {
         return describe(data.count <= bodyLimit ? data : nil, data.count, type, redaction)
     }
 
-    /// - Parameter data: nil when it is too long.
+    /// - Parameter data: `nil` if it is too long.
     private func describe(_ data: Data?, _ count: Int, _ type: String?, _ redaction: LogRedaction) -> String {
         let text = data.flatMap { redaction.text($0, type) }
         let kind = type.map { ", " + $0.printable(limit: 64) } ?? ""

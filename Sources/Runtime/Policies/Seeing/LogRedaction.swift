@@ -8,7 +8,7 @@ struct SecretNames: Sendable {
         "secret", "session", "signature", "token",
     ]
     private static let names: Set<String> = ["auth", "code", "cvc", "cvv", "key", "pin", "pwd", "sid", "sig"]
-    /// `nextPageToken` leads to the next page, and is no secret.
+    /// `nextPageToken` leads to the next page, and is not a secret.
     private static let harmlessParts = ["continuation", "cursor", "next", "page", "sync"]
 
     private let others: Set<String>
@@ -52,7 +52,7 @@ struct LogRedaction: Sendable {
         return ["authorization", "proxy-authorization", "cookie"].contains(name) || SecretNames([]).contain(name)
     }
 
-    /// The text of a body of JSON or of a form; nil for others.
+    /// The text of a body of JSON or of a form; `nil` for others.
     func text(_ data: Data, _ type: String?) -> String? {
         let type = type?.lowercased() ?? ""
         if type.hasPrefix("application/x-www-form-urlencoded") { return String(data: data, encoding: .utf8).map { withoutKnown(form($0)) } }

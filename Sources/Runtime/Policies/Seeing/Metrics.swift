@@ -10,7 +10,7 @@ public struct ExchangeMetrics: Sendable, PrintsNoSecrets {
     public let origin: HTTPURL.Origin
     /// 1 for the first time that the call reached the network, as far as middleware that stands before this one sends it again.
     public let attempt: Int
-    /// The name of the request (`HTTPRequest.id`); nil when it has none.
+    /// The name of the request (`HTTPRequest.id`); `nil` if it has none.
     public let requestID: String?
     /// Bytes, and times: name lookup, connect, TLS, first byte, total.
     public let transport: TransportMetrics

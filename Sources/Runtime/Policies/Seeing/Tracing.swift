@@ -25,7 +25,7 @@ public struct Span: Sendable, PrintsNoSecrets {
     ///
     /// - Parameters:
     ///   - headers: set on the request.
-    ///   - end: called once, when the response's body has been read, the request failed, or nobody wants the body any more.
+    ///   - end: called once, when the response's body has been read, the request failed, or the body is no longer wanted.
     public init(headers: HTTPHeaders = HTTPHeaders(), end: @escaping @Sendable (SpanEnd) -> Void) {
         (self.headers, self.end) = (headers, end)
     }
@@ -36,11 +36,11 @@ public struct Span: Sendable, PrintsNoSecrets {
 
 /// How a span ended.
 public struct SpanEnd: Sendable, PrintsNoSecrets {
-    /// The status code; nil when there was no response.
+    /// The status code; `nil` if there was no response.
     public let status: Int?
-    /// Why there was no response, or its body could not be read; nil when neither happened.
+    /// Why there was no response, or its body could not be read; `nil` if neither happened.
     public let error: EndpointError?
-    /// What the exchange took, the last one where redirects were followed; nil when the transport does not measure, or has not ended yet.
+    /// What the exchange took, the last one where redirects were followed; `nil` if the transport does not measure, or has not ended yet.
     public let transport: TransportMetrics?
 
     /// Status, or error.

@@ -47,7 +47,7 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
         }
     }
 
-    /// One request. Nil: there is more to ask for.
+    /// One request. `nil`: there is more to ask for.
     private func step(_ partial: PartialFile) async throws -> ResponseHead? {
         let offset = partial.size
         let resuming = client.with(try options(partial))
@@ -107,7 +107,7 @@ enum ContentRange: Equatable {
     /// `bytes */1000`.
     case unsatisfied(total: Int)
 
-    /// Nil unless the field is there and valid.
+    /// `nil` unless the field is there and valid.
     init?(_ head: ResponseHead) {
         let words = (head.headers["Content-Range"] ?? "").lowercased().split(separator: " ", omittingEmptySubsequences: true)
         guard words.count == 2, words[0] == "bytes" else { return nil }

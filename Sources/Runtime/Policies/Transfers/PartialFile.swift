@@ -37,7 +37,7 @@ final class PartialFile: @unchecked Sendable {
         else { throw InvalidOption("download.file", "its folder does not exist") }
     }
 
-    /// - Parameter request: what tells it from others; nil: nothing is kept for another call.
+    /// - Parameter request: what tells it from others; `nil`: nothing is kept for another call.
     init(_ target: URL, of request: String?) throws {
         (self.target, self.request) = (target, request)
         content = target.appendingPathExtension("partial")
@@ -61,14 +61,14 @@ final class PartialFile: @unchecked Sendable {
         return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
     }
 
-    /// What `If-Range` takes; nil: what has come cannot be continued.
+    /// What `If-Range` takes; `nil`: what has come cannot be continued.
     var validator: String? { state.flatMap { $0.etag ?? $0.lastModified } }
-    /// How many bytes there will be; nil: not known.
+    /// How many bytes there will be; `nil`: not known.
     var total: Int? { state?.total }
 
     /// Another body begins: what has come is thrown away.
     ///
-    /// - Parameter head: of the response whose body it is; nil: not known yet.
+    /// - Parameter head: of the response whose body it is; `nil`: not known yet.
     func begin(_ head: ResponseHead?) throws {
         isContinued = false
         // In this order, so that nothing is ever taken for a part of something else.

@@ -10,7 +10,7 @@ public import EndpointRuntime
 /// try await upload.value
 /// ```
 public struct Transfer<Value: Sendable>: Sendable, PrintsNoSecrets {
-    /// How the call's bodies come along; ends with the call. Who reads slowly misses steps, not the last one. It can be read once.
+    /// The progress of the call's bodies; ends with the call. A slow reader misses steps, but not the last. It can be read once.
     public let progress: AsyncStream<TransferProgress>
     private let task: Task<Value, any Error>
 

@@ -14,7 +14,7 @@ public struct TransferProgress: Hashable, Sendable, PrintsNoSecrets {
     public var direction: Direction
     /// How many of its bytes are on their way, or have come: what a response has after decompression.
     public var bytes: Int
-    /// How many bytes it has; nil: not known.
+    /// How many bytes it has; `nil`: not known.
     public var total: Int?
 
     /// A progress as given.
@@ -22,7 +22,7 @@ public struct TransferProgress: Hashable, Sendable, PrintsNoSecrets {
         (self.direction, self.bytes, self.total) = (direction, bytes, total)
     }
 
-    /// From 0 to 1; nil: not known.
+    /// From 0 to 1; `nil`: not known.
     public var fraction: Double? {
         guard let total else { return nil }
         return total > 0 ? min(Double(bytes) / Double(total), 1) : 1
@@ -35,7 +35,7 @@ public struct TransferProgress: Hashable, Sendable, PrintsNoSecrets {
 extension CallOptions {
     private enum ProgressKey: CallOptionKey { typealias Value = @Sendable (TransferProgress) -> Void }
 
-    /// Is told how the bodies of a call come along; nil: nobody is.
+    /// Is told the progress of the bodies of a call; `nil`: none.
     public var progress: (@Sendable (TransferProgress) -> Void)? {
         get { self[ProgressKey.self] }
         set {

@@ -22,7 +22,7 @@ struct FingerPrint: Hashable, Sendable {
         self.body = FingerPrint.body(body, contentType ?? "")
     }
 
-    /// Nil when the endpoint makes no request.
+    /// `nil` if the endpoint makes no request.
     init?<E: Endpoint>(_ endpoint: E, _ server: any EndpointServer) {
         guard let server = server as? E.API.Server, let request = try? endpoint.request(server: server) else { return nil }
         self.init(

@@ -137,7 +137,7 @@ final class Redactor: Sendable {
         return text[...mark] + query + queryItems(inside: String(text[end...]))
     }
 
-    /// Nil when the text is no object or list of JSON. Text without secrets stays as it is, to the byte.
+    /// `nil` if the text is not an object or list of JSON. Text without secrets stays as it is, to the byte.
     private func json(_ text: String) -> String? {
         guard let value = try? JSON.decode(JSONValue.self, from: Array(text.utf8)), value.object != nil || value.array != nil else {
             return nil

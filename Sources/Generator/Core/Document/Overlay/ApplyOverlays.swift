@@ -1,4 +1,4 @@
-/// Applies OpenAPI Overlay documents (1.0, 1.1) to a document, one after the other. Nil, with errors, when one of them cannot be applied.
+/// Applies OpenAPI Overlay documents (1.0, 1.1) to a document, one after the other. `nil`, with errors, when one of them cannot be applied.
 ///
 /// What an overlay brings in keeps its place in the overlay's file.
 public func applyOverlays(_ overlays: [JSONFile], to root: JSONNode, diagnostics: inout Diagnostics) -> JSONNode? {

@@ -34,7 +34,7 @@ extension Resolver {
         guard let text: SpecText = reference.string else { return nil }
         let file: Int32 = reference.span.file
         let key: String = file == document.root.span.file ? text.raw : "\(file) \(text.raw)"
-        // The document itself is no schema: `#` names the one that the reference stands in.
+        // The document itself is not a schema: `#` names the one that the reference stands in.
         if text.raw == "#", let known: JSONNode = lookupInside(reference, text, key) { return known }
         guard let known: JSONNode? = targets[key] else {
             guard case .success(let target) = references.find(text.raw, from: file) else {

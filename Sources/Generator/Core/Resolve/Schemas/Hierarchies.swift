@@ -15,7 +15,7 @@ func findChildren(_ schemas: [JSONObject.Member], _ references: inout References
 }
 
 extension Resolver {
-    /// A schema with a discriminator that other schemas build on stands for any of them: nobody sends an `Animal`, but a `Cat` or a `Dog`.
+    /// A schema with a discriminator that other schemas build on means any of them: a server sends a `Cat` or a `Dog`, never an `Animal`.
     ///
     /// Inside `allOf` it still is the plain object.
     func unionOfChildren(_ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext) -> TypeReference? {

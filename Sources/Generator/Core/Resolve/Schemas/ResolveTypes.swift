@@ -145,7 +145,7 @@ extension Resolver {
         }
     }
 
-    /// Without a `type`, the keywords decide: nobody writes `properties` for a string.
+    /// Without a `type`, the keywords decide: `properties` is not written for a string.
     private func inferredKinds(_ merged: MergedSchema) -> JSONKinds {
         if merged.hasObjectKeywords { return .object }
         if !merged.items.isEmpty || !merged.tuple.isEmpty { return .array }

@@ -13,7 +13,7 @@
 
         let library: CurlLibrary
         let settings: CurlTransport.Settings
-        /// Some servers answer none who does not say its name.
+        /// Some servers refuse clients without a name.
         let userAgent: String
         private let multi: UnsafeMutableRawPointer
 

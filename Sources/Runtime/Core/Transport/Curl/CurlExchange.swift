@@ -14,7 +14,7 @@
         var isTouched = false
         private var head: CurlHead
         private(set) var isComplete = false
-        /// How often the request was about to be sent; nil: this libcurl does not tell.
+        /// How often the request was about to be sent; `nil`: this libcurl does not tell.
         private var sends: Int? = 0
 
         init(_ request: HTTPRequest, _ options: TransportOptions, _ engine: CurlEngine) throws {
@@ -181,7 +181,7 @@
 
         private func report(sent bytes: Int) { observer?(.sent(bytes: bytes, of: request.body?.length)) }
 
-        /// The transfer is over, with libcurl's code; nil: taken away.
+        /// The transfer is over, with libcurl's code; `nil`: taken away.
         func complete(_ handle: CurlHandle?, _ code: Int32?) {
             if isComplete { return }
             isComplete = true

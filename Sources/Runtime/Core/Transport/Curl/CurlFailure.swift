@@ -5,7 +5,7 @@
     struct CurlFailure {
         let error: TransportError
 
-        /// - Parameter wasSent: whether the request was about to be sent at least once; nil: not known.
+        /// - Parameter wasSent: whether the request was about to be sent at least once; `nil`: not known.
         init(_ code: Int32, _ handle: CurlHandle, hasHead: Bool, wasSent: Bool?) {
             let (reason, message) = CurlFailure.reason(code, handle, hasHead)
             let before: Set<TransportError.Reason> = [

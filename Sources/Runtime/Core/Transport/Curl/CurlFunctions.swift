@@ -44,7 +44,7 @@
         let nextDone: @convention(c) (Library, Pointer, UnsafeMutablePointer<Int32>) -> Pointer?
         let blockSignals: @convention(c) () -> Void
 
-        /// The table of a library, which stays; nil where there is none of the name, or it lacks a function.
+        /// The table of a library, which stays; `nil` if there is none of the name, or it lacks a function.
         static func load(_ name: String) -> UnsafePointer<CurlFunctions>? {
             name.withCString { loadCurl($0) }?.assumingMemoryBound(to: CurlFunctions.self)
         }

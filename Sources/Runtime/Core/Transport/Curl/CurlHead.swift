@@ -49,7 +49,7 @@
             return ResponseHead(status: status, headers: HTTPHeaders(fields))
         }
 
-        /// Nil when it is not valid. A line that begins with a blank goes on with the one before (RFC 9112, 5.2).
+        /// `nil` if it is not valid. A line that begins with a blank goes on with the one before (RFC 9112, 5.2).
         private mutating func field(_ line: Slice<UnsafeRawBufferPointer>) -> HTTPHeaders.Field? {
             if let first = line.first, first == 0x20 || first == 0x09 {
                 guard let last = fields.popLast() else { return nil }

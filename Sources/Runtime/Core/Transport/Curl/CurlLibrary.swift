@@ -5,7 +5,7 @@
     struct CurlLibrary: @unchecked Sendable {
         let functions: UnsafePointer<CurlFunctions>
 
-        /// The one that FoundationNetworking links too; nil where it is missing.
+        /// The one that FoundationNetworking links too; `nil` if it is missing.
         static let standard = CurlLibrary(named: "libcurl.so.4")
 
         init?(named name: String) {
@@ -81,7 +81,7 @@
 
         func number(_ info: Info) -> Int { library.functions.pointee.getLong(library.functions, easy, info.rawValue) }
         func offset(_ info: Info) -> Int { Int(library.functions.pointee.getOffset(library.functions, easy, info.rawValue)) }
-        /// Microseconds since the start; nil: did not happen.
+        /// Microseconds since the start; `nil`: did not happen.
         func time(_ info: Info) -> Duration? {
             let microseconds = offset(info)
             return microseconds > 0 ? .microseconds(microseconds) : nil

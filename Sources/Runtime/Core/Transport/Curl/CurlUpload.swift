@@ -37,7 +37,7 @@
             lock.withLock { isOver ? task.cancel() : (self.task = task) }
         }
 
-        /// Waits for the piece before to be taken; false when nobody wants more.
+        /// Waits until the previous piece is taken; false if no more are wanted.
         private func offer(_ next: Data, _ resume: () -> Void) async -> Bool {
             while true {
                 let (isPlaced, wasStarved) = lock.withLock { () -> (Bool?, Bool) in
@@ -66,7 +66,7 @@
             return isStarved
         }
 
-        /// On the engine's thread: how many bytes there are, 0 at the end; nil: none yet.
+        /// On the engine's thread: how many bytes there are, 0 at the end; `nil`: none yet.
         func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
             let (count, waiter) = lock.withLock { () -> (Int?, UnsafeContinuation<Void, Never>?) in
                 if piece.isEmpty {
