@@ -84,7 +84,7 @@ private func load(_ path: String, _ config: String?) -> (surface: Surface, sourc
     let result = surface(of: input)
     Console.endProgress()
     Console.complain(result.diagnostics.errors, result.sources)
-    return result.surface.map { ($0, result.sources) }
+    return result.value.map { ($0, result.sources) }
 }
 
 extension Diagnostics {

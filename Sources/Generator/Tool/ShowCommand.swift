@@ -37,13 +37,13 @@ private func showRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
 private func json(_ input: GeneratorInput) -> String? {
     let result = describeAsJSON(input)
     Console.complain(result.diagnostics, result.sources)
-    return result.json
+    return result.value
 }
 
 private func tree(_ input: GeneratorInput, withModels: Bool) -> String? {
     let result = outline(input)
     Console.complain(result.diagnostics, result.sources)
-    return result.outline.map { tree($0, withModels: withModels) }
+    return result.value.map { tree($0, withModels: withModels) }
 }
 
 private func tree(_ outline: Outline, withModels: Bool) -> String {

@@ -21,7 +21,7 @@ import Testing
     @Test(arguments: cases)
     func nothingDiffersFromItself(_ name: String) throws {
         for base in ["old", "new"] {
-            let surface = try #require(surface(of: try Golden.input(base, in: Self.folder.appending(path: name))).surface)
+            let surface = try #require(surface(of: try Golden.input(base, in: Self.folder.appending(path: name))).value)
             #expect(changes(from: surface, to: surface, namesRoot: true).isEmpty)
         }
     }
@@ -60,7 +60,7 @@ import Testing
     ) throws -> DiffReport {
         let before = surface(of: try Golden.input(old, in: folder))
         let after = surface(of: try Golden.input(new, in: folder))
-        let (first, second) = (try #require(before.surface), try #require(after.surface))
+        let (first, second) = (try #require(before.value), try #require(after.value))
         let hasConfigs: Bool = FileManager.default.fileExists(atPath: folder.appending(path: old + OutputFiles.configSuffix).path)
         return DiffReport(
             changes(from: first, to: second, namesRoot: hasConfigs), ignoring: ignored, old: ("\(old).json", before.sources),

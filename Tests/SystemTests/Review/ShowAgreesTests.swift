@@ -47,7 +47,7 @@ import Testing
     func theJSONHasTheSameTypes(_ name: String) throws {
         let shown = try Shown(name)
         guard let outline = shown.outline else { return }
-        let json = try #require(describeAsJSON(shown.input).json)
+        let json = try #require(describeAsJSON(shown.input).value)
         let described = try JSONDecoder().decode(Described.self, from: Data(json.utf8))
         let prefix = shown.nests ? outline.name + "." : ""
         func inner(_ type: String?) -> String { prefix.isEmpty ? type ?? "" : (type ?? "").replacing(prefix, with: "") }
@@ -116,7 +116,7 @@ private struct Shown {
 
     init(_ name: String) throws {
         input = try Golden.input(case: name)
-        outline = EndpointReview.outline(input).outline
+        outline = EndpointReview.outline(input).value
         files = generate(input).files.map { ($0.name, $0.contents) }
         isWhole = input.configuration.parts.isSuperset(of: Configuration.Part.standard)
         nests = input.configuration.namespace?.text.raw != ""

@@ -9,11 +9,18 @@ package struct ParameterDeclaration: Sendable {
         case nameless
     }
 
-    package var label = Label.name
+    package let label: Label
     package let name: SwiftIdentifier
     package let type: SwiftType
     /// `nil` if callers have to give it.
-    package var defaultText: SwiftText?
+    package let defaultText: SwiftText?
+
+    init(label: Label = .name, name: SwiftIdentifier, type: SwiftType, defaultText: SwiftText? = nil) {
+        self.label = label
+        self.name = name
+        self.type = type
+        self.defaultText = defaultText
+    }
 }
 
 extension TypeRenderer {

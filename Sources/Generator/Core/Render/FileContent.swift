@@ -7,7 +7,7 @@ struct FileContent {
     private var needs = ImportNeeds()
     /// The runtime stands in what is declared, and not only in the bodies of functions.
     var showsRuntime = true
-    /// Of the runtime the file has only protocols that its types conform to: use of a public import to Swift, and none of a package one.
+    /// Of the runtime the file names only protocols that its types conform to. To Swift that uses a public import, and not a package import.
     var onlyConforms = false
 
     init(_ name: String) { self.name = name }

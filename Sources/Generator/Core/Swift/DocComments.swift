@@ -40,14 +40,14 @@ private func isShown(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// A value as JSON writes it, for code in a comment; nil where it is longer than `limit` bytes.
+/// A value as JSON writes it, for code in a comment; `nil` if it is longer than `limit` bytes.
 func shortJSON(_ node: JSONNode, limit: Int) -> SpecText? {
     var text: String = ""
     append(node, to: &text, limit: limit)
     return text.utf8.count > limit ? nil : SpecText(text)
 }
 
-/// Ends early where the text is too long anyway. A backtick would end the code.
+/// Stops once the text is too long. A backtick would end the code.
 private func append(_ node: JSONNode, to text: inout String, limit: Int) {
     guard text.utf8.count <= limit else { return }
     switch node.value {

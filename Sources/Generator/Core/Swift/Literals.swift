@@ -40,7 +40,7 @@ func escapedJSONString(_ text: String) -> String {
     return string + "\""
 }
 
-/// Letters, marks that follow them, digits, punctuation and signs: what is shown as what it is.
+/// Letters, digits, punctuation and signs, which every editor shows as they are.
 private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber, .otherNumber,

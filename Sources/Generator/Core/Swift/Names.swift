@@ -22,13 +22,13 @@ struct Names {
 
 package struct ServiceNames: Sendable {
     /// `users`
-    package var property: SwiftIdentifier
+    package let property: SwiftIdentifier
     /// `Users`
-    package var base: SwiftIdentifier
-    package var service: SwiftIdentifier
-    package var client: SwiftIdentifier
-    package var endpoint: SwiftIdentifier
-    package var calls: SwiftIdentifier
+    package let base: SwiftIdentifier
+    package let service: SwiftIdentifier
+    package let client: SwiftIdentifier
+    package let endpoint: SwiftIdentifier
+    package let calls: SwiftIdentifier
     var mock: SwiftIdentifier
     var wrapper: SwiftIdentifier
     var operations: [OperationNames]
@@ -36,17 +36,17 @@ package struct ServiceNames: Sendable {
 
 struct OperationNames: Sendable {
     /// `listUsers`
-    var method: SwiftIdentifier
+    let method: SwiftIdentifier
     /// One per parameter, in order.
-    var parameters: [SwiftIdentifier]
+    let parameters: [SwiftIdentifier]
     /// `ListUsersParameters`
-    var parametersType: SwiftIdentifier
+    let parametersType: SwiftIdentifier
     /// `ListUsersFailure`
-    var failure: SwiftIdentifier
+    let failure: SwiftIdentifier
     /// `ListUsersResponse`, where several success bodies make it an enum.
-    var response: SwiftIdentifier
+    let response: SwiftIdentifier
     /// `ListUsersBody`, where several media types make it an enum.
-    var body: SwiftIdentifier
+    let body: SwiftIdentifier
 }
 
 /// Names an API. `nests`: everything stands inside the root type, and takes no name that others use at the top of a file.

@@ -34,7 +34,7 @@ package struct SwiftIdentifier: Hashable, Sendable {
     }
 
     /// A name that is known to be one, from the generator itself.
-    package static func fixed(_ name: StaticString) -> SwiftIdentifier { SwiftIdentifier("\(name)") }
+    static func fixed(_ name: StaticString) -> SwiftIdentifier { SwiftIdentifier("\(name)") }
 
     func appending(_ suffix: StaticString) -> SwiftIdentifier { SwiftIdentifier(name + "\(suffix)") }
     func numbered(_ number: Int) -> SwiftIdentifier {

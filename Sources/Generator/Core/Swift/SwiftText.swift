@@ -1,6 +1,6 @@
 /// Text that may stand in Swift source. The only kind of text that a template prints.
 ///
-/// Made in this file alone: whoever wants to print text of a document has to come through one of the functions here that escape it.
+/// Only this file makes it: text of a document has to pass through one of the functions here, which escape it.
 public struct SwiftText: Hashable, Sendable {
     public let text: String
 
@@ -34,8 +34,8 @@ public struct SwiftText: Hashable, Sendable {
         identifier.name == "inout" ? name(identifier) : SwiftText(unchecked: identifier.name)
     }
 
-    /// A name of a module, protocol or type that a config asks for (`MyKit.Email`); nil unless it is identifiers with dots between,
-    /// none of them a keyword.
+    /// A name of a module, protocol or type that a config asks for (`MyKit.Email`); `nil` unless it consists of identifiers with
+    /// dots between, none of them a keyword.
     static func qualifiedName(_ text: String) -> SwiftText? {
         let parts: [Substring] = text.split(separator: ".", omittingEmptySubsequences: false)
         for part in parts where SwiftIdentifier.requested(SpecText(String(part))) == nil || Keywords.reserved.contains(String(part)) {
@@ -50,10 +50,10 @@ public struct SwiftText: Hashable, Sendable {
     /// A JSON string of any text, for the inside of a literal `#"""…"""#`.
     static func jsonString(_ text: SpecText) -> SwiftText { SwiftText(unchecked: escapedJSONString(text.raw)) }
 
-    /// A JSON number as a Swift literal; nil where Swift has none that is equal.
+    /// A JSON number as a Swift literal; `nil` if Swift has no equal one.
     static func numberLiteral(_ number: SpecText) -> SwiftText? { isSwiftNumber(number.raw) ? SwiftText(unchecked: number.raw) : nil }
 
-    /// The lines of a doc comment, without the `///`. Empty for text without a word.
+    /// The lines of a doc comment, without the `///`. Empty if the text has no visible character.
     static func commentLines(_ text: SpecText) -> [SwiftText] { escapedCommentLines(text.raw).map { SwiftText(unchecked: $0) } }
 }
 

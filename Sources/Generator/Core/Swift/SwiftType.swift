@@ -1,10 +1,10 @@
 /// A Swift type, as declarations hold it. A `TypeRenderer` writes it.
-package indirect enum SwiftType: Hashable, Sendable {
+package indirect enum SwiftType: Equatable, Sendable {
     /// Types of Swift, Foundation and the runtime that stand for themselves.
-    package enum Known: Hashable, Sendable { case void, string, int, data, filePart, mediaContent, httpBody }
+    package enum Known: Equatable, Sendable { case void, string, int, data, filePart, mediaContent, httpBody }
 
     /// Generic types of the runtime.
-    package enum Generic: Hashable, Sendable { case patch, box, foreign, eventStream, jsonLines, headerField }
+    package enum Generic: Equatable, Sendable { case patch, box, foreign, eventStream, jsonLines }
 
     /// The type of a described value.
     case described(TypeReference)

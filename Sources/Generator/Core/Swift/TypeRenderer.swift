@@ -51,7 +51,6 @@ package struct TypeRenderer: Sendable {
         case .foreign: .fixed("EndpointRuntime.Foreign<")
         case .eventStream: .fixed("EndpointRuntime.EventStream<")
         case .jsonLines: .fixed("EndpointRuntime.JSONLines<")
-        case .headerField: .fixed("EndpointRuntime.HeaderField<")
         }
     }
 

@@ -5,7 +5,7 @@ enum Verbs {
         return ["un", "re", "de", "dis"].contains { word.hasPrefix($0) && list.contains(String(word.dropFirst($0.utf8.count))) }
     }
 
-    /// Words that begin what is no name of its own: `byQuery`, `withPost`.
+    /// What begins with one of these is not a name of its own: `byQuery`, `withPost`.
     static let prepositions: Set<String> = [
         "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "per", "to", "via", "with", "without",
     ]

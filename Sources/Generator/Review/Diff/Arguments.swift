@@ -1,6 +1,6 @@
-/// Why a call that was written for `old` does not compile with `new`; nil when every such call does.
+/// Why a call that was written for `old` does not compile with `new`; `nil` if every such call compiles.
 ///
-/// Labels have an order in Swift, so what was there must stand in the same order; what is new needs a default.
+/// Labels have an order in Swift, so old arguments must keep their order, and new ones need a default.
 func reason(_ old: [Argument], doesNotFit new: [Argument]) -> String? {
     var position = 0
     for argument in new {

@@ -21,12 +21,12 @@ public struct Change: Sendable {
     public var declaration: String
     /// `struct`, `enum`, `service`, `api`.
     public var declarationKind: String
-    /// `email`, `getUser`; nil when it is about the declaration itself.
+    /// `email`, `getUser`; `nil` if it is about the declaration itself.
     public var member: String?
     public var message: String
-    /// What stood in the old API, as Swift or as text; nil for what was added.
+    /// What stood in the old API, as Swift or as text; `nil` for what was added.
     public var old: String?
-    /// nil for what was removed.
+    /// What stands in the new API; `nil` for what was removed.
     public var new: String?
     /// Where: in the new document, or, when it is gone, in the old one.
     public var side: Side

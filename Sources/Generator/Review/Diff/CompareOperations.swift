@@ -17,7 +17,7 @@ func compare(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout 
         changes.wire(.wire, new.name, "the request changed", old: old.request, new: new.request, at: new.span)
     }
     for (before, after) in [(old.bodyTypes, new.bodyTypes), (old.acceptedTypes, new.acceptedTypes)] {
-        // That there is one now, or no longer, has been said.
+        // An added or removed body or result is reported above.
         if let before, let after { changes.wire([before], [after], new.name, at: new.span) }
     }
     changes.wire(old.wire, new.wire, new.name, at: new.span)
@@ -66,7 +66,7 @@ private func compareTypes(
     let isOptionalNow: Bool = old.type == new.type && new.isOptional
     let message: String =
         isOptionalNow ? "optional now" : old.type == new.type ? "required now" : "of type \(new.typeText), not \(old.typeText)"
-    // A value can be given where an optional one is asked for; who reads it from the struct has to unwrap it.
+    // A value can be given where an optional one is asked for; code that reads it from the struct has to unwrap it.
     let breaks: Set<Use> = isOptionalNow ? (isBundled ? [.implementations, .mocks, .endpoints] : []) : signatureUses
     changes.add(
         .parameterTypeChanged, operation, "parameter '\(new.name)' is \(message)", breaks: breaks, old: text(old), new: text(new),
@@ -121,7 +121,7 @@ private func compareBodies(_ old: OperationSurface, _ new: OperationSurface, _ c
     }
 }
 
-/// What the change of the operation's own name or result says of the function is not said again.
+/// Leaves out what the change of the operation's own name or result already says.
 private func comparePages(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList) {
     switch (old.pages, new.pages) {
     case (nil, nil): break
@@ -151,14 +151,16 @@ private func text(_ parameter: OperationSurface.Parameter) -> String {
     "\(parameter.name): \(parameter.typeText)" + (parameter.isOptional ? " = nil" : "")
 }
 
-private typealias Pairs = (
-    kept: [(old: OperationSurface.Parameter, new: OperationSurface.Parameter)], removed: [OperationSurface.Parameter],
-    added: [OperationSurface.Parameter]
-)
+/// Which parameter is which.
+private struct ParameterPairs {
+    var kept: [(old: OperationSurface.Parameter, new: OperationSurface.Parameter)] = []
+    var removed: [OperationSurface.Parameter] = []
+    var added: [OperationSurface.Parameter] = []
+}
 
 /// By name; the one that is left on either side is the same under another name, when its type is the same.
-private func paired(_ old: [OperationSurface.Parameter], _ new: [OperationSurface.Parameter]) -> Pairs {
-    var pairs: Pairs = ([], [], [])
+private func paired(_ old: [OperationSurface.Parameter], _ new: [OperationSurface.Parameter]) -> ParameterPairs {
+    var pairs = ParameterPairs()
     for parameter in old {
         if let match = new.first(where: { $0.name == parameter.name }) {
             pairs.kept.append((parameter, match))

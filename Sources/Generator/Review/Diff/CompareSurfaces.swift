@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// All differences between two APIs, by declaration: what there is now in its order, then what is gone.
+/// All differences between two APIs, by declaration: first those of the new API in its order, then those that are gone.
 ///
 /// Names are compared as they stand inside of the root type. `namesRoot`: the root types' names are chosen, not made from file names.
 public func changes(from old: Surface, to new: Surface, namesRoot: Bool) -> [Change] {
@@ -71,7 +71,7 @@ private func compareAliases(
     }
 }
 
-/// What is gone under its name. A new type with the same members is one of them under another name.
+/// Types whose name is gone. A new type with the same members is one of them under another name.
 private struct RemovedTypes {
     private let types: [TypeSurface]
     private var isTaken: [Bool]
@@ -130,17 +130,18 @@ private func compare(
 ) {
     if match == nil { list.add(.serviceAdded, nil, "added", new: "protocol \(service.name)", at: service.span) }
     for operation in service.operations {
-        guard let (before, origin) = pairs.origin(of: operation, in: service) else {
+        guard let origin = pairs.origin(of: operation, in: service) else {
             // A new service breaks nobody; a new operation breaks code that lists or implements all of them.
             list.add(
                 .operationAdded, operation.name, "operation added", breaks: match == nil ? [] : old.usesOfAllOperations,
                 new: operation.signature, at: operation.span)
             continue
         }
-        if origin != service.name {
+        let before: OperationSurface = origin.operation
+        if origin.service != service.name {
             list.add(
-                .operationMoved, operation.name, "moved from \(new.fullName(origin))", breaks: signatureUses.union([.switches]),
-                old: "\(origin).\(before.name)", new: "\(service.name).\(operation.name)", at: operation.span)
+                .operationMoved, operation.name, "moved from \(new.fullName(origin.service))", breaks: signatureUses.union([.switches]),
+                old: "\(origin.service).\(before.name)", new: "\(service.name).\(operation.name)", at: operation.span)
         } else if before.name != operation.name {
             list.add(
                 .operationRenamed, operation.name, "was called '\(before.name)'", breaks: signatureUses.union([.switches]),
@@ -166,7 +167,13 @@ private struct OperationPairs {
         var operation: String
     }
 
-    private var origins: [Key: (OperationSurface, String)] = [:]
+    /// What an operation was, and the service it stood in.
+    struct Origin {
+        var operation: OperationSurface
+        var service: String
+    }
+
+    private var origins: [Key: Origin] = [:]
     private var kept: Set<Key> = []
 
     init(_ old: Surface, _ new: Surface) {
@@ -179,7 +186,7 @@ private struct OperationPairs {
             for operation in service.operations {
                 let key = Key(service: service.name, operation: operation.name)
                 if let match = byKey[key] {
-                    origins[key] = (match, service.name)
+                    origins[key] = Origin(operation: match, service: service.name)
                     kept.insert(key)
                 } else {
                     open.append((key, operation))
@@ -195,12 +202,12 @@ private struct OperationPairs {
         }
         for (key, operation) in open {
             guard let (origin, match) = byRequest[operation.request]?.popLast() else { continue }
-            origins[key] = (match, origin.service)
+            origins[key] = Origin(operation: match, service: origin.service)
             kept.insert(origin)
         }
     }
 
-    func origin(of operation: OperationSurface, in service: ServiceSurface) -> (OperationSurface, String)? {
+    func origin(of operation: OperationSurface, in service: ServiceSurface) -> Origin? {
         origins[Key(service: service.name, operation: operation.name)]
     }
 

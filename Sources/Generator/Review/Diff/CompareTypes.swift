@@ -93,7 +93,7 @@ private func typeMessage(_ old: Member, _ new: Member) -> String {
     return new.kind == .enumCase ? "holds another type" : "has another type"
 }
 
-/// What a property's own change already says is not said again.
+/// Leaves out what the change of a property already says.
 private func compareInitialisers(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList) {
     guard let before = old.initialiser, let after = new.initialiser else { return }
     let (kept, rest) = withoutReported(before, after, old, new)

@@ -8,7 +8,7 @@ extension Linter {
         let root: JSONNode = document.originals[document.root.span.file] ?? document.root
         guard let api, !api.services.isEmpty || !api.webhooks.isEmpty else { return }
         var graph = ComponentGraph(root)
-        // What other files refer to is used, whoever needs them.
+        // What other files refer to counts as used, even if nothing needs those files.
         let others: [JSONNode] = document.files.map(\.root).filter { $0.span.file != root.span.file }
         graph.addEdges(from: [root] + others, &references)
         let used: Set<Int> = graph.reached(from: graph.roots)

@@ -6,7 +6,7 @@ public struct LintReport {
     public let result: LintResult
     private var printer: DiagnosticPrinter
 
-    /// Of one rule, so many are shown: who has hundreds mends a few and looks again.
+    /// How many findings of one rule are shown: of hundreds, people mend a few and look again.
     static let shownPerRule: Int = 20
 
     public init(_ name: String, _ result: LintResult, isColoured: Bool) {

@@ -4,7 +4,7 @@ import EndpointGenerator
 public struct LintRule: Sendable {
     public var name: String
     public var severity: Configuration.LintSeverity
-    /// What is found, and what that means for who calls the API from Swift.
+    /// What is found, and what it means for callers of the API in Swift.
     public var summary: String
     /// `generate` reports it too.
     public var isGenerator: Bool

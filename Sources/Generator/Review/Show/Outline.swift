@@ -38,10 +38,9 @@ public struct Outline: Sendable {
     }
 }
 
-/// What would be generated, as an outline. `nil` when an error stands in the way.
-public func outline(_ input: GeneratorInput) -> (outline: Outline?, diagnostics: Diagnostics, sources: SourceFiles) {
-    let result = inspect(input, checkingTemplates: false)
-    return (result.declarations.map { Outline($0) }, result.diagnostics, result.sources)
+/// What would be generated, as an outline.
+public func outline(_ input: GeneratorInput) -> ReviewResult<Outline> {
+    ReviewResult(inspect(input, checkingTemplates: false)) { Outline($0) }
 }
 
 /// Writes types as inside the root type.

@@ -1,12 +1,13 @@
 import EndpointGenerator
 
-/// What would be generated, as JSON. `nil` when an error stands in the way.
-public func describeAsJSON(_ input: GeneratorInput) -> (json: String?, diagnostics: Diagnostics, sources: SourceFiles) {
-    let result = inspect(input, checkingTemplates: false)
-    guard let api = result.api, let declarations = result.declarations else { return (nil, result.diagnostics, result.sources) }
+/// What would be generated, as JSON.
+public func describeAsJSON(_ input: GeneratorInput) -> ReviewResult<String> {
+    let inspection = inspect(input, checkingTemplates: false)
     let spec = Int32(truncatingIfNeeded: input.sources.files.count)
-    let showing = Showing(types: declarations.outerTypes, sources: result.sources, spec: spec)
-    return (showAPI(api, declarations, showing).json, result.diagnostics, result.sources)
+    return ReviewResult(inspection) { declarations in
+        let showing = Showing(types: declarations.outerTypes, sources: inspection.sources, spec: spec)
+        return inspection.api.map { showAPI($0, declarations, showing).json }
+    }
 }
 
 /// An API under its Swift names, with the places in the document that everything comes from.

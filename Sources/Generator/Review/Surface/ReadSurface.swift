@@ -13,11 +13,8 @@ extension Surface {
     }
 }
 
-/// The surface of what a config or document would generate. `nil` if the diagnostics have an error.
-public func surface(of input: GeneratorInput) -> (surface: Surface?, diagnostics: Diagnostics, sources: SourceFiles) {
-    let result = inspect(input)
-    return (result.declarations.map { Surface($0) }, result.diagnostics, result.sources)
-}
+/// The surface of what a config or document would generate.
+public func surface(of input: GeneratorInput) -> ReviewResult<Surface> { ReviewResult(inspect(input)) { Surface($0) } }
 
 /// Makes surfaces of declarations. Types are written as inside the root type.
 struct SurfaceReader {

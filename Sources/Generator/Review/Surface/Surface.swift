@@ -11,7 +11,7 @@ public struct Surface: Sendable {
     var services: [ServiceSurface]
 }
 
-/// Something about a declaration, by what it is about.
+/// Something about a declaration, under a label.
 struct Fact: Hashable, Sendable {
     var label: String
     var text: String

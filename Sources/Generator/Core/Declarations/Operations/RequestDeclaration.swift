@@ -61,7 +61,7 @@ private func accept(_ types: [SpecText], _ operation: Operation) -> SpecText? {
 
 /// The names of the schemes of each alternative: `"bearer"`. What the transport satisfies, a certificate, is not asked for.
 private func securityTexts(_ security: [[SecurityRequirement]], _ schemes: [SecurityScheme]) -> [SwiftText] {
-    let ofTransport = Set(schemes.filter { $0.kind.isOfTransport }.map(\.id))
+    let ofTransport = Set(schemes.filter(\.kind.isOfTransport).map(\.id))
     return security.map { requirements in
         .joined(requirements.map(\.scheme).filter { !ofTransport.contains($0) }.map { .literal($0) }, separator: ", ")
     }

@@ -78,7 +78,7 @@ struct MustacheCompiler {
 
     private func isLineStart(_ place: Int) -> Bool { place == 0 || bytes[place - 1] == 0x0A }
 
-    /// The whole line, with its end, of a tag that prints nothing itself and is alone there.
+    /// The whole line, with its end, of a tag that prints nothing and stands alone on the line.
     private func standaloneLine(of tag: MustacheTag) -> Range<Int>? {
         if case .variable = tag.kind { return nil }
         var start: Int = tag.range.lowerBound

@@ -4,7 +4,7 @@
 public struct MustacheRenderer {
     /// What text may be printed, and what a name means that no context has.
     public struct Dialect: Sendable {
-        /// Makes untrusted text printable; nil where none may be printed.
+        /// Makes untrusted text printable; `nil` if none may be printed.
         var escape: (@Sendable (String) -> String)?
         /// A name or partial that does not exist is an error; otherwise it prints nothing, as the specification has it.
         var isStrict: Bool

@@ -1,4 +1,4 @@
-/// A template, compiled: what remains of it once tags are told from text and standalone lines are gone.
+/// A compiled template: tags and text, without standalone lines.
 public struct MustacheTemplate: Sendable {
     indirect enum Node: Sendable {
         case text(String)
@@ -20,7 +20,7 @@ public struct MustacheTemplate: Sendable {
     let number: Int32
     let nodes: [Node]
 
-    /// Compiles a template (mustache(5), without lambdas, parents and blocks). nil, with diagnostics, when it has mistakes.
+    /// Compiles a template (mustache(5), without lambdas, parents and blocks). `nil`, with diagnostics, if it has mistakes.
     public init?(_ source: SourceFile, number: Int32, diagnostics: inout Diagnostics) {
         self.init(source, number: number, indent: "", diagnostics: &diagnostics)
     }

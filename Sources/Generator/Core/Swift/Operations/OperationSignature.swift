@@ -65,15 +65,15 @@ enum SuccessSignature {
 
 /// A documented response as a case of an enum.
 package struct DocumentedCase: Sendable {
-    package var name: SwiftIdentifier
-    package var status: Response.Status
+    package let name: SwiftIdentifier
+    package let status: Response.Status
     /// `nil` if there is no body.
-    package var content: MediaType?
+    package let content: MediaType?
     /// The media types of the content, and of others that come out as the same value.
-    package var mediaTypes: [SpecText]
+    package let mediaTypes: [SpecText]
     /// The status has several cases, told apart by the media type.
-    package var isChosenByMediaType: Bool
-    package var documentation: Documentation
+    package let isChosenByMediaType: Bool
+    package let documentation: Documentation
 }
 
 private func documentedCases(_ bodies: [DocumentedBody]) -> [DocumentedCase] {
