@@ -86,7 +86,7 @@ private struct OutlineWriter {
         for response in [operation.response, operation.failure].compactMap({ $0 }) {
             let members = response.cases.map { declared in
                 let payload = types.list(declared.payload).text
-                return "case \(declared.documented.name.name)" + (payload.isEmpty ? "" : "(\(payload))")
+                return "case \(declared.name.name)" + (payload.isEmpty ? "" : "(\(payload))")
             }
             models.append(Outline.Model(name: response.name.name, kind: "enum", members: members))
         }

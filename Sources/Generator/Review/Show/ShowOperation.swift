@@ -74,7 +74,7 @@ private func showResponse(_ response: Response, of operation: OperationDeclarati
         var shown = ShownObject()
         shown.add("status", .text(response.status.key))
         shown.add("failure", failure != nil)
-        if let declared { shown.add("case", declared.documented.name) }
+        if let declared { shown.add("case", declared.name) }
         if let content { add(content, declared?.type ?? content.receivedType, to: &shown, showing) }
         shown.add("pointer", showing.pointer(response.span))
         return shown.value

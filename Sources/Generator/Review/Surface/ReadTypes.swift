@@ -109,7 +109,7 @@ extension SurfaceReader {
     }
 
     private func enumeration(_ response: ResponseDeclaration, _ span: Span) -> TypeSurface {
-        let cases = response.cases.map { enumCase($0.documented.name, renderer.list($0.payload).text, span) }
+        let cases = response.cases.map { enumCase($0.name, renderer.list($0.payload).text, span) }
         return TypeSurface(kind: .enumeration, name: written(response.name), members: cases, span: span)
     }
 

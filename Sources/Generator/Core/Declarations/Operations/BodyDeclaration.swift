@@ -15,20 +15,21 @@ package struct BodyDeclaration: Sendable {
     /// The enum of several media types.
     package let choice: SwiftIdentifier?
 
-    init(_ body: BodySignature, _ name: SwiftIdentifier) {
+    /// `name`: what an enum of its media types is called.
+    init?(_ body: RequestBody, _ name: SwiftIdentifier) {
+        guard let first = body.choices.first else { return nil }
         isRequired = body.isRequired
-        switch body {
-        case .single(let content, _):
-            cases = [Case(name: nil, content: content, type: content.sentType)]
+        guard body.choices.count > 1 else {
+            cases = [Case(name: nil, content: first, type: first.sentType)]
             choice = nil
             // A body that may be left out and may be null is optional once: nil leaves it out.
-            let isOptional = content.kind.isStructured && content.type.isOptional
-            type = content.sentType.optional(if: !isRequired && !isOptional)
-        case .choice(let choices, _):
-            cases = choices.map { Case(name: $0.name, content: $0.content, type: $0.content.sentType) }
-            choice = name
-            type = SwiftType.declared(name).optional(if: !isRequired)
+            let isOptional = first.kind.isStructured && first.type.isOptional
+            type = first.sentType.optional(if: !isRequired && !isOptional)
+            return
         }
+        cases = zip(body.choices, choiceNames(body.choices)).map { Case(name: $1, content: $0, type: $0.sentType) }
+        choice = name
+        type = SwiftType.declared(name).optional(if: !isRequired)
     }
 }
 

@@ -9,10 +9,10 @@ struct CallDeclaration: Sendable {
     /// The part of the body that is returned: `$0.data?.items`. `nil` if that is all of it.
     let unwrapping: SwiftText?
 
-    init(_ operation: Operation, _ signature: OperationSignature, _ success: SwiftType, _ context: DeclarationContext) {
-        switch signature.success {
+    init(_ operation: Operation, _ success: SwiftType, _ context: DeclarationContext) {
+        switch operation.outcome.success {
         case .void:
-            decoder = signature.returnsRedirect ? .fixed("redirect") : .fixed("void")
+            decoder = operation.outcome.returnsRedirect ? .fixed("redirect") : .fixed("void")
             (decoderArguments, body, unwrapping) = (.empty, success, nil)
         case .choice:
             decoder = .fixed("response")
@@ -62,8 +62,8 @@ func valuePath(_ references: [PropertyReference], isOptional: Bool, _ context: D
 }
 
 /// The type of the part of the body that an operation returns; `nil` if it returns all of it.
-func resultType(_ operation: Operation, _ success: SuccessSignature, _ context: DeclarationContext) -> TypeReference? {
-    guard case .value(let content) = success, let last = operation.result.last else { return nil }
+func resultType(_ operation: Operation, _ context: DeclarationContext) -> TypeReference? {
+    guard case .value(let content) = operation.outcome.success, let last = operation.result.last else { return nil }
     let type = context.property(last).property.type.withoutOptional
     let isOptional = content.type.isOptional || operation.result.contains { context.property($0).isOptional }
     return isOptional ? .optional(type) : type

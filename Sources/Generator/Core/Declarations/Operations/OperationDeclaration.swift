@@ -40,25 +40,25 @@ package struct OperationDeclaration: Sendable {
     package let pages: PagesDeclaration?
 
     init(_ operation: Operation, _ names: OperationNames, of service: ServiceNames, _ context: DeclarationContext) {
-        let signature = OperationSignature(operation)
-        let result = resultType(operation, signature.success, context)
+        let outcome = operation.outcome
+        let result = resultType(operation, context)
         self.operation = operation
         name = names.method
         doc = operationDoc(operation)
         parameters = zip(operation.parameters, names.parameters).map { Parameter($0, $1) }
-        parametersType = signature.bundlesParameters ? names.parametersType : nil
-        body = signature.body.map { BodyDeclaration($0, names.body) }
-        isDiscardable = signature.isDiscardable
-        switch signature.success {
+        parametersType = parameters.contains(where: \.isOptional) ? names.parametersType : nil
+        body = operation.body.flatMap { BodyDeclaration($0, names.body) }
+        isDiscardable = outcome.isDiscardable
+        switch outcome.success {
         case .void: success = .known(.void)
         case .choice: success = .declared(names.response)
         case .value(let content): success = result.map { .described($0) } ?? content.receivedType
         }
-        response = ResponseDeclaration(names.response, successes: signature.success, context.types)
-        failure = ResponseDeclaration(names.failure, failures: signature.failures, context.types)
-        call = CallDeclaration(operation, signature, success, context)
-        request = RequestDeclaration(operation, parameters, body, signature, context)
-        pages = PagesDeclaration(operation, names, signature.success, result, of: service, context)
+        response = ResponseDeclaration(names.response, success: outcome.success, context.types)
+        failure = ResponseDeclaration(names.failure, failures: outcome.failures, context.types)
+        call = CallDeclaration(operation, success, context)
+        request = RequestDeclaration(operation, parameters, isBundled: parametersType != nil, body, context)
+        pages = PagesDeclaration(operation, names, result, of: service, context)
     }
 }
 

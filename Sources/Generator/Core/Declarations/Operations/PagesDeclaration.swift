@@ -8,12 +8,12 @@ package struct PagesDeclaration: Sendable {
     let arguments: SwiftText
 
     init?(
-        _ operation: Operation, _ names: OperationNames, _ success: SuccessSignature, _ result: TypeReference?, of service: ServiceNames,
+        _ operation: Operation, _ names: OperationNames, _ result: TypeReference?, of service: ServiceNames,
         _ context: DeclarationContext
     ) {
         guard let pagination = operation.pagination else { return nil }
         var page = result
-        if page == nil, case .value(let content) = success { page = content.type }
+        if page == nil, case .value(let content) = operation.outcome.success { page = content.type }
         name = pagesName(names.method, in: service)
         item = .described(pagination.item)
         followsLinks = pagination.followsLinks

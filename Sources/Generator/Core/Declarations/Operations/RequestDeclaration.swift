@@ -11,15 +11,15 @@ package struct RequestDeclaration: Sendable {
     let statements: [SwiftText]
 
     init(
-        _ operation: Operation, _ parameters: [OperationDeclaration.Parameter], _ body: BodyDeclaration?, _ signature: OperationSignature,
+        _ operation: Operation, _ parameters: [OperationDeclaration.Parameter], isBundled: Bool, _ body: BodyDeclaration?,
         _ context: DeclarationContext
     ) {
         // What the parameter of `encode(into:)` is called must not be hidden by what a case binds.
         var scope = NameScope(reserved: ["request"])
-        var patterns: [SwiftText] = signature.bundlesParameters ? [.fixed("let parameters")] : []
+        var patterns: [SwiftText] = isBundled ? [.fixed("let parameters")] : []
         var bindings: [SwiftText] = []
         for parameter in parameters {
-            guard !signature.bundlesParameters else {
+            guard !isBundled else {
                 bindings.append(.fixed("parameters.") + .name(parameter.name))
                 continue
             }
@@ -29,10 +29,10 @@ package struct RequestDeclaration: Sendable {
         }
         if body != nil { patterns.append(.fixed("let body")) }
         pattern = patterns.isEmpty ? .empty : .fixed("(") + .joined(patterns, separator: ", ") + .fixed(")")
-        let redirect: [SwiftText] = signature.returnsRedirect ? [.fixed("request.returnsRedirects()")] : []
+        let redirect: [SwiftText] = operation.outcome.returnsRedirect ? [.fixed("request.returnsRedirects()")] : []
         let encoding = RequestStatements(operation: operation, parameters: parameters, body: body, bindings: bindings, context: context)
         statements = redirect + encoding.lines
-        accepted = accept(signature.accepted, operation)
+        accepted = accept(operation.outcome.accepted, operation)
         server = operation.servers.first.map(withDefaults)
         security = securityTexts(operation.security, context.api.securitySchemes)
     }

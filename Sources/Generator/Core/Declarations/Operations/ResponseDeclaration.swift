@@ -2,7 +2,8 @@
 package struct ResponseDeclaration: Sendable {
     package struct Case: Sendable {
         /// What it was made of.
-        package let documented: DocumentedCase
+        package let documented: DocumentedBody
+        package let name: SwiftIdentifier
         /// `nil` if there is no body.
         package let type: SwiftType?
         /// The status codes: `404`, `500...599`, `_`.
@@ -21,29 +22,30 @@ package struct ResponseDeclaration: Sendable {
     let isExhaustive: Bool
 
     /// `nil` if there are not several successes.
-    init?(_ name: SwiftIdentifier, successes: SuccessSignature, _ types: TypeRenderer) {
-        guard case .choice(let cases) = successes else { return nil }
-        self.init(name, cases.map { Case($0, isFailure: false, types) })
+    init?(_ name: SwiftIdentifier, success: Outcome.Success, _ types: TypeRenderer) {
+        guard case .choice(let bodies) = success else { return nil }
+        self.init(name, bodies, isFailure: false, types)
     }
 
     /// `nil` if there are no failures.
-    init?(_ name: SwiftIdentifier, failures: [DocumentedCase], _ types: TypeRenderer) {
+    init?(_ name: SwiftIdentifier, failures: [DocumentedBody], _ types: TypeRenderer) {
         guard !failures.isEmpty else { return nil }
-        self.init(name, failures.map { Case($0, isFailure: true, types) })
+        self.init(name, failures, isFailure: true, types)
     }
 
-    private init(_ name: SwiftIdentifier, _ cases: [Case]) {
+    private init(_ name: SwiftIdentifier, _ bodies: [DocumentedBody], isFailure: Bool, _ types: TypeRenderer) {
         self.name = name
-        self.cases = cases
-        isExhaustive = cases.contains { $0.documented.status == .default && !$0.documented.isChosenByMediaType }
+        cases = zip(bodies, responseNames(bodies)).map { Case($0, $1, isFailure: isFailure, types) }
+        isExhaustive = bodies.contains { $0.status == .default && !$0.isChosenByMediaType }
     }
 
     var needs: ImportNeeds { ImportNeeds(cases.compactMap(\.type)) }
 }
 
 extension ResponseDeclaration.Case {
-    fileprivate init(_ documented: DocumentedCase, isFailure: Bool, _ types: TypeRenderer) {
+    fileprivate init(_ documented: DocumentedBody, _ name: SwiftIdentifier, isFailure: Bool, _ types: TypeRenderer) {
         self.documented = documented
+        self.name = name
         doc = docLines(documented.documentation)
         switch documented.status {
         case .code(let code): (pattern, hasStatus) = (.number(code), false)

@@ -115,7 +115,7 @@ func responseView(_ response: ResponseDeclaration, of operation: OperationDeclar
 private func responseCaseView(_ response: ResponseDeclaration.Case, _ types: TypeRenderer) -> ViewValue {
     .object([
         "doc": docView(response.doc),
-        "case": .text(.name(response.documented.name)),
+        "case": .text(.name(response.name)),
         "pattern": .text(response.pattern),
         "hasStatus": .flag(response.hasStatus),
         "type": .optional(response.type.map { types.text($0) }),
