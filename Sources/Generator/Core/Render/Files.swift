@@ -19,3 +19,127 @@ private func modelFile(_ file: Int, of count: Int, _ name: String, _ declaration
     content.showsRuntime = run.contains { $0.alias == nil }
     return content
 }
+
+/// What is declared for services: all files but those of the root type and the models.
+struct ServiceFiles {
+    private let declarations: Declarations
+    private var endpoints: FileContent
+    private var calls: FileContent
+    private var failures: FileContent
+    private var protocols: FileContent
+    private var clients: FileContent
+    private var mocks: FileContent
+    private var wrappers: FileContent
+    private var completions: FileContent
+
+    init(_ name: String, _ declarations: Declarations) {
+        self.declarations = declarations
+        endpoints = FileContent(OutputFiles.endpoints(name))
+        calls = FileContent(OutputFiles.calls(name))
+        failures = FileContent(OutputFiles.failures(name))
+        protocols = FileContent(OutputFiles.services(name))
+        clients = FileContent(OutputFiles.clients(name))
+        mocks = FileContent(OutputFiles.mocks(name))
+        wrappers = FileContent(OutputFiles.wrappers(name))
+        completions = FileContent(OutputFiles.completions(name))
+        for service in declarations.services { add(service) }
+        failures.showsRuntime = failures.namesRuntime
+        guard declarations.parts.contains(.calls) else { return }
+        if let headers = declarations.headers { calls.add("headersEnum", headersView(headers, declarations), headers.needs) }
+        if let webhooks = declarations.webhooks { calls.add("webhooksEnum", webhooksView(webhooks, declarations), webhooks.needs) }
+    }
+
+    /// In the order of `OutputFiles.names`.
+    var all: [FileContent] { [endpoints, calls, failures, protocols, clients, mocks, wrappers, completions] }
+
+    private mutating func add(_ service: ServiceDeclaration) {
+        let parts: Set<Configuration.Part> = declarations.parts
+        let inner: ViewValue = serviceView(service, declarations.types)
+        let outer: ViewValue = serviceView(service, declarations.outerTypes)
+        var needs = ImportNeeds()
+        for operation in service.operations { needs.add(operation.functionNeeds) }
+        if parts.contains(.endpoints) { addEndpoints(service, inner) }
+        if parts.contains(.calls) { addCalls(service, inner, needs) }
+        if parts.contains(.failures) { addFailures(service) }
+        if parts.contains(.services) { addProtocol(service, inner, outer, needs) }
+        if parts.contains(.clients) {
+            clients.add("clientStruct", inner, needs)
+            clients.addOuter("liveImplementation", outer, needs)
+            addPages("linkedPages", service, outer, followingLinks: true, to: &clients)
+        }
+        if parts.contains(.mocks) { mocks.add("mockStruct", inner, needs) }
+        if parts.contains(.wrappers) {
+            wrappers.add("wrapperProtocol", inner, needs)
+            wrappers.addOuter("forwarding", outer, needs)
+        }
+        if parts.contains(.completions) { completions.addOuter("completions", outer, needs) }
+    }
+
+    /// The endpoint's case, or the struct of parameters and the enum of bodies that it names.
+    private mutating func addEndpoints(_ service: ServiceDeclaration, _ view: ViewValue) {
+        var needs = ImportNeeds()
+        for operation in service.operations { needs.add(operation.requestNeeds) }
+        endpoints.add("endpointEnum", view, needs)
+        for operation in service.operations {
+            endpoints.add("parametersType", parametersView(operation, declarations.types))
+            endpoints.add("bodyEnum", bodyView(operation, declarations.types))
+        }
+    }
+
+    private mutating func addCalls(_ service: ServiceDeclaration, _ view: ViewValue, _ needs: ImportNeeds) {
+        calls.add("callsEnum", view, needs)
+        for operation in service.operations {
+            guard let response = operation.response else { continue }
+            calls.add("responseEnum", responseView(response, of: operation, declarations.types), response.needs)
+        }
+    }
+
+    private mutating func addFailures(_ service: ServiceDeclaration) {
+        for operation in service.operations {
+            guard let failure = operation.failure else { continue }
+            failures.add("failure", responseView(failure, of: operation, declarations.types), failure.needs)
+        }
+    }
+
+    private mutating func addProtocol(_ service: ServiceDeclaration, _ inner: ViewValue, _ outer: ViewValue, _ needs: ImportNeeds) {
+        protocols.add("serviceProtocol", inner, needs)
+        let defaulted: [OperationDeclaration] = service.operations.filter { $0.defaultedParameters != nil }
+        if !defaulted.isEmpty {
+            var needs = ImportNeeds()
+            for operation in defaulted { needs.add(operation.defaultedNeeds) }
+            protocols.addOuter("defaultedForms", outer, needs)
+        }
+        addPages("pages", service, outer, followingLinks: false, to: &protocols)
+    }
+
+    private func addPages(
+        _ kind: String, _ service: ServiceDeclaration, _ view: ViewValue, followingLinks: Bool, to content: inout FileContent
+    ) {
+        let paged: [OperationDeclaration] = service.operations.filter { $0.pages?.followsLinks == followingLinks }
+        guard !paged.isEmpty else { return }
+        var needs = ImportNeeds()
+        for operation in paged { needs.add(operation.pagesNeeds) }
+        content.addOuter(kind, view, needs)
+    }
+}
+
+/// A file to write.
+public struct GeneratedFile: Sendable {
+    /// One of `Configuration.outputFiles`.
+    public var name: String
+    public var contents: String
+    /// It declares nothing. Written only where a build system waits for it.
+    public var isEmpty: Bool
+
+    public init(name: String, contents: String, isEmpty: Bool) {
+        self.name = name
+        self.contents = contents
+        self.isEmpty = isEmpty
+    }
+}
+
+extension OutputFiles {
+    /// The first line of every file.
+    static let header: SwiftText =
+        .fixed("// Generated by endpoints ") + .fixed(toolVersion) + .fixed(". Do not edit: changes are overwritten.")
+}

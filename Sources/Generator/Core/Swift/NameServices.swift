@@ -39,3 +39,109 @@ private func claimBase(
     for suffix in suffixes { _ = types.claim(base.appending(suffix)) }
     return base
 }
+
+/// The operations of a service, and the types that go with each.
+func nameOperations(of service: Service, in types: inout NameScope, _ diagnostics: inout Diagnostics) -> [OperationNames] {
+    let methods: [SwiftIdentifier] = nameMethods(of: service, &diagnostics)
+    return zip(service.operations, methods).map { operation, method in
+        let base: SwiftIdentifier = .upperCamel(typeWords(operation))
+        return OperationNames(
+            method: method,
+            parameters: nameParameters(of: operation, &diagnostics),
+            parametersType: claimType(base.appending("Parameters"), of: "the operation \(operation.label)", in: &types, &diagnostics),
+            failure: claimType(base.appending("Failure"), of: "the operation \(operation.label)", in: &types, &diagnostics),
+            response: claimType(base.appending("Response"), of: "the operation \(operation.label)", in: &types, &diagnostics),
+            body: claimType(base.appending("Body"), of: "the operation \(operation.label)", in: &types, &diagnostics)
+        )
+    }
+}
+
+private func nameMethods(of service: Service, _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
+    var scope = NameScope(reserved: Keywords.meaningful.union(["client", "with"]))
+    let requested: [SwiftIdentifier?] = service.operations.map { operation in
+        operation.requestedName.flatMap { requestedName($0, in: &scope, at: operation.span, &diagnostics) }
+    }
+    let tag = TagPrefix(service)
+    // From the whole name to the shortest.
+    let forms: [[SwiftIdentifier]] = zip(service.operations, requested).map { operation, requested in
+        if let requested { return [requested] }
+        let whole: Words = operationWords(operation)
+        let own: Words = operation.shortID.map { Words($0) } ?? whole
+        var forms: [SwiftIdentifier] = [.lowerCamel(whole)]
+        for short in [own, tag.removed(from: own, of: operation)] {
+            let name: SwiftIdentifier = .lowerCamel(short)
+            if operation.requestedName == nil, name != forms.last || short.list == whole.list {
+                complainOfClash(name, with: "the operation \(operation.label)", in: scope, &diagnostics)
+            }
+            if name != forms.last, !scope.isTaken(name) { forms.append(name) }
+        }
+        return forms
+    }
+    return zip(shortestApart(forms), requested).map { name, requested in requested ?? scope.claim(name, ifReserved: "Operation") }
+}
+
+/// The last form of each that no other has; where several would be called alike, all of them take a longer one, so that none depends on
+/// the order.
+private func shortestApart(_ forms: [[SwiftIdentifier]]) -> [SwiftIdentifier] {
+    var forms: [[SwiftIdentifier]] = forms
+    var counts: [SwiftIdentifier: Int] = [:]
+    var shortened: [SwiftIdentifier: [Int]] = [:]
+    var open: [SwiftIdentifier] = []
+    func hold(_ index: Int) {
+        guard let name = forms[index].last else { return }
+        counts[name, default: 0] += 1
+        if forms[index].count > 1 { shortened[name, default: []].append(index) }
+        open.append(name)
+    }
+    for index in forms.indices { hold(index) }
+    while let name = open.popLast() {
+        guard counts[name] ?? 0 > 1, let held = shortened.removeValue(forKey: name) else { continue }
+        counts[name, default: 0] -= held.count
+        for index in held {
+            forms[index].removeLast()
+            hold(index)
+        }
+    }
+    return forms.map { $0.last ?? .fixed("call") }
+}
+
+/// The operation's id; without one, method and path (`getUsersByIdPosts`).
+private func operationWords(_ operation: Operation) -> Words {
+    if let id = operation.id { return Words(id) }
+    var list = Words(SpecText(operation.method.raw.lowercased())).list
+    for segment in operation.path.raw.split(separator: "/") {
+        let text = SpecText(String(segment))
+        list += segment.utf8.first == UInt8(ascii: "{") ? ["by"] + Words(text).list : Words(text).list
+    }
+    return Words(list.count > 1 ? list : list + ["root"])
+}
+
+private func typeWords(_ operation: Operation) -> Words {
+    if let name = operation.requestedName { return Words(name.text) }
+    return operation.nameParts.isEmpty ? operationWords(operation) : Words(operation.nameParts.flatMap { Words($0).list })
+}
+
+private func nameParameters(of operation: Operation, _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
+    var scope = NameScope(reserved: Keywords.meaningful.union(operation.body == nil ? [] : ["body"]))
+    let requested: [SwiftIdentifier?] = operation.parameters.map { parameter in
+        parameter.requestedName.flatMap { requestedName($0, in: &scope, at: parameter.span, &diagnostics) }
+    }
+    return zip(operation.parameters, requested).map { parameter, requested in
+        if let requested { return requested }
+        let name = SwiftIdentifier.lowerCamel(Words(parameter.name))
+        // `id` of the path and `id` of a header are one word for two things.
+        let isShared: Bool = operation.parameters.contains { $0.name == parameter.name && $0.location != parameter.location }
+        if parameter.requestedName == nil { complainOfClash(name, with: "the parameter `\(parameter.name.raw)`", in: scope, &diagnostics) }
+        let needsPlace: Bool = isShared && scope.isTaken(name) && !Keywords.meaningful.contains(name.name)
+        return scope.claim(needsPlace ? name.appending(place(parameter.location)) : name, ifReserved: "Parameter")
+    }
+}
+
+private func place(_ location: Parameter.Location) -> StaticString {
+    switch location {
+    case .path: "InPath"
+    case .query: "InQuery"
+    case .header: "InHeader"
+    case .cookie: "InCookie"
+    }
+}
