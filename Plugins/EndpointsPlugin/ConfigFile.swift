@@ -8,6 +8,8 @@ struct ConfigFile {
     let name: String
     let outputs: [String]
     let inputs: [URL]
+    /// It asks for a file for each named schema, which nobody knows before the tool has read the document.
+    let asksForFilePerType: Bool
 
     init(_ url: URL) {
         self.url = url
@@ -15,17 +17,20 @@ struct ConfigFile {
         let keys = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] ?? [:]
         let wanted = keys["name"] as? String ?? ""
         name = OutputFiles.isValidName(wanted) ? wanted : OutputFiles.apiName(forFile: url.lastPathComponent)
-        let files = keys["files"] as? Int ?? OutputFiles.defaultModelFiles
-        let modelFiles = OutputFiles.modelFiles.contains(files) ? files : OutputFiles.defaultModelFiles
-        outputs = OutputFiles.names(for: name, modelFiles: modelFiles)
-        inputs =
-            [url]
-            + ConfigFile.namedFiles(keys, beside: url.deletingLastPathComponent()).filter {
-                FileManager.default.fileExists(atPath: $0.path)
-            }
+        let named = ConfigFile.namedFiles(keys, beside: url.deletingLastPathComponent())
+        outputs = OutputFiles.names(for: name, modelFiles: ConfigFile.modelFiles(keys, document: named.first))
+        inputs = [url] + named.filter { FileManager.default.fileExists(atPath: $0.path) }
+        asksForFilePerType = keys["files"] as? String == OutputFiles.filePerType
     }
 
-    /// Everything that the tool opens, so that a change of it is a reason to run again.
+    /// As many as the tool will write: it asks the same function for the same bytes.
+    private static func modelFiles(_ keys: [String: Any], document: URL?) -> Int {
+        if let files = keys["files"] as? Int, OutputFiles.modelFiles.contains(files) { return files }
+        let size = document.flatMap { try? FileHandle(forReadingFrom: $0) }.flatMap { try? $0.seekToEnd() }
+        return OutputFiles.modelFiles(forDocumentOf: size.map { Int(clamping: $0) } ?? 0)
+    }
+
+    /// Everything that the tool opens, so that a change of it is a reason to run again. The document stands first.
     private static func namedFiles(_ keys: [String: Any], beside folder: URL) -> [URL] {
         guard let specPath = keys["spec"] as? String else { return [] }
         let spec = resolve(specPath, in: folder)

@@ -17,7 +17,7 @@ struct TargetBuild {
             Diagnostics.warning("target '\(target)' uses EndpointsPlugin but has no config; add a file <name>\(OutputFiles.configSuffix)")
             return []
         }
-        try checkForClashes(configs)
+        try check(configs)
         return configs.map { config in
             .buildCommand(
                 displayName: "Generating \(config.name) from \(config.url.lastPathComponent)",
@@ -28,10 +28,13 @@ struct TargetBuild {
         }
     }
 
-    private func checkForClashes(_ configs: [ConfigFile]) throws {
+    private func check(_ configs: [ConfigFile]) throws {
         var seen: [String: URL] = [:]
         for config in configs {
             let file = config.url.lastPathComponent
+            guard !config.asksForFilePerType else {
+                throw Refusal("'\(file)' of target '\(target)': \(OutputFiles.filePerTypeNeedsCommand)")
+            }
             if let first = seen.updateValue(config.url, forKey: config.name)?.lastPathComponent {
                 throw Refusal("'\(first)' and '\(file)' of target '\(target)' both make '\(config.name)'; give one of them a \"name\"")
             }

@@ -39,13 +39,18 @@ import Testing
         try folder.write("Shop+Mocks.swift", OutputFiles.mark + " 0.1\n")
         try folder.write("Shop+Models03.swift", OutputFiles.mark)
         try folder.write("Shop+Extras.swift", OutputFiles.mark)
+        try folder.write("Shop.User.swift", OutputFiles.mark)
+        try folder.write("Shop.Mine.swift", "// The user's own.\n")
         try folder.write("Store+Mocks.swift", OutputFiles.mark)
         try folder.write("Shop+Calls.swift", "// The user's own.\n")
         try FileManager.default.createSymbolicLink(
             at: folder.url.appending(path: "Shop+Wrappers.swift"), withDestinationURL: folder.url.appending(path: "Store+Mocks.swift"))
         let summary = try FileWriter.write([file("Shop.swift", "1")], of: "Shop", to: folder.path)
-        #expect(summary.removed == ["Shop+Mocks.swift", "Shop+Models03.swift"])
-        #expect(try folder.names() == ["Shop+Calls.swift", "Shop+Extras.swift", "Shop+Wrappers.swift", "Shop.swift", "Store+Mocks.swift"])
+        #expect(summary.removed == ["Shop+Mocks.swift", "Shop+Models03.swift", "Shop.User.swift"])
+        #expect(
+            try folder.names() == [
+                "Shop+Calls.swift", "Shop+Extras.swift", "Shop+Wrappers.swift", "Shop.Mine.swift", "Shop.swift", "Store+Mocks.swift",
+            ])
     }
 
     @Test func whatIsNotOursIsNotReplacedAndNothingElseChanges() throws {

@@ -47,6 +47,7 @@ public struct GeneratorInput: Sendable {
 /// What a run comes to.
 public struct GeneratorOutput: Sendable {
     /// All of `Configuration.outputFiles`, in that order; none when an error stands in the way (see `GeneratorInput.keepsGoing`).
+    /// With a file for each named schema, those of the schemas stand where the model files would.
     public var files: [GeneratedFile]
     public var diagnostics: Diagnostics
     /// The files that the diagnostics' spans refer to.
@@ -145,7 +146,8 @@ private struct Run {
         let configuration: Configuration = input.configuration
         guard let templates = loadTemplates(input.templates, sources: &sources, diagnostics: &diagnostics) else { return nil }
         var renderer = MustacheRenderer(templates)
-        let files = renderFiles(declarations, name: configuration.name, modelFiles: configuration.modelFiles, renderer: &renderer)
+        let fileCount = configuration.modelFiles.count(forDocumentOf: input.spec.bytes.count)
+        let files = renderFiles(declarations, name: configuration.name, modelFiles: fileCount, renderer: &renderer)
         diagnostics.append(contentsOf: renderer.diagnostics)
         return files
     }

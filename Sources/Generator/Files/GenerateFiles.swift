@@ -21,6 +21,12 @@ public func generateFiles(_ path: String, _ overrides: Overrides, mode: WritingM
         Console.complain("error: nothing says where to write: add \"output\" to '\(path)', or give --output\n")
         return false
     }
+    if mode == .build, case .types(let span) = input.configuration.modelFiles {
+        var diagnostics = Diagnostics()
+        diagnostics.error("config", OutputFiles.filePerTypeNeedsCommand, at: span)
+        Console.complain(diagnostics, loaded.sources)
+        return false
+    }
     Console.progress("\(input.spec.path): generating")
     let output: GeneratorOutput = generate(input)
     Console.endProgress()

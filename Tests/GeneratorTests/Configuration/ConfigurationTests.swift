@@ -25,7 +25,7 @@ import Testing
         #expect(configuration.output == nil)
         #expect(configuration.access == .internal)
         #expect(configuration.parts == [.models, .endpoints, .calls, .services, .clients, .failures])
-        #expect(configuration.modelFiles == 16)
+        #expect(configuration.modelFiles == .automatic)
         #expect(configuration.namespace == nil)
         #expect(configuration.include.isEmpty && configuration.exclude.isEmpty)
     }
@@ -68,7 +68,8 @@ import Testing
         #expect(configuration.namespace?.text == "")
         #expect(configuration.imports.map(\.text) == ["Shared"])
         #expect(configuration.templates?.text == "T")
-        #expect(configuration.outputFiles.count == 12)
+        #expect(configuration.modelFiles == .count(3))
+        #expect(configuration.outputFiles(forDocumentOf: 5_000_000)?.count == 12)
         #expect(configuration.references.map(\.file.text) == ["common.json"])
         #expect(configuration.overlays.isEmpty)
         #expect(configuration.lint.map(\.key.text) == ["no-server", "invalid-example"])
@@ -131,6 +132,34 @@ import Testing
     func fileNamesNameTheAPI(_ file: String, _ name: String) {
         #expect(OutputFiles.apiName(forFile: file) == name)
         #expect(OutputFiles.isValidName(name))
+    }
+
+    /// The build plugin has to say the same of the same document.
+    @Test(arguments: [
+        (0, 1), (64_000, 1), (64_001, 2), (128_000, 2), (128_001, 4), (256_000, 4), (256_001, 8), (999_999, 8), (1_000_000, 16),
+        (Int.max, 16),
+    ])
+    func modelFilesFollowFromTheSize(_ bytes: Int, _ files: Int) {
+        #expect(OutputFiles.modelFiles(forDocumentOf: bytes) == files)
+        #expect(Configuration(name: "Shop").modelFiles.count(forDocumentOf: bytes) == files)
+    }
+
+    @Test func aFileForEachNamedSchemaIsAChoice() throws {
+        let configuration = try #require(read(#"{"spec": "a.json", "files": "types"}"#).configuration)
+        #expect(configuration.modelFiles.count(forDocumentOf: 1) == nil)
+        #expect(configuration.outputFiles(forDocumentOf: 1) == nil)
+        let problems = read(#"{"spec": "a.json", "files": "type"}"#).problems
+        #expect(problems.contains("a whole number from 1 to 64, or \"types\", belongs here"))
+    }
+
+    @Test func filesOfSchemasAreTold() {
+        for name in ["Shop.User.swift", "Shop._3D.swift", "Shop.URL_2.swift"] { #expect(OutputFiles.isTypeFile(name, of: "Shop")) }
+        for name in [
+            "Shop.swift", "Shop..swift", "Shop.A.B.swift", "Shop.Größe.swift", "Shop+Calls.swift", "Shops.User.swift",
+            "Shop.swift.swift.bak",
+        ] {
+            #expect(!OutputFiles.isTypeFile(name, of: "Shop"), "\(name)")
+        }
     }
 
     @Test func outputFilesFollowFromTheNameAlone() {
@@ -204,6 +233,8 @@ import Testing
         let generate = try #require(properties["generate"]?.object?["oneOf"]?.array)
         #expect(choices(generate.first?.object?["items"]) == Configuration.Part.allCases.map(\.rawValue))
         #expect(keys(generate.last) == Set(Configuration.Part.allCases.map(\.rawValue)))
-        #expect(properties["files"]?.object?["maximum"]?.number?.raw == String(OutputFiles.modelFiles.upperBound))
+        let files = try #require(properties["files"]?.object?["oneOf"]?.array)
+        #expect(files.first?.object?["maximum"]?.number?.raw == String(OutputFiles.modelFiles.upperBound))
+        #expect(files.last?.object?["const"]?.string?.raw == OutputFiles.filePerType)
     }
 }

@@ -10,7 +10,7 @@ import Testing
                 "EmailAlias": {"type": "object", "description": "An Email.", "properties": {"name": {"type": "string"}}},
                 "Sender": {"type": "object", "properties": {"address": {"type": "string", "format": "email"}}}}}}
             """
-        let config = #"{"spec": "mail.json", "types": {"string.email": "Email"}, "imports": ["Post"], "files": 2}"#
+        let config = #"{"spec": "mail.json", "types": {"string.email": "Email"}, "imports": ["Post"], "files": "types"}"#
         var diagnostics = Diagnostics()
         let file = SourceFile(path: "mail.endpoints.json", bytes: Array(config.utf8))
         let root = try #require(parseJSON(file, number: 0, diagnostics: &diagnostics))
@@ -19,7 +19,7 @@ import Testing
         let output = generate(GeneratorInput(configuration: configuration, spec: spec))
         #expect(output.diagnostics.all.isEmpty)
         let importing = output.files.filter { $0.contents.contains("import Post") }
-        #expect(importing.map(\.name) == ["Mail+Models02.swift"])
+        #expect(importing.map(\.name) == ["Mail.Sender.swift"])
     }
 
     /// Swift's own protocols stand everywhere, and no module of the config brings them.

@@ -15,10 +15,11 @@ import Testing
 
     // MARK: G2
 
-    @Test func namesThatArePathsStayInTheFolder() async throws {
+    @Test(arguments: ["3", #""types""#])
+    func namesThatArePathsStayInTheFolder(_ files: String) async throws {
         let folder = try TemporaryFolder()
         try folder.write("in/shop.json", Self.spec)
-        try folder.write("in/shop.endpoints.json", #"{"spec": "shop.json", "output": "out", "files": 3}"#)
+        try folder.write("in/shop.endpoints.json", #"{"spec": "shop.json", "output": "out", "files": \#(files)}"#)
         let result = try await endpoints("generate", "in/shop.endpoints.json", in: folder)
         #expect(result.status == 0, "\(result.errors)")
         let outside = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { !$0.hasPrefix("in/out/") }.sorted()

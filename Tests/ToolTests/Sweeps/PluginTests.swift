@@ -21,7 +21,7 @@ extension Sweeps {
             // Nothing has changed: nothing is written.
             let before = try await consumer.generated()
             #expect(before.keys.contains("Weather.swift") && before.keys.contains("Places.swift"))
-            #expect(before.keys.contains("Weather+Models16.swift") && !before.keys.contains("Places+Models02.swift"))
+            #expect(before.keys.contains("Weather+Models01.swift") && !before.keys.contains("Weather+Models02.swift"))
             #expect(try await consumer.swift("build").status == 0)
             #expect(try await consumer.generated() == before)
 
@@ -33,6 +33,13 @@ extension Sweeps {
             #expect(try await consumer.swift("build").status == 0)
             let changed = try await consumer.generated().filter { $0.value.contains("altitude") }.keys
             #expect(changed.contains { $0.hasPrefix("Weather") } && changed.contains { $0.hasPrefix("Places") })
+
+            // The document grows over a border: plugin and tool agree on one more file.
+            let weather = try consumer.read("weather.json")
+            try await consumer.write("weather.json", weather + String(repeating: " ", count: 64_001 - weather.utf8.count))
+            #expect(try await consumer.swift("build").status == 0)
+            #expect(try await consumer.generated().keys.contains("Weather+Models02.swift"))
+            try await consumer.write("weather.json", weather)
 
             try await consumer.write("places.json", "{\n  \"openapi\": \"3.1.0\",\n}")
             let broken = try await consumer.swift("build")
@@ -52,6 +59,19 @@ extension Sweeps {
             #expect(
                 (result.output + result.errors).contains(
                     "target 'App' holds 'Weather+Calls.swift', and EndpointsPlugin generates a file of that name"))
+        }
+
+        @Test(arguments: ["native", "swiftbuild"])
+        func aFileForEachSchemaIsRefused(_ buildSystem: String) async throws {
+            let consumer = try Consumer(buildSystem)
+            try await consumer.reset()
+            try await consumer.write(
+                "weather.endpoints.json", #"{"spec": "weather.json", "references": ["common.json"], "files": "types"}"#)
+            let result = try await consumer.swift("build")
+            #expect(result.status != 0)
+            #expect(
+                (result.output + result.errors).contains(
+                    #"'weather.endpoints.json' of target 'App': "files": "types" is for sources that are checked in"#))
         }
 
         @Test(arguments: ["native", "swiftbuild"])

@@ -30,6 +30,25 @@ public struct Configuration: Sendable {
     public enum Directions: String, Hashable, Sendable, CaseIterable { case both, used }
     public enum Mutable: String, Hashable, Sendable, CaseIterable { case none, requests, all }
 
+    /// How models are spread over files.
+    public enum ModelFiles: Hashable, Sendable {
+        /// Over a number that follows from the document's size: `OutputFiles.modelFiles(forDocumentOf:)`.
+        case automatic
+        /// Over so many, of `OutputFiles.modelFiles`.
+        case count(Int)
+        /// A file for each named schema. Only a run that need not know its files beforehand can have it; `at` is where the config asks for it.
+        case types(at: Span)
+
+        /// The number of files for a document of `bytes`; `nil` if it depends on the schemas.
+        public func count(forDocumentOf bytes: Int) -> Int? {
+            switch self {
+            case .automatic: OutputFiles.modelFiles(forDocumentOf: bytes)
+            case .count(let count): count
+            case .types: nil
+            }
+        }
+    }
+
     /// One member of an object whose keys are the document's names.
     public struct Entry<Value: Sendable>: Sendable {
         public var key: LocatedText
@@ -104,8 +123,7 @@ public struct Configuration: Sendable {
     public var templates: LocatedText?
     /// What a document's error names is left out, with a warning, and the rest is generated.
     public var keepsGoing = false
-    /// Over how many files the models are spread.
-    public var modelFiles: Int = OutputFiles.defaultModelFiles
+    public var modelFiles = ModelFiles.automatic
     /// Further files that `$ref` may name, relative to the spec's folder and inside it.
     public var references: [Reference] = []
     /// OpenAPI Overlay documents, relative to the config's folder, in the order in which they are applied.
@@ -116,6 +134,8 @@ public struct Configuration: Sendable {
     /// All defaults, for an API called `name`.
     public init(name: String) { self.name = name }
 
-    /// The files that are written, whatever the document says.
-    public var outputFiles: [String] { OutputFiles.names(for: name, modelFiles: modelFiles) }
+    /// The files that are written for any document of `bytes`; `nil` if they depend on its schemas.
+    public func outputFiles(forDocumentOf bytes: Int) -> [String]? {
+        modelFiles.count(forDocumentOf: bytes).map { OutputFiles.names(for: name, modelFiles: $0) }
+    }
 }

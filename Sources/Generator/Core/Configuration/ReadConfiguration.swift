@@ -37,7 +37,7 @@ extension Configuration {
         case .namespace: setNamespace(node, &reader)
         case .imports: imports = reader.texts(node)
         case .templates: templates = reader.path(node)
-        case .files: modelFiles = reader.integer(node, in: OutputFiles.modelFiles) ?? modelFiles
+        case .files: setModelFiles(node, &reader)
         case .references: references = reader.references(node)
         case .overlays: overlays = reader.paths(node)
         case .keepGoing: keepsGoing = reader.flag(node) ?? keepsGoing
@@ -63,6 +63,17 @@ extension Configuration {
             return reader.error("'\(text.raw)' cannot name a type; an empty string nests in none", at: node)
         }
         namespace = LocatedText(text: text, span: node.span)
+    }
+
+    private mutating func setModelFiles(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+        if let text = node.string {
+            guard text.raw == OutputFiles.filePerType else {
+                return reader.error("a whole number from 1 to 64, or \"\(OutputFiles.filePerType)\", belongs here", at: node)
+            }
+            modelFiles = .types(at: node.span)
+        } else if let count = reader.integer(node, in: OutputFiles.modelFiles) {
+            modelFiles = .count(count)
+        }
     }
 
     /// A list names exactly what is generated; an object turns single parts on and off.

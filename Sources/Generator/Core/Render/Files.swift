@@ -1,22 +1,21 @@
-/// Renders all files of an API, in the order of `OutputFiles.names`.
-func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int, renderer: inout MustacheRenderer) -> [GeneratedFile] {
+/// Renders all files of an API, in the order of `OutputFiles.names`. `modelFiles`: over how many the models are spread; `nil` for a file for each
+/// named schema.
+func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int?, renderer: inout MustacheRenderer) -> [GeneratedFile] {
     var root = FileContent(OutputFiles.root(name))
     root.addTop("api", rootView(declarations))
     var files: [GeneratedFile] = [root.rendered(declarations, &renderer)]
-    let fileCount: Int = max(1, modelFiles)
-    for file in 0..<fileCount { files.append(modelFile(file, of: fileCount, name, declarations).rendered(declarations, &renderer)) }
+    let models: [ModelDeclaration] = declarations.parts.contains(.models) ? declarations.models : []
+    let spread: [ModelFile] = modelFiles.map { spreadModels(models, of: name, over: $0) } ?? modelsBySchema(models, of: name)
+    for file in spread { files.append(content(of: file, declarations).rendered(declarations, &renderer)) }
     for content in ServiceFiles(name, declarations).all { files.append(content.rendered(declarations, &renderer)) }
     return files
 }
 
-/// Models are spread in runs of equal length, so that one edit in the document touches few files.
-private func modelFile(_ file: Int, of count: Int, _ name: String, _ declarations: Declarations) -> FileContent {
-    let models: [ModelDeclaration] = declarations.parts.contains(.models) ? declarations.models : []
-    let run: ArraySlice<ModelDeclaration> = models[(models.count * file / count)..<(models.count * (file + 1) / count)]
-    var content = FileContent(OutputFiles.models(name, file + 1))
-    for model in run { content.addItem(modelView(model, declarations), model.needs) }
-    content.onlyConforms = run.allSatisfy { $0.alias != nil || $0.isIntegerEnum }
-    content.showsRuntime = run.contains { $0.alias == nil }
+private func content(of file: ModelFile, _ declarations: Declarations) -> FileContent {
+    var content = FileContent(file.name)
+    for model in file.models { content.addItem(modelView(model, declarations), model.needs) }
+    content.onlyConforms = file.models.allSatisfy { $0.alias != nil || $0.isIntegerEnum }
+    content.showsRuntime = file.models.contains { $0.alias == nil }
     return content
 }
 
@@ -125,7 +124,7 @@ struct ServiceFiles {
 
 /// A file to write.
 public struct GeneratedFile: Sendable {
-    /// One of `Configuration.outputFiles`.
+    /// One of `Configuration.outputFiles`, or that of a named schema: letters, digits, `_`, `+` and `.` only.
     public var name: String
     public var contents: String
     /// It declares nothing. Written only where a build system waits for it.

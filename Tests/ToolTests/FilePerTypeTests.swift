@@ -1,0 +1,56 @@
+import EndpointGenerator
+import Foundation
+import Testing
+
+/// `"files": "types"`: a file for each named schema.
+@Suite struct FilePerTypeTests {
+    private func folder(_ files: String) throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("shop.json", CommandTests.spec)
+        try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated", "files": \#(files)}"#)
+        return folder
+    }
+
+    @Test func eachSchemaHasItsFileWithWhatIsInside() async throws {
+        let folder = try folder(#""types""#)
+        #expect(try await endpoints("generate", in: folder).status == 0)
+        let names = try folder.names("Generated")
+        #expect(names.contains("Shop.Item.swift") && !names.contains { $0.contains("Models") })
+        let item = try folder.read("Generated/Shop.Item.swift")
+        #expect(item.contains("struct Item: ") && item.contains("enum ItemSize: "))
+        #expect(try await endpoints("check", in: folder).status == 0)
+    }
+
+    @Test func staleFilesAreRemovedInBothDirections() async throws {
+        let folder = try folder(#""types""#)
+        #expect(try await endpoints("generate", in: folder).status == 0)
+        try folder.write("Generated/Shop.Mine.swift", "// The user's own.\n")
+        try folder.write(
+            "shop.json",
+            CommandTests.spec.replacingOccurrences(of: #"/Item""#, with: #"/Thing""#)
+                .replacingOccurrences(of: #""Item": {"#, with: #""Thing": {"#))
+        let check = try await endpoints("check", in: folder)
+        #expect(check.status == 1 && check.output.contains("Only in Generated: Shop.Item.swift\n"))
+        #expect(try await endpoints("generate", in: folder).status == 0)
+        #expect(try folder.names("Generated").filter { $0.hasPrefix("Shop.") } == ["Shop.Mine.swift", "Shop.Thing.swift", "Shop.swift"])
+        try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated"}"#)
+        #expect(try await endpoints("generate", in: folder).status == 0)
+        let names = try folder.names("Generated")
+        #expect(names.contains("Shop+Models01.swift") && names.contains("Shop.Mine.swift") && !names.contains("Shop.Thing.swift"))
+    }
+
+    /// The command plugin runs it without `--output`, the build plugin with it.
+    @Test func aBuildCannotHaveIt() async throws {
+        let folder = try folder(#""types""#)
+        let tool = builtProducts.appending(path: "endpoints-build")
+        let build = try await runProcess(tool, ["shop.endpoints.json", "--output", "Built"], in: folder.url)
+        #expect(build.status == 1)
+        #expect(
+            build.errors.hasPrefix(
+                #"shop.endpoints.json:1:55: error: "files": "types" is for sources that are checked in: a build has to know its files"#),
+            "\(build.errors)")
+        #expect(try !folder.names().contains("Built"))
+        #expect(try await runProcess(tool, ["shop.endpoints.json"], in: folder.url).status == 0)
+        #expect(try folder.names("Generated").contains("Shop.Item.swift"))
+    }
+}
