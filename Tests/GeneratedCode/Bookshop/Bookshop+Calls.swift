@@ -9,30 +9,37 @@ nonisolated extension Bookshop {
         public static func listBooks(_ parameters: ListBooksParameters = .init()) -> EndpointRuntime.Call<BookPage> {
             .json(BooksEndpoint.listBooks(parameters))
         }
+
         /// Puts a book on the shelves.
         public static func addBook(body: NewBook) -> EndpointRuntime.Call<Book> {
             .json(BooksEndpoint.addBook(body: body))
         }
+
         /// One book.
         public static func getBook(isbn: String) -> EndpointRuntime.Call<Book> {
             .json(BooksEndpoint.getBook(isbn: isbn))
         }
+
         /// Changes some of what is known about a book.
         public static func changeBook(isbn: String, body: BookChanges) -> EndpointRuntime.Call<Book> {
             .json(BooksEndpoint.changeBook(isbn: isbn, body: body))
         }
+
         /// Takes a book off the shelves.
         public static func removeBook(isbn: String) -> EndpointRuntime.Call<Void> {
             .void(BooksEndpoint.removeBook(isbn: isbn))
         }
+
         /// A picture of a book's cover.
         public static func getCover(isbn: String) -> EndpointRuntime.Call<Data> {
             .bytes(BooksEndpoint.getCover(isbn: isbn))
         }
+
         /// Gives a book a cover.
         public static func putCover(isbn: String, body: Data) -> EndpointRuntime.Call<Void> {
             .void(BooksEndpoint.putCover(isbn: isbn, body: body))
         }
+
         /// Adds a recording of a book that is read aloud.
         public static func addRecording(isbn: String, body: AddRecordingRequest) -> EndpointRuntime.Call<Void> {
             .void(BooksEndpoint.addRecording(isbn: isbn, body: body))
@@ -45,6 +52,7 @@ nonisolated extension Bookshop {
         public static func listReviews(_ parameters: ListReviewsParameters) -> EndpointRuntime.Call<[Review]> {
             .json(ReviewsEndpoint.listReviews(parameters))
         }
+
         /// Says what one thinks of a book.
         public static func addReview(isbn: String, body: NewReview) -> EndpointRuntime.Call<Review> {
             .json(ReviewsEndpoint.addReview(isbn: isbn, body: body))
@@ -57,22 +65,30 @@ nonisolated extension Bookshop {
         public static func listOrders(_ parameters: ListOrdersParameters = .init()) -> EndpointRuntime.Call<[Order]> {
             EndpointRuntime.Call<ListOrdersResponse>.json(OrdersEndpoint.listOrders(parameters)).map { $0.orders }
         }
+
         /// Buys books.
-        public static func placeOrder(_ parameters: PlaceOrderParameters, body: NewOrder) -> EndpointRuntime.Call<Order> {
+        public static func placeOrder(
+            _ parameters: PlaceOrderParameters,
+            body: NewOrder
+        ) -> EndpointRuntime.Call<Order> {
             .json(OrdersEndpoint.placeOrder(parameters, body: body))
         }
+
         /// One order.
         public static func getOrder(id: UUID) -> EndpointRuntime.Call<Order> {
             .json(OrdersEndpoint.getOrder(id: id))
         }
+
         /// Cancels an order that has not been sent.
         public static func cancelOrder(id: UUID) -> EndpointRuntime.Call<Order> {
             .json(OrdersEndpoint.cancelOrder(id: id))
         }
+
         /// An order, each time that it changes.
         public static func watchOrder(id: UUID) -> EndpointRuntime.Call<EndpointRuntime.EventStream<Order>> {
             .events(OrdersEndpoint.watchOrder(id: id))
         }
+
         /// An order's invoice.
         public static func getInvoice(id: UUID) -> EndpointRuntime.Call<Data> {
             .bytes(OrdersEndpoint.getInvoice(id: id))

@@ -29,60 +29,81 @@ nonisolated extension Bookshop.BooksService where Self: EndpointClient {
     public func listBooks(_ parameters: Bookshop.ListBooksParameters) async throws(EndpointError) -> Bookshop.BookPage {
         try await self.client.value(Bookshop.BooksCalls.listBooks(parameters))
     }
+
     public func addBook(body: Bookshop.NewBook) async throws(EndpointError) -> Bookshop.Book {
         try await self.client.value(Bookshop.BooksCalls.addBook(body: body))
     }
+
     public func getBook(isbn: String) async throws(EndpointError) -> Bookshop.Book {
         try await self.client.value(Bookshop.BooksCalls.getBook(isbn: isbn))
     }
+
     public func changeBook(isbn: String, body: Bookshop.BookChanges) async throws(EndpointError) -> Bookshop.Book {
         try await self.client.value(Bookshop.BooksCalls.changeBook(isbn: isbn, body: body))
     }
+
     public func removeBook(isbn: String) async throws(EndpointError) {
         try await self.client.value(Bookshop.BooksCalls.removeBook(isbn: isbn))
     }
+
     public func getCover(isbn: String) async throws(EndpointError) -> Data {
         try await self.client.value(Bookshop.BooksCalls.getCover(isbn: isbn))
     }
+
     public func putCover(isbn: String, body: Data) async throws(EndpointError) {
         try await self.client.value(Bookshop.BooksCalls.putCover(isbn: isbn, body: body))
     }
+
     /// Gives a book a cover.
     ///
     /// The body is a file, or pieces that are made while they are sent.
     public func putCover(isbn: String, body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
         try await self.client.value(Bookshop.BooksCalls.putCover(isbn: isbn, body: Data()).sending(body))
     }
+
     public func addRecording(isbn: String, body: Bookshop.AddRecordingRequest) async throws(EndpointError) {
         try await self.client.value(Bookshop.BooksCalls.addRecording(isbn: isbn, body: body))
     }
 }
 
 nonisolated extension Bookshop.ReviewsService where Self: EndpointClient {
-    public func listReviews(_ parameters: Bookshop.ListReviewsParameters) async throws(EndpointError) -> [Bookshop.Review] {
+    public func listReviews(
+        _ parameters: Bookshop.ListReviewsParameters
+    ) async throws(EndpointError) -> [Bookshop.Review] {
         try await self.client.value(Bookshop.ReviewsCalls.listReviews(parameters))
     }
+
     public func addReview(isbn: String, body: Bookshop.NewReview) async throws(EndpointError) -> Bookshop.Review {
         try await self.client.value(Bookshop.ReviewsCalls.addReview(isbn: isbn, body: body))
     }
 }
 
 nonisolated extension Bookshop.OrdersService where Self: EndpointClient {
-    public func listOrders(_ parameters: Bookshop.ListOrdersParameters) async throws(EndpointError) -> [Bookshop.Order] {
+    public func listOrders(
+        _ parameters: Bookshop.ListOrdersParameters
+    ) async throws(EndpointError) -> [Bookshop.Order] {
         try await self.client.value(Bookshop.OrdersCalls.listOrders(parameters))
     }
-    public func placeOrder(_ parameters: Bookshop.PlaceOrderParameters, body: Bookshop.NewOrder) async throws(EndpointError) -> Bookshop.Order {
+
+    public func placeOrder(
+        _ parameters: Bookshop.PlaceOrderParameters,
+        body: Bookshop.NewOrder
+    ) async throws(EndpointError) -> Bookshop.Order {
         try await self.client.value(Bookshop.OrdersCalls.placeOrder(parameters, body: body))
     }
+
     public func getOrder(id: UUID) async throws(EndpointError) -> Bookshop.Order {
         try await self.client.value(Bookshop.OrdersCalls.getOrder(id: id))
     }
+
     public func cancelOrder(id: UUID) async throws(EndpointError) -> Bookshop.Order {
         try await self.client.value(Bookshop.OrdersCalls.cancelOrder(id: id))
     }
+
     public func watchOrder(id: UUID) async throws(EndpointError) -> EndpointRuntime.EventStream<Bookshop.Order> {
         try await self.client.value(Bookshop.OrdersCalls.watchOrder(id: id))
     }
+
     public func getInvoice(id: UUID) async throws(EndpointError) -> Data {
         try await self.client.value(Bookshop.OrdersCalls.getInvoice(id: id))
     }

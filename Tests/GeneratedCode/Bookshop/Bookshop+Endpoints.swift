@@ -86,7 +86,14 @@ nonisolated extension Bookshop {
         /// Without it the server takes `20`.
         public var limit: Int?
 
-        public init(author: String? = nil, genre: [Genre]? = nil, publishedSince: CalendarDate? = nil, sort: BookOrder? = nil, cursor: String? = nil, limit: Int? = nil) {
+        public init(
+            author: String? = nil,
+            genre: [Genre]? = nil,
+            publishedSince: CalendarDate? = nil,
+            sort: BookOrder? = nil,
+            cursor: String? = nil,
+            limit: Int? = nil
+        ) {
             self.author = author
             self.genre = genre
             self.publishedSince = publishedSince

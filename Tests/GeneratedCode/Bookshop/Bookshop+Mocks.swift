@@ -35,43 +35,91 @@ nonisolated extension Bookshop {
         }
 
         public func listBooks(_ parameters: ListBooksParameters) async throws(EndpointError) -> BookPage {
-            guard let handler = listBooksHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Books.listBooks") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Books.listBooks") }
+            guard let handler = listBooksHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Books.listBooks")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Books.listBooks")
+            }
         }
 
         public func addBook(body: NewBook) async throws(EndpointError) -> Book {
-            guard let handler = addBookHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Books.addBook") }
-            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "Books.addBook") }
+            guard let handler = addBookHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Books.addBook")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Books.addBook")
+            }
         }
 
         public func getBook(isbn: String) async throws(EndpointError) -> Book {
-            guard let handler = getBookHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Books.getBook") }
-            do { return try await handler(isbn) } catch { throw EndpointError.wrapping(error, operation: "Books.getBook") }
+            guard let handler = getBookHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Books.getBook")
+            }
+            do {
+                return try await handler(isbn)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Books.getBook")
+            }
         }
 
         public func changeBook(isbn: String, body: BookChanges) async throws(EndpointError) -> Book {
-            guard let handler = changeBookHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Books.changeBook") }
-            do { return try await handler(isbn, body) } catch { throw EndpointError.wrapping(error, operation: "Books.changeBook") }
+            guard let handler = changeBookHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Books.changeBook")
+            }
+            do {
+                return try await handler(isbn, body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Books.changeBook")
+            }
         }
 
         public func removeBook(isbn: String) async throws(EndpointError) {
-            guard let handler = removeBookHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Books.removeBook") }
-            do { return try await handler(isbn) } catch { throw EndpointError.wrapping(error, operation: "Books.removeBook") }
+            guard let handler = removeBookHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Books.removeBook")
+            }
+            do {
+                return try await handler(isbn)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Books.removeBook")
+            }
         }
 
         public func getCover(isbn: String) async throws(EndpointError) -> Data {
-            guard let handler = getCoverHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Books.getCover") }
-            do { return try await handler(isbn) } catch { throw EndpointError.wrapping(error, operation: "Books.getCover") }
+            guard let handler = getCoverHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Books.getCover")
+            }
+            do {
+                return try await handler(isbn)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Books.getCover")
+            }
         }
 
         public func putCover(isbn: String, body: Data) async throws(EndpointError) {
-            guard let handler = putCoverHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Books.putCover") }
-            do { return try await handler(isbn, body) } catch { throw EndpointError.wrapping(error, operation: "Books.putCover") }
+            guard let handler = putCoverHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Books.putCover")
+            }
+            do {
+                return try await handler(isbn, body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Books.putCover")
+            }
         }
 
         public func addRecording(isbn: String, body: AddRecordingRequest) async throws(EndpointError) {
-            guard let handler = addRecordingHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Books.addRecording") }
-            do { return try await handler(isbn, body) } catch { throw EndpointError.wrapping(error, operation: "Books.addRecording") }
+            guard let handler = addRecordingHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Books.addRecording")
+            }
+            do {
+                return try await handler(isbn, body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Books.addRecording")
+            }
         }
     }
 
@@ -89,20 +137,35 @@ nonisolated extension Bookshop {
         }
 
         public func listReviews(_ parameters: ListReviewsParameters) async throws(EndpointError) -> [Review] {
-            guard let handler = listReviewsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Reviews.listReviews") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Reviews.listReviews") }
+            guard let handler = listReviewsHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Reviews.listReviews")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Reviews.listReviews")
+            }
         }
 
         public func addReview(isbn: String, body: NewReview) async throws(EndpointError) -> Review {
-            guard let handler = addReviewHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Reviews.addReview") }
-            do { return try await handler(isbn, body) } catch { throw EndpointError.wrapping(error, operation: "Reviews.addReview") }
+            guard let handler = addReviewHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Reviews.addReview")
+            }
+            do {
+                return try await handler(isbn, body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Reviews.addReview")
+            }
         }
     }
 
     /// ``OrdersService`` without a network: a closure per operation. One that is not set fails by name.
     nonisolated public struct OrdersServiceMock: OrdersService {
         public var listOrdersHandler: (@Sendable (_ parameters: ListOrdersParameters) async throws -> [Order])?
-        public var placeOrderHandler: (@Sendable (_ parameters: PlaceOrderParameters, _ body: NewOrder) async throws -> Order)?
+        public var placeOrderHandler: (@Sendable (
+            _ parameters: PlaceOrderParameters,
+            _ body: NewOrder
+        ) async throws -> Order)?
         public var getOrderHandler: (@Sendable (_ id: UUID) async throws -> Order)?
         public var cancelOrderHandler: (@Sendable (_ id: UUID) async throws -> Order)?
         public var watchOrderHandler: (@Sendable (_ id: UUID) async throws -> EndpointRuntime.EventStream<Order>)?
@@ -125,33 +188,72 @@ nonisolated extension Bookshop {
         }
 
         public func listOrders(_ parameters: ListOrdersParameters) async throws(EndpointError) -> [Order] {
-            guard let handler = listOrdersHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Orders.listOrders") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Orders.listOrders") }
+            guard let handler = listOrdersHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Orders.listOrders")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Orders.listOrders")
+            }
         }
 
-        public func placeOrder(_ parameters: PlaceOrderParameters, body: NewOrder) async throws(EndpointError) -> Order {
-            guard let handler = placeOrderHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Orders.placeOrder") }
-            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "Orders.placeOrder") }
+        public func placeOrder(
+            _ parameters: PlaceOrderParameters,
+            body: NewOrder
+        ) async throws(EndpointError) -> Order {
+            guard let handler = placeOrderHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Orders.placeOrder")
+            }
+            do {
+                return try await handler(parameters, body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Orders.placeOrder")
+            }
         }
 
         public func getOrder(id: UUID) async throws(EndpointError) -> Order {
-            guard let handler = getOrderHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Orders.getOrder") }
-            do { return try await handler(id) } catch { throw EndpointError.wrapping(error, operation: "Orders.getOrder") }
+            guard let handler = getOrderHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Orders.getOrder")
+            }
+            do {
+                return try await handler(id)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Orders.getOrder")
+            }
         }
 
         public func cancelOrder(id: UUID) async throws(EndpointError) -> Order {
-            guard let handler = cancelOrderHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Orders.cancelOrder") }
-            do { return try await handler(id) } catch { throw EndpointError.wrapping(error, operation: "Orders.cancelOrder") }
+            guard let handler = cancelOrderHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Orders.cancelOrder")
+            }
+            do {
+                return try await handler(id)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Orders.cancelOrder")
+            }
         }
 
         public func watchOrder(id: UUID) async throws(EndpointError) -> EndpointRuntime.EventStream<Order> {
-            guard let handler = watchOrderHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Orders.watchOrder") }
-            do { return try await handler(id) } catch { throw EndpointError.wrapping(error, operation: "Orders.watchOrder") }
+            guard let handler = watchOrderHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Orders.watchOrder")
+            }
+            do {
+                return try await handler(id)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Orders.watchOrder")
+            }
         }
 
         public func getInvoice(id: UUID) async throws(EndpointError) -> Data {
-            guard let handler = getInvoiceHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Orders.getInvoice") }
-            do { return try await handler(id) } catch { throw EndpointError.wrapping(error, operation: "Orders.getInvoice") }
+            guard let handler = getInvoiceHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Orders.getInvoice")
+            }
+            do {
+                return try await handler(id)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Orders.getInvoice")
+            }
         }
     }
 }

@@ -7,18 +7,25 @@ nonisolated extension Bookshop {
     nonisolated public protocol BooksService: Sendable {
         /// A page of the books on the shelves.
         func listBooks(_ parameters: ListBooksParameters) async throws(EndpointError) -> BookPage
+
         /// Puts a book on the shelves.
         func addBook(body: NewBook) async throws(EndpointError) -> Book
+
         /// One book.
         func getBook(isbn: String) async throws(EndpointError) -> Book
+
         /// Changes some of what is known about a book.
         func changeBook(isbn: String, body: BookChanges) async throws(EndpointError) -> Book
+
         /// Takes a book off the shelves.
         func removeBook(isbn: String) async throws(EndpointError)
+
         /// A picture of a book's cover.
         func getCover(isbn: String) async throws(EndpointError) -> Data
+
         /// Gives a book a cover.
         func putCover(isbn: String, body: Data) async throws(EndpointError)
+
         /// Adds a recording of a book that is read aloud.
         func addRecording(isbn: String, body: AddRecordingRequest) async throws(EndpointError)
     }
@@ -27,6 +34,7 @@ nonisolated extension Bookshop {
     nonisolated public protocol ReviewsService: Sendable {
         /// What readers think of a book.
         func listReviews(_ parameters: ListReviewsParameters) async throws(EndpointError) -> [Review]
+
         /// Says what one thinks of a book.
         func addReview(isbn: String, body: NewReview) async throws(EndpointError) -> Review
     }
@@ -35,14 +43,19 @@ nonisolated extension Bookshop {
     nonisolated public protocol OrdersService: Sendable {
         /// One's orders.
         func listOrders(_ parameters: ListOrdersParameters) async throws(EndpointError) -> [Order]
+
         /// Buys books.
         func placeOrder(_ parameters: PlaceOrderParameters, body: NewOrder) async throws(EndpointError) -> Order
+
         /// One order.
         func getOrder(id: UUID) async throws(EndpointError) -> Order
+
         /// Cancels an order that has not been sent.
         func cancelOrder(id: UUID) async throws(EndpointError) -> Order
+
         /// An order, each time that it changes.
         func watchOrder(id: UUID) async throws(EndpointError) -> EndpointRuntime.EventStream<Order>
+
         /// An order's invoice.
         func getInvoice(id: UUID) async throws(EndpointError) -> Data
     }
@@ -50,32 +63,58 @@ nonisolated extension Bookshop {
 
 nonisolated extension Bookshop.BooksService {
     /// A page of the books on the shelves.
-    public func listBooks(author: String? = nil, genre: [Bookshop.Genre]? = nil, publishedSince: CalendarDate? = nil, sort: Bookshop.BookOrder? = nil, cursor: String? = nil, limit: Int? = nil) async throws(EndpointError) -> Bookshop.BookPage {
-        try await self.listBooks(Bookshop.ListBooksParameters(author: author, genre: genre, publishedSince: publishedSince, sort: sort, cursor: cursor, limit: limit))
+    public func listBooks(
+        author: String? = nil,
+        genre: [Bookshop.Genre]? = nil,
+        publishedSince: CalendarDate? = nil,
+        sort: Bookshop.BookOrder? = nil,
+        cursor: String? = nil,
+        limit: Int? = nil
+    ) async throws(EndpointError) -> Bookshop.BookPage {
+        try await self.listBooks(Bookshop.ListBooksParameters(
+            author: author,
+            genre: genre,
+            publishedSince: publishedSince,
+            sort: sort,
+            cursor: cursor,
+            limit: limit
+        ))
     }
 }
 
 nonisolated extension Bookshop.BooksService {
     /// The items of all pages of `listBooks`, each page fetched when it is wanted.
-    public func listBooksPages(_ parameters: Bookshop.ListBooksParameters = .init()) -> EndpointRuntime.Pages<Bookshop.BookPage, Bookshop.Book> {
+    public func listBooksPages(
+        _ parameters: Bookshop.ListBooksParameters = .init()
+    ) -> EndpointRuntime.Pages<Bookshop.BookPage, Bookshop.Book> {
         EndpointRuntime.Pages(parameters, cursor: \.cursor, next: { $0.nextCursor }, items: { $0.books }) { try await self.listBooks($0) }
     }
 }
 
 nonisolated extension Bookshop.ReviewsService {
     /// What readers think of a book.
-    public func listReviews(isbn: String, stars: Bookshop.Stars? = nil) async throws(EndpointError) -> [Bookshop.Review] {
+    public func listReviews(
+        isbn: String,
+        stars: Bookshop.Stars? = nil
+    ) async throws(EndpointError) -> [Bookshop.Review] {
         try await self.listReviews(Bookshop.ListReviewsParameters(isbn: isbn, stars: stars))
     }
 }
 
 nonisolated extension Bookshop.OrdersService {
     /// One's orders.
-    public func listOrders(status: Bookshop.OrderStatus? = nil, since: Date? = nil) async throws(EndpointError) -> [Bookshop.Order] {
+    public func listOrders(
+        status: Bookshop.OrderStatus? = nil,
+        since: Date? = nil
+    ) async throws(EndpointError) -> [Bookshop.Order] {
         try await self.listOrders(Bookshop.ListOrdersParameters(status: status, since: since))
     }
+
     /// Buys books.
-    public func placeOrder(idempotencyKey: UUID? = nil, body: Bookshop.NewOrder) async throws(EndpointError) -> Bookshop.Order {
+    public func placeOrder(
+        idempotencyKey: UUID? = nil,
+        body: Bookshop.NewOrder
+    ) async throws(EndpointError) -> Bookshop.Order {
         try await self.placeOrder(Bookshop.PlaceOrderParameters(idempotencyKey: idempotencyKey), body: body)
     }
 }

@@ -23,54 +23,74 @@ nonisolated extension Bookshop.BooksServiceWrapper {
     public func listBooks(_ parameters: Bookshop.ListBooksParameters) async throws(EndpointError) -> Bookshop.BookPage {
         try await self.wrapped.listBooks(parameters)
     }
+
     public func addBook(body: Bookshop.NewBook) async throws(EndpointError) -> Bookshop.Book {
         try await self.wrapped.addBook(body: body)
     }
+
     public func getBook(isbn: String) async throws(EndpointError) -> Bookshop.Book {
         try await self.wrapped.getBook(isbn: isbn)
     }
+
     public func changeBook(isbn: String, body: Bookshop.BookChanges) async throws(EndpointError) -> Bookshop.Book {
         try await self.wrapped.changeBook(isbn: isbn, body: body)
     }
+
     public func removeBook(isbn: String) async throws(EndpointError) {
         try await self.wrapped.removeBook(isbn: isbn)
     }
+
     public func getCover(isbn: String) async throws(EndpointError) -> Data {
         try await self.wrapped.getCover(isbn: isbn)
     }
+
     public func putCover(isbn: String, body: Data) async throws(EndpointError) {
         try await self.wrapped.putCover(isbn: isbn, body: body)
     }
+
     public func addRecording(isbn: String, body: Bookshop.AddRecordingRequest) async throws(EndpointError) {
         try await self.wrapped.addRecording(isbn: isbn, body: body)
     }
 }
 
 nonisolated extension Bookshop.ReviewsServiceWrapper {
-    public func listReviews(_ parameters: Bookshop.ListReviewsParameters) async throws(EndpointError) -> [Bookshop.Review] {
+    public func listReviews(
+        _ parameters: Bookshop.ListReviewsParameters
+    ) async throws(EndpointError) -> [Bookshop.Review] {
         try await self.wrapped.listReviews(parameters)
     }
+
     public func addReview(isbn: String, body: Bookshop.NewReview) async throws(EndpointError) -> Bookshop.Review {
         try await self.wrapped.addReview(isbn: isbn, body: body)
     }
 }
 
 nonisolated extension Bookshop.OrdersServiceWrapper {
-    public func listOrders(_ parameters: Bookshop.ListOrdersParameters) async throws(EndpointError) -> [Bookshop.Order] {
+    public func listOrders(
+        _ parameters: Bookshop.ListOrdersParameters
+    ) async throws(EndpointError) -> [Bookshop.Order] {
         try await self.wrapped.listOrders(parameters)
     }
-    public func placeOrder(_ parameters: Bookshop.PlaceOrderParameters, body: Bookshop.NewOrder) async throws(EndpointError) -> Bookshop.Order {
+
+    public func placeOrder(
+        _ parameters: Bookshop.PlaceOrderParameters,
+        body: Bookshop.NewOrder
+    ) async throws(EndpointError) -> Bookshop.Order {
         try await self.wrapped.placeOrder(parameters, body: body)
     }
+
     public func getOrder(id: UUID) async throws(EndpointError) -> Bookshop.Order {
         try await self.wrapped.getOrder(id: id)
     }
+
     public func cancelOrder(id: UUID) async throws(EndpointError) -> Bookshop.Order {
         try await self.wrapped.cancelOrder(id: id)
     }
+
     public func watchOrder(id: UUID) async throws(EndpointError) -> EndpointRuntime.EventStream<Bookshop.Order> {
         try await self.wrapped.watchOrder(id: id)
     }
+
     public func getInvoice(id: UUID) async throws(EndpointError) -> Data {
         try await self.wrapped.getInvoice(id: id)
     }

@@ -9,10 +9,12 @@ nonisolated extension CompanyAPI {
         public static func getCompany() -> EndpointRuntime.Call<Company> {
             .json(CompanyEndpoint.getCompany)
         }
+
         /// Changes the company.
         public static func setCompany(body: Company) -> EndpointRuntime.Call<Company> {
             .json(CompanyEndpoint.setCompany(body: body))
         }
+
         /// The company's logo.
         public static func getLogo() -> EndpointRuntime.Call<Data> {
             .bytes(CompanyEndpoint.getLogo)

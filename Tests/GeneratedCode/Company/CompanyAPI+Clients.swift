@@ -15,9 +15,11 @@ nonisolated extension CompanyAPI.CompanyService where Self: EndpointClient {
     public func getCompany() async throws(EndpointError) -> CompanyAPI.Company {
         try await self.client.value(CompanyAPI.CompanyCalls.getCompany())
     }
+
     public func setCompany(body: CompanyAPI.Company) async throws(EndpointError) -> CompanyAPI.Company {
         try await self.client.value(CompanyAPI.CompanyCalls.setCompany(body: body))
     }
+
     public func getLogo() async throws(EndpointError) -> Data {
         try await self.client.value(CompanyAPI.CompanyCalls.getLogo())
     }

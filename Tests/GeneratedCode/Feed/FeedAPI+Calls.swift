@@ -8,14 +8,17 @@ nonisolated extension FeedAPI {
         public static func getFeed() -> EndpointRuntime.Call<Feed> {
             .json(FeedEndpoint.getFeed)
         }
+
         /// One post.
         public static func getPost(id: Int) -> EndpointRuntime.Call<Post> {
             .json(FeedEndpoint.getPost(id: id))
         }
+
         /// Says that the post is liked.
         public static func likePost(id: Int) -> EndpointRuntime.Call<Void> {
             .void(FeedEndpoint.likePost(id: id))
         }
+
         /// Posts that contain a text.
         public static func searchPosts(_ parameters: SearchPostsParameters) -> EndpointRuntime.Call<Feed> {
             .json(FeedEndpoint.searchPosts(parameters))

@@ -14,12 +14,15 @@ nonisolated extension FeedAPI.FeedService where Self: EndpointClient {
     public func getFeed() async throws(EndpointError) -> FeedAPI.Feed {
         try await self.client.value(FeedAPI.FeedCalls.getFeed())
     }
+
     public func getPost(id: Int) async throws(EndpointError) -> FeedAPI.Post {
         try await self.client.value(FeedAPI.FeedCalls.getPost(id: id))
     }
+
     public func likePost(id: Int) async throws(EndpointError) {
         try await self.client.value(FeedAPI.FeedCalls.likePost(id: id))
     }
+
     public func searchPosts(_ parameters: FeedAPI.SearchPostsParameters) async throws(EndpointError) -> FeedAPI.Feed {
         try await self.client.value(FeedAPI.FeedCalls.searchPosts(parameters))
     }

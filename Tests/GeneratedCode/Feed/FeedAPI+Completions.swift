@@ -4,7 +4,9 @@ public import EndpointRuntime
 nonisolated extension FeedAPI.FeedService {
     /// The latest posts.
     @discardableResult
-    public func getFeed(_ completion: @escaping @MainActor (Swift.Result<FeedAPI.Feed, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func getFeed(
+        _ completion: @escaping @MainActor (Swift.Result<FeedAPI.Feed, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: FeedAPI.Feed = try await self.getFeed()
@@ -14,9 +16,13 @@ nonisolated extension FeedAPI.FeedService {
             }
         }
     }
+
     /// One post.
     @discardableResult
-    public func getPost(id: Int, _ completion: @escaping @MainActor (Swift.Result<FeedAPI.Post, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func getPost(
+        id: Int,
+        _ completion: @escaping @MainActor (Swift.Result<FeedAPI.Post, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: FeedAPI.Post = try await self.getPost(id: id)
@@ -26,9 +32,13 @@ nonisolated extension FeedAPI.FeedService {
             }
         }
     }
+
     /// Says that the post is liked.
     @discardableResult
-    public func likePost(id: Int, _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func likePost(
+        id: Int,
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Void = try await self.likePost(id: id)
@@ -38,9 +48,13 @@ nonisolated extension FeedAPI.FeedService {
             }
         }
     }
+
     /// Posts that contain a text.
     @discardableResult
-    public func searchPosts(_ parameters: FeedAPI.SearchPostsParameters, _ completion: @escaping @MainActor (Swift.Result<FeedAPI.Feed, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func searchPosts(
+        _ parameters: FeedAPI.SearchPostsParameters,
+        _ completion: @escaping @MainActor (Swift.Result<FeedAPI.Feed, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: FeedAPI.Feed = try await self.searchPosts(parameters)

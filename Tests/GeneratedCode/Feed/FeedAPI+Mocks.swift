@@ -22,23 +22,47 @@ nonisolated extension FeedAPI {
         }
 
         public func getFeed() async throws(EndpointError) -> Feed {
-            guard let handler = getFeedHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Feed.getFeed") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Feed.getFeed") }
+            guard let handler = getFeedHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Feed.getFeed")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Feed.getFeed")
+            }
         }
 
         public func getPost(id: Int) async throws(EndpointError) -> Post {
-            guard let handler = getPostHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Feed.getPost") }
-            do { return try await handler(id) } catch { throw EndpointError.wrapping(error, operation: "Feed.getPost") }
+            guard let handler = getPostHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Feed.getPost")
+            }
+            do {
+                return try await handler(id)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Feed.getPost")
+            }
         }
 
         public func likePost(id: Int) async throws(EndpointError) {
-            guard let handler = likePostHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Feed.likePost") }
-            do { return try await handler(id) } catch { throw EndpointError.wrapping(error, operation: "Feed.likePost") }
+            guard let handler = likePostHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Feed.likePost")
+            }
+            do {
+                return try await handler(id)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Feed.likePost")
+            }
         }
 
         public func searchPosts(_ parameters: SearchPostsParameters) async throws(EndpointError) -> Feed {
-            guard let handler = searchPostsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Feed.searchPosts") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Feed.searchPosts") }
+            guard let handler = searchPostsHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Feed.searchPosts")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Feed.searchPosts")
+            }
         }
     }
 }

@@ -6,10 +6,13 @@ nonisolated extension FeedAPI {
     nonisolated public protocol FeedService: Sendable {
         /// The latest posts.
         func getFeed() async throws(EndpointError) -> Feed
+
         /// One post.
         func getPost(id: Int) async throws(EndpointError) -> Post
+
         /// Says that the post is liked.
         func likePost(id: Int) async throws(EndpointError)
+
         /// Posts that contain a text.
         func searchPosts(_ parameters: SearchPostsParameters) async throws(EndpointError) -> Feed
     }

@@ -12,12 +12,15 @@ nonisolated extension FeedAPI.FeedServiceWrapper {
     public func getFeed() async throws(EndpointError) -> FeedAPI.Feed {
         try await self.wrapped.getFeed()
     }
+
     public func getPost(id: Int) async throws(EndpointError) -> FeedAPI.Post {
         try await self.wrapped.getPost(id: id)
     }
+
     public func likePost(id: Int) async throws(EndpointError) {
         try await self.wrapped.likePost(id: id)
     }
+
     public func searchPosts(_ parameters: FeedAPI.SearchPostsParameters) async throws(EndpointError) -> FeedAPI.Feed {
         try await self.wrapped.searchPosts(parameters)
     }

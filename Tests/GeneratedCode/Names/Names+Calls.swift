@@ -8,10 +8,12 @@ nonisolated extension Names {
         public static func getNames() -> EndpointRuntime.Call<[String]> {
             EndpointRuntime.Call<NamesResponse>.json(NamesEndpoint.getNames).map { $0.names }
         }
+
         /// All surnames.
         public static func getSurnames() -> EndpointRuntime.Call<[String]> {
             EndpointRuntime.Call<SurnamesResponse>.json(NamesEndpoint.getSurnames).map { $0.data.surnames }
         }
+
         /// What is known about a name.
         public static func getName(name: String) -> EndpointRuntime.Call<Name> {
             .json(NamesEndpoint.getName(name: name))

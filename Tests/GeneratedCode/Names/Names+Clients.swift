@@ -14,9 +14,11 @@ nonisolated extension Names.NamesService where Self: EndpointClient {
     public func getNames() async throws(EndpointError) -> [String] {
         try await self.client.value(Names.NamesCalls.getNames())
     }
+
     public func getSurnames() async throws(EndpointError) -> [String] {
         try await self.client.value(Names.NamesCalls.getSurnames())
     }
+
     public func getName(name: String) async throws(EndpointError) -> Names.Name {
         try await self.client.value(Names.NamesCalls.getName(name: name))
     }

@@ -5,8 +5,10 @@ nonisolated extension Names {
     nonisolated public protocol NamesService: Sendable {
         /// All first names.
         func getNames() async throws(EndpointError) -> [String]
+
         /// All surnames.
         func getSurnames() async throws(EndpointError) -> [String]
+
         /// What is known about a name.
         func getName(name: String) async throws(EndpointError) -> Name
     }

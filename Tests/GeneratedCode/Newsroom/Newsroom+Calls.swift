@@ -8,6 +8,7 @@ nonisolated extension Newsroom {
         public static func login(body: Login) -> EndpointRuntime.Call<User> {
             .json(UserEndpoint.login(body: body))
         }
+
         /// A reader.
         public static func getUser(userId: String) -> EndpointRuntime.Call<User> {
             .json(UserEndpoint.getUser(userId: userId))

@@ -21,6 +21,7 @@ nonisolated extension Newsroom.UserService where Self: EndpointClient {
     public func login(body: Newsroom.Login) async throws(EndpointError) -> Newsroom.User {
         try await self.client.value(Newsroom.UserCalls.login(body: body))
     }
+
     public func getUser(userId: String) async throws(EndpointError) -> Newsroom.User {
         try await self.client.value(Newsroom.UserCalls.getUser(userId: userId))
     }

@@ -16,13 +16,25 @@ nonisolated extension Newsroom {
         }
 
         public func login(body: Login) async throws(EndpointError) -> User {
-            guard let handler = loginHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "User.login") }
-            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "User.login") }
+            guard let handler = loginHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "User.login")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "User.login")
+            }
         }
 
         public func getUser(userId: String) async throws(EndpointError) -> User {
-            guard let handler = getUserHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "User.getUser") }
-            do { return try await handler(userId) } catch { throw EndpointError.wrapping(error, operation: "User.getUser") }
+            guard let handler = getUserHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "User.getUser")
+            }
+            do {
+                return try await handler(userId)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "User.getUser")
+            }
         }
     }
 
@@ -37,8 +49,14 @@ nonisolated extension Newsroom {
         }
 
         public func newsFeed(userId: String) async throws(EndpointError) -> NewsFeed {
-            guard let handler = newsFeedHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "NewsFeed.newsFeed") }
-            do { return try await handler(userId) } catch { throw EndpointError.wrapping(error, operation: "NewsFeed.newsFeed") }
+            guard let handler = newsFeedHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "NewsFeed.newsFeed")
+            }
+            do {
+                return try await handler(userId)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "NewsFeed.newsFeed")
+            }
         }
     }
 }

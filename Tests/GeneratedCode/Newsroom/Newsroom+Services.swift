@@ -6,6 +6,7 @@ nonisolated extension Newsroom {
     nonisolated public protocol UserService: Sendable {
         /// Exchanges a name and a password for the reader behind them.
         func login(body: Login) async throws(EndpointError) -> User
+
         /// A reader.
         func getUser(userId: String) async throws(EndpointError) -> User
     }

@@ -5,7 +5,9 @@ nonisolated extension Repositories {
     /// The operations of ``RepositoriesService`` as values typed by their response.
     nonisolated public enum RepositoriesCalls {
         /// The repositories of the user whose token is sent.
-        public static func listRepositories(_ parameters: ListRepositoriesParameters = .init()) -> EndpointRuntime.Call<[Repository]> {
+        public static func listRepositories(
+            _ parameters: ListRepositoriesParameters = .init()
+        ) -> EndpointRuntime.Call<[Repository]> {
             .json(RepositoriesEndpoint.listRepositories(parameters))
         }
     }
@@ -16,6 +18,7 @@ nonisolated extension Repositories {
         public static func listMessages() -> EndpointRuntime.Call<[Message]> {
             .json(MessagesEndpoint.listMessages)
         }
+
         /// Writes a message.
         public static func postMessage(body: NewMessage) -> EndpointRuntime.Call<Message> {
             .json(MessagesEndpoint.postMessage(body: body))

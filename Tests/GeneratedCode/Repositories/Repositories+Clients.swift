@@ -25,7 +25,9 @@ nonisolated extension Repositories {
 }
 
 nonisolated extension Repositories.RepositoriesService where Self: EndpointClient {
-    public func listRepositories(_ parameters: Repositories.ListRepositoriesParameters) async throws(EndpointError) -> [Repositories.Repository] {
+    public func listRepositories(
+        _ parameters: Repositories.ListRepositoriesParameters
+    ) async throws(EndpointError) -> [Repositories.Repository] {
         try await self.client.value(Repositories.RepositoriesCalls.listRepositories(parameters))
     }
 }
@@ -34,6 +36,7 @@ nonisolated extension Repositories.MessagesService where Self: EndpointClient {
     public func listMessages() async throws(EndpointError) -> [Repositories.Message] {
         try await self.client.value(Repositories.MessagesCalls.listMessages())
     }
+
     public func postMessage(body: Repositories.NewMessage) async throws(EndpointError) -> Repositories.Message {
         try await self.client.value(Repositories.MessagesCalls.postMessage(body: body))
     }

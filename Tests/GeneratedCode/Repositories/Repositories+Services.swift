@@ -10,6 +10,7 @@ nonisolated extension Repositories {
     nonisolated public protocol MessagesService: Sendable {
         /// All messages.
         func listMessages() async throws(EndpointError) -> [Message]
+
         /// Writes a message.
         func postMessage(body: NewMessage) async throws(EndpointError) -> Message
     }
@@ -22,7 +23,9 @@ nonisolated extension Repositories {
 
 nonisolated extension Repositories.RepositoriesService {
     /// The repositories of the user whose token is sent.
-    public func listRepositories(visibility: Repositories.Visibility? = nil) async throws(EndpointError) -> [Repositories.Repository] {
+    public func listRepositories(
+        visibility: Repositories.Visibility? = nil
+    ) async throws(EndpointError) -> [Repositories.Repository] {
         try await self.listRepositories(Repositories.ListRepositoriesParameters(visibility: visibility))
     }
 }

@@ -137,7 +137,7 @@ private struct GeneratedText {
         for (_, contents) in files {
             var open: (name: String, indent: Int, isStruct: Bool)?
             let root = contents.firstMatch(of: /\n(?:nonisolated )?extension (\w+) \{/).map { $0.1 + "." } ?? ""
-            for line in contents.split(separator: "\n") {
+            for line in GeneratedText.lines(contents) {
                 let indent = line.prefix { $0 == " " }.count
                 let code = line.dropFirst(indent).replacing("`", with: "").replacing(#/^(?:public|package) /#, with: "")
                 if let start = code.prefixMatch(of: /nonisolated (?:public |package )?(?:indirect )?(struct|enum) (\w+)[:\s]/) {
@@ -158,6 +158,24 @@ private struct GeneratedText {
                 }
             }
         }
+    }
+
+    /// The lists of functions that are wrapped are on one line again.
+    private static func lines(_ contents: String) -> [Substring] {
+        var lines: [Substring] = []
+        var opening: Substring?
+        for line in contents.split(separator: "\n") {
+            guard let start = opening else {
+                if line.utf8.last == UInt8(ascii: "("), line.contains("func ") { opening = line } else { lines.append(line) }
+                continue
+            }
+            let text = line.drop { $0 == " " }
+            let isEnd = text.utf8.first == UInt8(ascii: ")")
+            let joined = start + text + (text.utf8.last == UInt8(ascii: ",") ? " " : "")
+            opening = isEnd ? nil : joined
+            if isEnd { lines.append(joined) }
+        }
+        return lines
     }
 
     private func signature(_ text: String, root: String) -> String {

@@ -25,7 +25,9 @@ package struct ParameterDeclaration: Sendable {
 
 extension TypeRenderer {
     /// `id: String, page: Int? = nil`
-    package func list(_ parameters: [ParameterDeclaration]) -> SwiftText { .joined(parameters.map(parameter), separator: ", ") }
+    package func list(_ parameters: [ParameterDeclaration]) -> SwiftText { .joined(self.parameters(parameters), separator: ", ") }
+
+    func parameters(_ parameters: [ParameterDeclaration]) -> [SwiftText] { parameters.map(parameter) }
 
     package func parameter(_ parameter: ParameterDeclaration) -> SwiftText {
         var text = text(parameter.type)

@@ -29,6 +29,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
 
             {{access}}init(client: EndpointRuntime.Client<{{root}}>) { self.client = client }
         {{#isLenient}}
+
             {{access}}static var isLenient: Bool { true }
         {{/isLenient}}
         {{#services}}
@@ -79,7 +80,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 {{access}}var {{name}}: EndpointRuntime.{{type}}?
         {{/schemes}}
 
-                {{access}}init({{#schemes}}{{name}}: EndpointRuntime.{{type}}? = nil{{^-last}}, {{/-last}}{{/schemes}}) {
+                {{access}}init({{initParameters}}) {
         {{#schemes}}
                     self.{{name}} = {{name}}
         {{/schemes}}
@@ -122,6 +123,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         /// The operations of ``{{service}}`` as values typed by their response.
         nonisolated {{access}}enum {{calls}} {
         {{#operations}}
+        {{^-first}}
+
+        {{/-first}}
         {{#summary}}
             {{.}}
         {{/summary}}
@@ -155,6 +159,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{! nonisolated extension Newsroom.UsersService { func getUser(id: String, _ completion: @escaping @MainActor (Result<User, EndpointError>) -> Void) -> Task<Void, Never> } }}
         nonisolated extension {{service}} {
         {{#operations}}
+        {{^-first}}
+
+        {{/-first}}
         {{#summary}}
             {{.}}
         {{/summary}}
@@ -162,7 +169,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             @available(*, deprecated)
         {{/isDeprecated}}
             @discardableResult
-            {{access}}func {{method}}({{completionParameters}}_ {{completion}}: @escaping @MainActor (Swift.Result<{{success}}, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+            {{access}}func {{method}}({{completionSignature}}) -> _Concurrency.Task<Void, Never> {
                 _Concurrency.Task {
                     do throws(EndpointError) {
                         let value: {{success}} = try await self.{{method}}({{arguments}})
@@ -183,7 +190,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{! nonisolated extension Newsroom.UsersService { func listUsers(page: Int? = nil) … } }}
         nonisolated extension {{service}} {
         {{#operations}}
-        {{#defaulted}}
+        {{^-first}}
+
+        {{/-first}}
         {{#summary}}
             {{.}}
         {{/summary}}
@@ -191,9 +200,8 @@ let embeddedTemplates: [(name: String, text: String)] = [
             @available(*, deprecated)
         {{/isDeprecated}}
             {{#isDiscardable}}@discardableResult {{/isDiscardable}}{{access}}func {{method}}({{defaultedParameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
-                try await self.{{method}}({{defaultedArguments}})
+                try await self.{{method}}({{#bundledType}}{{.}}({{bundledArguments}}){{bundledBody}}{{/bundledType}}{{^bundledType}}{{defaultedArguments}}{{/bundledType}})
             }
-        {{/defaulted}}
         {{/operations}}
         }
 
@@ -219,8 +227,8 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}func encode(into request: inout RequestBuilder) {
                 switch self {
         {{#operations}}
-                case .{{method}}{{pattern}}:
-                    request.operation({{methodLiteral}}, {{serviceLiteral}}, {{httpMethod}}, {{path}})
+                case .{{method}}{{#patterns}}({{patterns}}){{/patterns}}:
+                    request.operation({{requestArguments}})
         {{#server}}
                     request.server({{server}})
         {{/server}}
@@ -255,7 +263,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
 
             /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
             {{access}}init?(_ error: any Swift.Error) {
-                guard let failure = FailureResponse(error, operation: {{operationLiteral}}) else { return nil }
+                guard let failure = FailureResponse({{failureArguments}}) else { return nil }
                 switch failure.status {
         {{#cases}}
                 case {{pattern}}{{#mediaType}} where failure.hasMediaType({{mediaType}}){{/mediaType}}:
@@ -312,6 +320,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{! nonisolated extension Newsroom.UsersServiceWrapper { forwards all } }}
         nonisolated extension {{wrapper}} {
         {{#operations}}
+        {{^-first}}
+
+        {{/-first}}
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
@@ -328,6 +339,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         ####"""
         {{! What every file begins with. The first line marks a file as ours: only such files are ever removed. }}
         {{header}}
+        {{#note}}
+        {{note}}
+        {{/note}}
         {{#packageImports}}
         #if hasFeature(InternalImportsByDefault)
         {{#modules}}
@@ -428,6 +442,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{! nonisolated extension Newsroom.UsersService where Self: EndpointClient { func listUsersPages(…) -> EndpointRuntime.Pages<[User], User> } }}
         nonisolated extension {{service}} where Self: EndpointClient {
         {{#operations}}
+        {{^-first}}
+
+        {{/-first}}
         {{#linkedPages}}
             /// The items of all pages of `{{method}}`, each page fetched when it is wanted.
         {{#isDeprecated}}
@@ -448,6 +465,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{! nonisolated extension Newsroom.UsersService where Self: EndpointClient { the requests themselves; any of them can be replaced } }}
         nonisolated extension {{service}} where Self: EndpointClient {
         {{#operations}}
+        {{^-first}}
+
+        {{/-first}}
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
@@ -455,6 +475,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 try await self.client.value({{calls}}.{{method}}({{arguments}}))
             }
         {{#streamed}}
+
         {{#summary}}
             {{.}}
         {{/summary}}
@@ -497,8 +518,14 @@ let embeddedTemplates: [(name: String, text: String)] = [
             @available(*, deprecated)
         {{/isDeprecated}}
             {{#isDiscardable}}@discardableResult {{/isDiscardable}}{{access}}func {{method}}({{parameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
-                guard let {{handlerLocal}} = {{handler}} else { throw EndpointError.wrapping(UnsetMock(), operation: {{operationLiteral}}) }
-                do { return try await {{handlerLocal}}({{closureArguments}}) } catch { throw EndpointError.wrapping(error, operation: {{operationLiteral}}) }
+                guard let {{handlerLocal}} = {{handler}} else {
+                    throw EndpointError.wrapping(UnsetMock(), operation: {{operationLiteral}})
+                }
+                do {
+                    return try await {{handlerLocal}}({{closureArguments}})
+                } catch {
+                    throw EndpointError.wrapping(error, operation: {{operationLiteral}})
+                }
             }
         {{/operations}}
         }
@@ -536,6 +563,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{! nonisolated extension Newsroom.UsersService { func listUsersPages(…) -> EndpointRuntime.Pages<UserPage, User> } }}
         nonisolated extension {{service}} {
         {{#operations}}
+        {{^-first}}
+
+        {{/-first}}
         {{#pages}}
             /// The items of all pages of `{{method}}`, each page fetched when it is wanted.
         {{#isDeprecated}}
@@ -563,7 +593,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}var {{name}}: {{type}}
         {{/properties}}
 
-            {{access}}init({{#properties}}{{name}}: {{type}}{{#default}} = {{default}}{{/default}}{{^-last}}, {{/-last}}{{/properties}}) {
+            {{access}}init({{initParameters}}) {
         {{#properties}}
                 self.{{name}} = {{name}}
         {{/properties}}
@@ -606,6 +636,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/doc}}
         nonisolated {{access}}protocol {{service}}: Sendable {
         {{#operations}}
+        {{^-first}}
+
+        {{/-first}}
         {{#doc}}
             {{.}}
         {{/doc}}
@@ -672,6 +705,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             }
 
             {{access}}init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+
             {{access}}func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
         }
 
@@ -709,8 +743,10 @@ let embeddedTemplates: [(name: String, text: String)] = [
             /// The values under all other keys.
             {{access}}{{keyword}} additionalProperties: [String: {{additional}}]
         {{/additional}}
+        {{#hasMembers}}
 
-            {{access}}init({{#properties}}{{name}}: {{type}}{{#default}} = {{default}}{{/default}}{{^-last}}, {{/-last}}{{/properties}}{{#additional}}{{#hasProperties}}, {{/hasProperties}}additionalProperties: [String: {{additional}}] = [:]{{/additional}}) {
+        {{/hasMembers}}
+            {{access}}init({{initParameters}}) {
         {{#properties}}
                 self.{{storage}} = {{stored}}
         {{/properties}}
@@ -721,7 +757,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#received}}
 
             /// What comes back, as it is sent.
-            {{access}}init(_ {{local}}: {{type}}{{#parameters}}, {{name}}: {{type}}{{#default}} = {{default}}{{/default}}{{/parameters}}) {
+            {{access}}init({{initParameters}}) {
         {{#lines}}
                 {{.}}
         {{/lines}}
@@ -811,7 +847,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#received}}
 
             /// What comes back, as it is sent.
-            {{access}}init(_ {{local}}: {{type}}{{#parameters}}, {{name}}: {{type}}{{#default}} = {{default}}{{/default}}{{/parameters}}) {
+            {{access}}init({{initParameters}}) {
         {{#lines}}
                 {{.}}
         {{/lines}}
@@ -924,6 +960,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             }
 
             {{access}}init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+
             {{access}}func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
         }
 
@@ -936,6 +973,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         /// What the API's server sends: each function decodes the body of one such request.
         nonisolated {{access}}enum {{type}} {
         {{#webhooks}}
+        {{^-first}}
+
+        {{/-first}}
         {{#doc}}
             {{.}}
         {{/doc}}
@@ -961,16 +1001,18 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#received}}
 
             /// What comes back, as it is sent.
-            {{access}}init(_ {{local}}: {{type}}{{#parameters}}, {{name}}: {{type}}{{#default}} = {{default}}{{/default}}{{/parameters}}) {
+            {{access}}init({{initParameters}}) {
         {{#lines}}
                 {{.}}
         {{/lines}}
             }
         {{/received}}
         {{#decodes}}
+
             {{access}}init(from reader: inout JSONReader) { value = {{type}}(from: &reader) }
         {{/decodes}}
         {{#encodes}}
+
             {{access}}func write(to writer: inout JSONWriter) { value.write(to: &writer) }
         {{/encodes}}
         }

@@ -5,6 +5,8 @@ struct FileContent {
     private var items: [ViewValue] = []
     private var outer: [ViewValue] = []
     private var needs = ImportNeeds()
+    /// What a reader of the file has to know: a comment below the first line.
+    var note: SwiftText?
     /// The runtime stands in what is declared, and not only in the bodies of functions.
     var showsRuntime = true
     /// Of the runtime the file names only protocols that its types conform to. To Swift that uses a public import, and not a package import.
@@ -38,6 +40,7 @@ struct FileContent {
         let isEmpty: Bool = top.isEmpty && items.isEmpty && outer.isEmpty
         var view: [String: ViewValue] = FileContent.noKinds
         view["header"] = .text(OutputFiles.header)
+        view["note"] = .optional(note)
         view["access"] = .text(declarations.options.access.prefix)
         view.merge((isEmpty ? Imports() : imports(declarations.options)).view) { $1 }
         view["root"] = .text(.name(declarations.name))

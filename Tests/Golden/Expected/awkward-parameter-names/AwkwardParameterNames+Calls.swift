@@ -8,18 +8,56 @@ nonisolated extension AwkwardParameterNames {
         public static func allOptional(_ parameters: AllOptionalParameters = .init()) -> EndpointRuntime.Call<Void> {
             .void(AwkwardEndpoint.allOptional(parameters))
         }
+
         /// `GET /required`
-        public static func allRequired(parameters: String, body: String, completion: String, `let`: String, `var`: String, `inout`: String, request: String, reader: String, selfParameter: String, `default`: String, writer: String, client: String, wrapped: String, handler: String, error: String, value: String) -> EndpointRuntime.Call<Void> {
-            .void(AwkwardEndpoint.allRequired(parameters: parameters, body: body, completion: completion, let: `let`, var: `var`, `inout`: `inout`, request: request, reader: reader, selfParameter: selfParameter, default: `default`, writer: writer, client: client, wrapped: wrapped, handler: handler, error: error, value: value))
+        public static func allRequired(
+            parameters: String,
+            body: String,
+            completion: String,
+            `let`: String,
+            `var`: String,
+            `inout`: String,
+            request: String,
+            reader: String,
+            selfParameter: String,
+            `default`: String,
+            writer: String,
+            client: String,
+            wrapped: String,
+            handler: String,
+            error: String,
+            value: String
+        ) -> EndpointRuntime.Call<Void> {
+            .void(AwkwardEndpoint.allRequired(
+                parameters: parameters,
+                body: body,
+                completion: completion,
+                let: `let`,
+                var: `var`,
+                `inout`: `inout`,
+                request: request,
+                reader: reader,
+                selfParameter: selfParameter,
+                default: `default`,
+                writer: writer,
+                client: client,
+                wrapped: wrapped,
+                handler: handler,
+                error: error,
+                value: value
+            ))
         }
+
         /// `POST /mixed/{self}`
         public static func mixed(_ parameters: MixedParameters, body: User) -> EndpointRuntime.Call<User> {
             .json(AwkwardEndpoint.mixed(parameters, body: body))
         }
+
         /// `GET /one/{request}`
         public static func one(request: String) -> EndpointRuntime.Call<Void> {
             .void(AwkwardEndpoint.one(request: request))
         }
+
         /// `GET /locations/{id}`
         public static func locations(_ parameters: LocationsParameters) -> EndpointRuntime.Call<Void> {
             .void(AwkwardEndpoint.locations(parameters))

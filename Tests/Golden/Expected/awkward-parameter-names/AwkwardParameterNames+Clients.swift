@@ -14,15 +14,56 @@ nonisolated extension AwkwardParameterNames.AwkwardService where Self: EndpointC
     public func allOptional(_ parameters: AwkwardParameterNames.AllOptionalParameters) async throws(EndpointError) {
         try await self.client.value(AwkwardParameterNames.AwkwardCalls.allOptional(parameters))
     }
-    public func allRequired(parameters: String, body: String, completion: String, `let`: String, `var`: String, `inout`: String, request: String, reader: String, selfParameter: String, `default`: String, writer: String, client: String, wrapped: String, handler: String, error: String, value: String) async throws(EndpointError) {
-        try await self.client.value(AwkwardParameterNames.AwkwardCalls.allRequired(parameters: parameters, body: body, completion: completion, let: `let`, var: `var`, `inout`: `inout`, request: request, reader: reader, selfParameter: selfParameter, default: `default`, writer: writer, client: client, wrapped: wrapped, handler: handler, error: error, value: value))
+
+    public func allRequired(
+        parameters: String,
+        body: String,
+        completion: String,
+        `let`: String,
+        `var`: String,
+        `inout`: String,
+        request: String,
+        reader: String,
+        selfParameter: String,
+        `default`: String,
+        writer: String,
+        client: String,
+        wrapped: String,
+        handler: String,
+        error: String,
+        value: String
+    ) async throws(EndpointError) {
+        try await self.client.value(AwkwardParameterNames.AwkwardCalls.allRequired(
+            parameters: parameters,
+            body: body,
+            completion: completion,
+            let: `let`,
+            var: `var`,
+            `inout`: `inout`,
+            request: request,
+            reader: reader,
+            selfParameter: selfParameter,
+            default: `default`,
+            writer: writer,
+            client: client,
+            wrapped: wrapped,
+            handler: handler,
+            error: error,
+            value: value
+        ))
     }
-    public func mixed(_ parameters: AwkwardParameterNames.MixedParameters, body: AwkwardParameterNames.User) async throws(EndpointError) -> AwkwardParameterNames.User {
+
+    public func mixed(
+        _ parameters: AwkwardParameterNames.MixedParameters,
+        body: AwkwardParameterNames.User
+    ) async throws(EndpointError) -> AwkwardParameterNames.User {
         try await self.client.value(AwkwardParameterNames.AwkwardCalls.mixed(parameters, body: body))
     }
+
     public func one(request: String) async throws(EndpointError) {
         try await self.client.value(AwkwardParameterNames.AwkwardCalls.one(request: request))
     }
+
     public func locations(_ parameters: AwkwardParameterNames.LocationsParameters) async throws(EndpointError) {
         try await self.client.value(AwkwardParameterNames.AwkwardCalls.locations(parameters))
     }

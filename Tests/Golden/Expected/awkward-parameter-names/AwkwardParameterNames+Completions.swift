@@ -4,7 +4,10 @@ public import EndpointRuntime
 nonisolated extension AwkwardParameterNames.AwkwardService {
     /// `GET /optional`
     @discardableResult
-    public func allOptional(_ parameters: AwkwardParameterNames.AllOptionalParameters, _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func allOptional(
+        _ parameters: AwkwardParameterNames.AllOptionalParameters,
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Void = try await self.allOptional(parameters)
@@ -14,21 +17,62 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
             }
         }
     }
+
     /// `GET /required`
     @discardableResult
-    public func allRequired(parameters: String, body: String, completion: String, `let`: String, `var`: String, `inout`: String, request: String, reader: String, selfParameter: String, `default`: String, writer: String, client: String, wrapped: String, handler: String, error: String, value: String, _ completionHandler: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func allRequired(
+        parameters: String,
+        body: String,
+        completion: String,
+        `let`: String,
+        `var`: String,
+        `inout`: String,
+        request: String,
+        reader: String,
+        selfParameter: String,
+        `default`: String,
+        writer: String,
+        client: String,
+        wrapped: String,
+        handler: String,
+        error: String,
+        value: String,
+        _ completionHandler: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
-                let value: Void = try await self.allRequired(parameters: parameters, body: body, completion: completion, let: `let`, var: `var`, `inout`: `inout`, request: request, reader: reader, selfParameter: selfParameter, default: `default`, writer: writer, client: client, wrapped: wrapped, handler: handler, error: error, value: value)
+                let value: Void = try await self.allRequired(
+                    parameters: parameters,
+                    body: body,
+                    completion: completion,
+                    let: `let`,
+                    var: `var`,
+                    `inout`: `inout`,
+                    request: request,
+                    reader: reader,
+                    selfParameter: selfParameter,
+                    default: `default`,
+                    writer: writer,
+                    client: client,
+                    wrapped: wrapped,
+                    handler: handler,
+                    error: error,
+                    value: value
+                )
                 await completionHandler(.success(value))
             } catch {
                 await completionHandler(.failure(error))
             }
         }
     }
+
     /// `POST /mixed/{self}`
     @discardableResult
-    public func mixed(_ parameters: AwkwardParameterNames.MixedParameters, body: AwkwardParameterNames.User, _ completion: @escaping @MainActor (Swift.Result<AwkwardParameterNames.User, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func mixed(
+        _ parameters: AwkwardParameterNames.MixedParameters,
+        body: AwkwardParameterNames.User,
+        _ completion: @escaping @MainActor (Swift.Result<AwkwardParameterNames.User, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: AwkwardParameterNames.User = try await self.mixed(parameters, body: body)
@@ -38,9 +82,13 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
             }
         }
     }
+
     /// `GET /one/{request}`
     @discardableResult
-    public func one(request: String, _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func one(
+        request: String,
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Void = try await self.one(request: request)
@@ -50,9 +98,13 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
             }
         }
     }
+
     /// `GET /locations/{id}`
     @discardableResult
-    public func locations(_ parameters: AwkwardParameterNames.LocationsParameters, _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func locations(
+        _ parameters: AwkwardParameterNames.LocationsParameters,
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Void = try await self.locations(parameters)

@@ -8,7 +8,24 @@ nonisolated extension AwkwardParameterNames {
         /// `GET /optional`
         case allOptional(AllOptionalParameters)
         /// `GET /required`
-        case allRequired(parameters: String, body: String, completion: String, `let`: String, `var`: String, `inout`: String, request: String, reader: String, selfParameter: String, `default`: String, writer: String, client: String, wrapped: String, handler: String, error: String, value: String)
+        case allRequired(
+            parameters: String,
+            body: String,
+            completion: String,
+            `let`: String,
+            `var`: String,
+            `inout`: String,
+            request: String,
+            reader: String,
+            selfParameter: String,
+            `default`: String,
+            writer: String,
+            client: String,
+            wrapped: String,
+            handler: String,
+            error: String,
+            value: String
+        )
         /// `POST /mixed/{self}`
         case mixed(MixedParameters, body: User)
         /// `GET /one/{request}`
@@ -34,7 +51,24 @@ nonisolated extension AwkwardParameterNames {
                 request.query("handler", parameters.handler)
                 request.query("error", parameters.error)
                 request.query("value", parameters.value)
-            case .allRequired(let parameters, let body, let completion, let `let`, let `var`, let `inout`, let requestValue, let reader, let selfParameter, let `default`, let writer, let client, let wrapped, let handler, let error, let value):
+            case .allRequired(
+                let parameters,
+                let body,
+                let completion,
+                let `let`,
+                let `var`,
+                let `inout`,
+                let requestValue,
+                let reader,
+                let selfParameter,
+                let `default`,
+                let writer,
+                let client,
+                let wrapped,
+                let handler,
+                let error,
+                let value
+            ):
                 request.operation("allRequired", "Awkward", "GET", "/required")
                 request.accept("*/*")
                 request.query("parameters", parameters)
@@ -90,7 +124,21 @@ nonisolated extension AwkwardParameterNames {
         public var error: String?
         public var value: String?
 
-        public init(parameters: String? = nil, body: String? = nil, completion: String? = nil, request: String? = nil, reader: String? = nil, selfParameter: String? = nil, `default`: String? = nil, writer: String? = nil, client: String? = nil, wrapped: String? = nil, handler: String? = nil, error: String? = nil, value: String? = nil) {
+        public init(
+            parameters: String? = nil,
+            body: String? = nil,
+            completion: String? = nil,
+            request: String? = nil,
+            reader: String? = nil,
+            selfParameter: String? = nil,
+            `default`: String? = nil,
+            writer: String? = nil,
+            client: String? = nil,
+            wrapped: String? = nil,
+            handler: String? = nil,
+            error: String? = nil,
+            value: String? = nil
+        ) {
             self.parameters = parameters
             self.body = body
             self.completion = completion

@@ -5,14 +5,48 @@ nonisolated extension AwkwardParameterNames {
     /// ``AwkwardService`` without a network: a closure per operation. One that is not set fails by name.
     nonisolated public struct AwkwardServiceMock: AwkwardService {
         public var allOptionalHandler: (@Sendable (_ parameters: AllOptionalParameters) async throws -> Void)?
-        public var allRequiredHandler: (@Sendable (_ parameters: String, _ body: String, _ completion: String, _ `let`: String, _ `var`: String, _ `inout`: String, _ request: String, _ reader: String, _ selfParameter: String, _ `default`: String, _ writer: String, _ client: String, _ wrapped: String, _ handler: String, _ error: String, _ value: String) async throws -> Void)?
+        public var allRequiredHandler: (@Sendable (
+            _ parameters: String,
+            _ body: String,
+            _ completion: String,
+            _ `let`: String,
+            _ `var`: String,
+            _ `inout`: String,
+            _ request: String,
+            _ reader: String,
+            _ selfParameter: String,
+            _ `default`: String,
+            _ writer: String,
+            _ client: String,
+            _ wrapped: String,
+            _ handler: String,
+            _ error: String,
+            _ value: String
+        ) async throws -> Void)?
         public var mixedHandler: (@Sendable (_ parameters: MixedParameters, _ body: User) async throws -> User)?
         public var oneHandler: (@Sendable (_ request: String) async throws -> Void)?
         public var locationsHandler: (@Sendable (_ parameters: LocationsParameters) async throws -> Void)?
 
         public init(
             allOptional: (@Sendable (_ parameters: AllOptionalParameters) async throws -> Void)? = nil,
-            allRequired: (@Sendable (_ parameters: String, _ body: String, _ completion: String, _ `let`: String, _ `var`: String, _ `inout`: String, _ request: String, _ reader: String, _ selfParameter: String, _ `default`: String, _ writer: String, _ client: String, _ wrapped: String, _ handler: String, _ error: String, _ value: String) async throws -> Void)? = nil,
+            allRequired: (@Sendable (
+                _ parameters: String,
+                _ body: String,
+                _ completion: String,
+                _ `let`: String,
+                _ `var`: String,
+                _ `inout`: String,
+                _ request: String,
+                _ reader: String,
+                _ selfParameter: String,
+                _ `default`: String,
+                _ writer: String,
+                _ client: String,
+                _ wrapped: String,
+                _ handler: String,
+                _ error: String,
+                _ value: String
+            ) async throws -> Void)? = nil,
             mixed: (@Sendable (_ parameters: MixedParameters, _ body: User) async throws -> User)? = nil,
             one: (@Sendable (_ request: String) async throws -> Void)? = nil,
             locations: (@Sendable (_ parameters: LocationsParameters) async throws -> Void)? = nil
@@ -25,28 +59,92 @@ nonisolated extension AwkwardParameterNames {
         }
 
         public func allOptional(_ parameters: AllOptionalParameters) async throws(EndpointError) {
-            guard let handler = allOptionalHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Awkward.allOptional") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Awkward.allOptional") }
+            guard let handler = allOptionalHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Awkward.allOptional")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Awkward.allOptional")
+            }
         }
 
-        public func allRequired(parameters: String, body: String, completion: String, `let`: String, `var`: String, `inout`: String, request: String, reader: String, selfParameter: String, `default`: String, writer: String, client: String, wrapped: String, handler: String, error: String, value: String) async throws(EndpointError) {
-            guard let handlerClosure = allRequiredHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Awkward.allRequired") }
-            do { return try await handlerClosure(parameters, body, completion, `let`, `var`, `inout`, request, reader, selfParameter, `default`, writer, client, wrapped, handler, error, value) } catch { throw EndpointError.wrapping(error, operation: "Awkward.allRequired") }
+        public func allRequired(
+            parameters: String,
+            body: String,
+            completion: String,
+            `let`: String,
+            `var`: String,
+            `inout`: String,
+            request: String,
+            reader: String,
+            selfParameter: String,
+            `default`: String,
+            writer: String,
+            client: String,
+            wrapped: String,
+            handler: String,
+            error: String,
+            value: String
+        ) async throws(EndpointError) {
+            guard let handlerClosure = allRequiredHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Awkward.allRequired")
+            }
+            do {
+                return try await handlerClosure(
+                    parameters,
+                    body,
+                    completion,
+                    `let`,
+                    `var`,
+                    `inout`,
+                    request,
+                    reader,
+                    selfParameter,
+                    `default`,
+                    writer,
+                    client,
+                    wrapped,
+                    handler,
+                    error,
+                    value
+                )
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Awkward.allRequired")
+            }
         }
 
         public func mixed(_ parameters: MixedParameters, body: User) async throws(EndpointError) -> User {
-            guard let handler = mixedHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Awkward.mixed") }
-            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "Awkward.mixed") }
+            guard let handler = mixedHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Awkward.mixed")
+            }
+            do {
+                return try await handler(parameters, body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Awkward.mixed")
+            }
         }
 
         public func one(request: String) async throws(EndpointError) {
-            guard let handler = oneHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Awkward.one") }
-            do { return try await handler(request) } catch { throw EndpointError.wrapping(error, operation: "Awkward.one") }
+            guard let handler = oneHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Awkward.one")
+            }
+            do {
+                return try await handler(request)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Awkward.one")
+            }
         }
 
         public func locations(_ parameters: LocationsParameters) async throws(EndpointError) {
-            guard let handler = locationsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Awkward.locations") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Awkward.locations") }
+            guard let handler = locationsHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Awkward.locations")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Awkward.locations")
+            }
         }
     }
 }

@@ -5,12 +5,33 @@ nonisolated extension AwkwardParameterNames {
     nonisolated public protocol AwkwardService: Sendable {
         /// `GET /optional`
         func allOptional(_ parameters: AllOptionalParameters) async throws(EndpointError)
+
         /// `GET /required`
-        func allRequired(parameters: String, body: String, completion: String, `let`: String, `var`: String, `inout`: String, request: String, reader: String, selfParameter: String, `default`: String, writer: String, client: String, wrapped: String, handler: String, error: String, value: String) async throws(EndpointError)
+        func allRequired(
+            parameters: String,
+            body: String,
+            completion: String,
+            `let`: String,
+            `var`: String,
+            `inout`: String,
+            request: String,
+            reader: String,
+            selfParameter: String,
+            `default`: String,
+            writer: String,
+            client: String,
+            wrapped: String,
+            handler: String,
+            error: String,
+            value: String
+        ) async throws(EndpointError)
+
         /// `POST /mixed/{self}`
         func mixed(_ parameters: MixedParameters, body: User) async throws(EndpointError) -> User
+
         /// `GET /one/{request}`
         func one(request: String) async throws(EndpointError)
+
         /// `GET /locations/{id}`
         func locations(_ parameters: LocationsParameters) async throws(EndpointError)
     }
@@ -18,15 +39,64 @@ nonisolated extension AwkwardParameterNames {
 
 nonisolated extension AwkwardParameterNames.AwkwardService {
     /// `GET /optional`
-    public func allOptional(parameters: String? = nil, body: String? = nil, completion: String? = nil, request: String? = nil, reader: String? = nil, selfParameter: String? = nil, `default`: String? = nil, writer: String? = nil, client: String? = nil, wrapped: String? = nil, handler: String? = nil, error: String? = nil, value: String? = nil) async throws(EndpointError) {
-        try await self.allOptional(AwkwardParameterNames.AllOptionalParameters(parameters: parameters, body: body, completion: completion, request: request, reader: reader, selfParameter: selfParameter, default: `default`, writer: writer, client: client, wrapped: wrapped, handler: handler, error: error, value: value))
+    public func allOptional(
+        parameters: String? = nil,
+        body: String? = nil,
+        completion: String? = nil,
+        request: String? = nil,
+        reader: String? = nil,
+        selfParameter: String? = nil,
+        `default`: String? = nil,
+        writer: String? = nil,
+        client: String? = nil,
+        wrapped: String? = nil,
+        handler: String? = nil,
+        error: String? = nil,
+        value: String? = nil
+    ) async throws(EndpointError) {
+        try await self.allOptional(AwkwardParameterNames.AllOptionalParameters(
+            parameters: parameters,
+            body: body,
+            completion: completion,
+            request: request,
+            reader: reader,
+            selfParameter: selfParameter,
+            default: `default`,
+            writer: writer,
+            client: client,
+            wrapped: wrapped,
+            handler: handler,
+            error: error,
+            value: value
+        ))
     }
+
     /// `POST /mixed/{self}`
-    public func mixed(selfParameter: String, bodyParameter: String? = nil, parameters: String, body: AwkwardParameterNames.User) async throws(EndpointError) -> AwkwardParameterNames.User {
-        try await self.mixed(AwkwardParameterNames.MixedParameters(selfParameter: selfParameter, bodyParameter: bodyParameter, parameters: parameters), body: body)
+    public func mixed(
+        selfParameter: String,
+        bodyParameter: String? = nil,
+        parameters: String,
+        body: AwkwardParameterNames.User
+    ) async throws(EndpointError) -> AwkwardParameterNames.User {
+        try await self.mixed(AwkwardParameterNames.MixedParameters(
+            selfParameter: selfParameter,
+            bodyParameter: bodyParameter,
+            parameters: parameters
+        ), body: body)
     }
+
     /// `GET /locations/{id}`
-    public func locations(id: String, idInQuery: String? = nil, idInHeader: String? = nil, idInCookie: String? = nil) async throws(EndpointError) {
-        try await self.locations(AwkwardParameterNames.LocationsParameters(id: id, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie))
+    public func locations(
+        id: String,
+        idInQuery: String? = nil,
+        idInHeader: String? = nil,
+        idInCookie: String? = nil
+    ) async throws(EndpointError) {
+        try await self.locations(AwkwardParameterNames.LocationsParameters(
+            id: id,
+            idInQuery: idInQuery,
+            idInHeader: idInHeader,
+            idInCookie: idInCookie
+        ))
     }
 }

@@ -4,7 +4,11 @@ public import EndpointRuntime
 nonisolated extension BodyAndOptionalParameters.UsersService {
     /// `POST /users`
     @discardableResult
-    public func createUser(_ parameters: BodyAndOptionalParameters.CreateUserParameters, body: BodyAndOptionalParameters.User, _ completion: @escaping @MainActor (Swift.Result<BodyAndOptionalParameters.User, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func createUser(
+        _ parameters: BodyAndOptionalParameters.CreateUserParameters,
+        body: BodyAndOptionalParameters.User,
+        _ completion: @escaping @MainActor (Swift.Result<BodyAndOptionalParameters.User, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: BodyAndOptionalParameters.User = try await self.createUser(parameters, body: body)

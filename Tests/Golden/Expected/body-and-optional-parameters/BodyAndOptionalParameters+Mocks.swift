@@ -4,7 +4,10 @@ public import EndpointRuntime
 nonisolated extension BodyAndOptionalParameters {
     /// ``UsersService`` without a network: a closure per operation. One that is not set fails by name.
     nonisolated public struct UsersServiceMock: UsersService {
-        public var createUserHandler: (@Sendable (_ parameters: CreateUserParameters, _ body: User) async throws -> User)?
+        public var createUserHandler: (@Sendable (
+            _ parameters: CreateUserParameters,
+            _ body: User
+        ) async throws -> User)?
 
         public init(
             createUser: (@Sendable (_ parameters: CreateUserParameters, _ body: User) async throws -> User)? = nil
@@ -13,8 +16,14 @@ nonisolated extension BodyAndOptionalParameters {
         }
 
         public func createUser(_ parameters: CreateUserParameters, body: User) async throws(EndpointError) -> User {
-            guard let handler = createUserHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Users.createUser") }
-            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "Users.createUser") }
+            guard let handler = createUserHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Users.createUser")
+            }
+            do {
+                return try await handler(parameters, body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Users.createUser")
+            }
         }
     }
 }

@@ -10,7 +10,10 @@ nonisolated extension BodyAndOptionalParameters {
 
 nonisolated extension BodyAndOptionalParameters.UsersService {
     /// `POST /users`
-    public func createUser(notify: Bool? = nil, body: BodyAndOptionalParameters.User) async throws(EndpointError) -> BodyAndOptionalParameters.User {
+    public func createUser(
+        notify: Bool? = nil,
+        body: BodyAndOptionalParameters.User
+    ) async throws(EndpointError) -> BodyAndOptionalParameters.User {
         try await self.createUser(BodyAndOptionalParameters.CreateUserParameters(notify: notify), body: body)
     }
 }

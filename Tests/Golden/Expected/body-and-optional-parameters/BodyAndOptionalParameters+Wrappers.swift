@@ -9,7 +9,10 @@ nonisolated extension BodyAndOptionalParameters {
 }
 
 nonisolated extension BodyAndOptionalParameters.UsersServiceWrapper {
-    public func createUser(_ parameters: BodyAndOptionalParameters.CreateUserParameters, body: BodyAndOptionalParameters.User) async throws(EndpointError) -> BodyAndOptionalParameters.User {
+    public func createUser(
+        _ parameters: BodyAndOptionalParameters.CreateUserParameters,
+        body: BodyAndOptionalParameters.User
+    ) async throws(EndpointError) -> BodyAndOptionalParameters.User {
         try await self.wrapped.createUser(parameters, body: body)
     }
 }

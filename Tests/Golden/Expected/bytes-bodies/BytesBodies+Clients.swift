@@ -12,28 +12,39 @@ nonisolated extension BytesBodies {
 }
 
 nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
-    public func addImage(_ parameters: BytesBodies.AddImageParameters, body: Data?) async throws(EndpointError) -> String {
+    public func addImage(
+        _ parameters: BytesBodies.AddImageParameters,
+        body: Data?
+    ) async throws(EndpointError) -> String {
         try await self.client.value(BytesBodies.ImagesCalls.addImage(parameters, body: body))
     }
+
     /// Adds an image, or a place for one.
     ///
     /// The body is a file, or pieces that are made while they are sent.
-    public func addImage(_ parameters: BytesBodies.AddImageParameters, body: EndpointRuntime.HTTPBody) async throws(EndpointError) -> String {
+    public func addImage(
+        _ parameters: BytesBodies.AddImageParameters,
+        body: EndpointRuntime.HTTPBody
+    ) async throws(EndpointError) -> String {
         try await self.client.value(BytesBodies.ImagesCalls.addImage(parameters, body: Data()).sending(body))
     }
+
     public func replaceImage(id: String, body: Data) async throws(EndpointError) {
         try await self.client.value(BytesBodies.ImagesCalls.replaceImage(id: id, body: body))
     }
+
     /// `PUT /images/{id}`
     ///
     /// The body is a file, or pieces that are made while they are sent.
     public func replaceImage(id: String, body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
         try await self.client.value(BytesBodies.ImagesCalls.replaceImage(id: id, body: Data()).sending(body))
     }
+
     @available(*, deprecated)
     public func appendToImage(id: String, body: Data) async throws(EndpointError) {
         try await self.client.value(BytesBodies.ImagesCalls.appendToImage(id: id, body: body))
     }
+
     /// `PATCH /images/{id}`
     ///
     /// The body is a file, or pieces that are made while they are sent.
@@ -41,6 +52,7 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
     public func appendToImage(id: String, body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
         try await self.client.value(BytesBodies.ImagesCalls.appendToImage(id: id, body: Data()).sending(body))
     }
+
     public func convertImage(id: String, body: EndpointRuntime.MediaContent) async throws(EndpointError) {
         try await self.client.value(BytesBodies.ImagesCalls.convertImage(id: id, body: body))
     }

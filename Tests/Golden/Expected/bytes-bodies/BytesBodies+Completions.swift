@@ -5,7 +5,11 @@ public import EndpointRuntime
 nonisolated extension BytesBodies.ImagesService {
     /// Adds an image, or a place for one.
     @discardableResult
-    public func addImage(_ parameters: BytesBodies.AddImageParameters, body: Data?, _ completion: @escaping @MainActor (Swift.Result<String, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func addImage(
+        _ parameters: BytesBodies.AddImageParameters,
+        body: Data?,
+        _ completion: @escaping @MainActor (Swift.Result<String, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: String = try await self.addImage(parameters, body: body)
@@ -15,9 +19,14 @@ nonisolated extension BytesBodies.ImagesService {
             }
         }
     }
+
     /// `PUT /images/{id}`
     @discardableResult
-    public func replaceImage(id: String, body: Data, _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func replaceImage(
+        id: String,
+        body: Data,
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Void = try await self.replaceImage(id: id, body: body)
@@ -27,10 +36,15 @@ nonisolated extension BytesBodies.ImagesService {
             }
         }
     }
+
     /// `PATCH /images/{id}`
     @available(*, deprecated)
     @discardableResult
-    public func appendToImage(id: String, body: Data, _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func appendToImage(
+        id: String,
+        body: Data,
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Void = try await self.appendToImage(id: id, body: body)
@@ -40,9 +54,14 @@ nonisolated extension BytesBodies.ImagesService {
             }
         }
     }
+
     /// `POST /images/{id}`
     @discardableResult
-    public func convertImage(id: String, body: EndpointRuntime.MediaContent, _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func convertImage(
+        id: String,
+        body: EndpointRuntime.MediaContent,
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Void = try await self.convertImage(id: id, body: body)

@@ -5,10 +5,16 @@ public import EndpointRuntime
 nonisolated extension BytesBodies {
     /// ``ImagesService`` without a network: a closure per operation. One that is not set fails by name.
     nonisolated public struct ImagesServiceMock: ImagesService {
-        public var addImageHandler: (@Sendable (_ parameters: AddImageParameters, _ body: Data?) async throws -> String)?
+        public var addImageHandler: (@Sendable (
+            _ parameters: AddImageParameters,
+            _ body: Data?
+        ) async throws -> String)?
         public var replaceImageHandler: (@Sendable (_ id: String, _ body: Data) async throws -> Void)?
         public var appendToImageHandler: (@Sendable (_ id: String, _ body: Data) async throws -> Void)?
-        public var convertImageHandler: (@Sendable (_ id: String, _ body: EndpointRuntime.MediaContent) async throws -> Void)?
+        public var convertImageHandler: (@Sendable (
+            _ id: String,
+            _ body: EndpointRuntime.MediaContent
+        ) async throws -> Void)?
 
         public init(
             addImage: (@Sendable (_ parameters: AddImageParameters, _ body: Data?) async throws -> String)? = nil,
@@ -23,24 +29,48 @@ nonisolated extension BytesBodies {
         }
 
         public func addImage(_ parameters: AddImageParameters, body: Data?) async throws(EndpointError) -> String {
-            guard let handler = addImageHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Images.addImage") }
-            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "Images.addImage") }
+            guard let handler = addImageHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Images.addImage")
+            }
+            do {
+                return try await handler(parameters, body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Images.addImage")
+            }
         }
 
         public func replaceImage(id: String, body: Data) async throws(EndpointError) {
-            guard let handler = replaceImageHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Images.replaceImage") }
-            do { return try await handler(id, body) } catch { throw EndpointError.wrapping(error, operation: "Images.replaceImage") }
+            guard let handler = replaceImageHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Images.replaceImage")
+            }
+            do {
+                return try await handler(id, body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Images.replaceImage")
+            }
         }
 
         @available(*, deprecated)
         public func appendToImage(id: String, body: Data) async throws(EndpointError) {
-            guard let handler = appendToImageHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Images.appendToImage") }
-            do { return try await handler(id, body) } catch { throw EndpointError.wrapping(error, operation: "Images.appendToImage") }
+            guard let handler = appendToImageHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Images.appendToImage")
+            }
+            do {
+                return try await handler(id, body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Images.appendToImage")
+            }
         }
 
         public func convertImage(id: String, body: EndpointRuntime.MediaContent) async throws(EndpointError) {
-            guard let handler = convertImageHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Images.convertImage") }
-            do { return try await handler(id, body) } catch { throw EndpointError.wrapping(error, operation: "Images.convertImage") }
+            guard let handler = convertImageHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Images.convertImage")
+            }
+            do {
+                return try await handler(id, body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Images.convertImage")
+            }
         }
     }
 }

@@ -6,13 +6,16 @@ nonisolated extension BytesBodies {
     nonisolated public protocol ImagesService: Sendable {
         /// Adds an image, or a place for one.
         func addImage(_ parameters: AddImageParameters, body: Data?) async throws(EndpointError) -> String
+
         /// `PUT /images/{id}`
         func replaceImage(id: String, body: Data) async throws(EndpointError)
+
         /// `PATCH /images/{id}`
         ///
         /// - Warning: Deprecated.
         @available(*, deprecated)
         func appendToImage(id: String, body: Data) async throws(EndpointError)
+
         /// `POST /images/{id}`
         func convertImage(id: String, body: EndpointRuntime.MediaContent) async throws(EndpointError)
     }

@@ -10,16 +10,22 @@ nonisolated extension BytesBodies {
 }
 
 nonisolated extension BytesBodies.ImagesServiceWrapper {
-    public func addImage(_ parameters: BytesBodies.AddImageParameters, body: Data?) async throws(EndpointError) -> String {
+    public func addImage(
+        _ parameters: BytesBodies.AddImageParameters,
+        body: Data?
+    ) async throws(EndpointError) -> String {
         try await self.wrapped.addImage(parameters, body: body)
     }
+
     public func replaceImage(id: String, body: Data) async throws(EndpointError) {
         try await self.wrapped.replaceImage(id: id, body: body)
     }
+
     @available(*, deprecated)
     public func appendToImage(id: String, body: Data) async throws(EndpointError) {
         try await self.wrapped.appendToImage(id: id, body: body)
     }
+
     public func convertImage(id: String, body: EndpointRuntime.MediaContent) async throws(EndpointError) {
         try await self.wrapped.convertImage(id: id, body: body)
     }

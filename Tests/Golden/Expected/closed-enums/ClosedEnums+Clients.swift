@@ -11,7 +11,9 @@ nonisolated extension ClosedEnums {
 }
 
 nonisolated extension ClosedEnums.ThingsService where Self: EndpointClient {
-    public func listThings(_ parameters: ClosedEnums.ListThingsParameters) async throws(EndpointError) -> ClosedEnums.Holder {
+    public func listThings(
+        _ parameters: ClosedEnums.ListThingsParameters
+    ) async throws(EndpointError) -> ClosedEnums.Holder {
         try await self.client.value(ClosedEnums.ThingsCalls.listThings(parameters))
     }
 }

@@ -10,7 +10,9 @@ nonisolated extension ClosedEnums {
 
 nonisolated extension ClosedEnums.ThingsService {
     /// `GET /things`
-    public func listThings(visibility: ClosedEnums.Visibility? = nil) async throws(EndpointError) -> ClosedEnums.Holder {
+    public func listThings(
+        visibility: ClosedEnums.Visibility? = nil
+    ) async throws(EndpointError) -> ClosedEnums.Holder {
         try await self.listThings(ClosedEnums.ListThingsParameters(visibility: visibility))
     }
 }

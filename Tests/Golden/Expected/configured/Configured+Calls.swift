@@ -8,6 +8,7 @@ nonisolated extension Configured {
         public static func all() -> EndpointRuntime.Call<[User]?> {
             EndpointRuntime.Call<UsersListResponse>.json(UsersEndpoint.all).map { $0.data?.users }
         }
+
         /// `POST /users`
         public static func add(body: User) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.add(body: body))

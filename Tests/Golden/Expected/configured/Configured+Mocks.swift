@@ -16,13 +16,25 @@ nonisolated extension Configured {
         }
 
         public func all() async throws(EndpointError) -> [User]? {
-            guard let handler = allHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Users.all") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Users.all") }
+            guard let handler = allHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Users.all")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Users.all")
+            }
         }
 
         public func add(body: User) async throws(EndpointError) {
-            guard let handler = addHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Users.add") }
-            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "Users.add") }
+            guard let handler = addHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Users.add")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Users.add")
+            }
         }
     }
 
@@ -37,8 +49,14 @@ nonisolated extension Configured {
         }
 
         public func audit() async throws(EndpointError) -> Audit {
-            guard let handler = auditHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Admin.audit") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Admin.audit") }
+            guard let handler = auditHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Admin.audit")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Admin.audit")
+            }
         }
     }
 
@@ -53,8 +71,14 @@ nonisolated extension Configured {
         }
 
         public func ping() async throws(EndpointError) {
-            guard let handler = pingHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Health.ping") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Health.ping") }
+            guard let handler = pingHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Health.ping")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Health.ping")
+            }
         }
     }
 }

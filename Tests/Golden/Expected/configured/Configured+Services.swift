@@ -5,6 +5,7 @@ nonisolated extension Configured {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /users`
         func all() async throws(EndpointError) -> [User]?
+
         /// `POST /users`
         func add(body: User) async throws(EndpointError)
     }

@@ -8,6 +8,7 @@ nonisolated extension Conformances {
         public static func addAccount(body: AccountRequest) -> EndpointRuntime.Call<Account> {
             .json(AccountsEndpoint.addAccount(body: body))
         }
+
         /// `POST /notes`
         public static func addNote(body: NoteRequest) -> EndpointRuntime.Call<Note> {
             .json(AccountsEndpoint.addNote(body: body))

@@ -14,6 +14,7 @@ nonisolated extension Conformances.AccountsService where Self: EndpointClient {
     public func addAccount(body: Conformances.AccountRequest) async throws(EndpointError) -> Conformances.Account {
         try await self.client.value(Conformances.AccountsCalls.addAccount(body: body))
     }
+
     public func addNote(body: Conformances.NoteRequest) async throws(EndpointError) -> Conformances.Note {
         try await self.client.value(Conformances.AccountsCalls.addNote(body: body))
     }

@@ -11,7 +11,10 @@ nonisolated extension Constraints {
 }
 
 nonisolated extension Constraints.BooksService where Self: EndpointClient {
-    public func addBook(_ parameters: Constraints.AddBookParameters, body: Constraints.Book) async throws(EndpointError) {
+    public func addBook(
+        _ parameters: Constraints.AddBookParameters,
+        body: Constraints.Book
+    ) async throws(EndpointError) {
         try await self.client.value(Constraints.BooksCalls.addBook(parameters, body: body))
     }
 }

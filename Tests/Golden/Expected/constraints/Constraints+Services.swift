@@ -10,7 +10,12 @@ nonisolated extension Constraints {
 
 nonisolated extension Constraints.BooksService {
     /// `POST /books`
-    public func addBook(limit: Int? = nil, cursor: String? = nil, plain: String? = nil, body: Constraints.Book) async throws(EndpointError) {
+    public func addBook(
+        limit: Int? = nil,
+        cursor: String? = nil,
+        plain: String? = nil,
+        body: Constraints.Book
+    ) async throws(EndpointError) {
         try await self.addBook(Constraints.AddBookParameters(limit: limit, cursor: cursor, plain: plain), body: body)
     }
 }

@@ -5,9 +5,13 @@ nonisolated extension Defaults {
     /// The operations of ``SettingsService`` as values typed by their response.
     nonisolated public enum SettingsCalls {
         /// `PUT /settings`
-        public static func setSettings(_ parameters: SetSettingsParameters, body: Settings) -> EndpointRuntime.Call<Settings> {
+        public static func setSettings(
+            _ parameters: SetSettingsParameters,
+            body: Settings
+        ) -> EndpointRuntime.Call<Settings> {
             .json(SettingsEndpoint.setSettings(parameters, body: body))
         }
+
         /// `PATCH /changes`
         public static func addChange(body: Change) -> EndpointRuntime.Call<Void> {
             .void(SettingsEndpoint.addChange(body: body))

@@ -11,9 +11,13 @@ nonisolated extension Defaults {
 }
 
 nonisolated extension Defaults.SettingsService where Self: EndpointClient {
-    public func setSettings(_ parameters: Defaults.SetSettingsParameters, body: Defaults.Settings) async throws(EndpointError) -> Defaults.Settings {
+    public func setSettings(
+        _ parameters: Defaults.SetSettingsParameters,
+        body: Defaults.Settings
+    ) async throws(EndpointError) -> Defaults.Settings {
         try await self.client.value(Defaults.SettingsCalls.setSettings(parameters, body: body))
     }
+
     public func addChange(body: Defaults.Change) async throws(EndpointError) {
         try await self.client.value(Defaults.SettingsCalls.addChange(body: body))
     }

@@ -5,6 +5,7 @@ nonisolated extension Defaults {
     nonisolated public protocol SettingsService: Sendable {
         /// `PUT /settings`
         func setSettings(_ parameters: SetSettingsParameters, body: Settings) async throws(EndpointError) -> Settings
+
         /// `PATCH /changes`
         func addChange(body: Change) async throws(EndpointError)
     }
@@ -12,7 +13,11 @@ nonisolated extension Defaults {
 
 nonisolated extension Defaults.SettingsService {
     /// `PUT /settings`
-    public func setSettings(since: CalendarDate? = nil, sort: [String]? = nil, body: Defaults.Settings) async throws(EndpointError) -> Defaults.Settings {
+    public func setSettings(
+        since: CalendarDate? = nil,
+        sort: [String]? = nil,
+        body: Defaults.Settings
+    ) async throws(EndpointError) -> Defaults.Settings {
         try await self.setSettings(Defaults.SetSettingsParameters(since: since, sort: sort), body: body)
     }
 }

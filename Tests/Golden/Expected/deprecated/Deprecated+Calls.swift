@@ -8,15 +8,21 @@ nonisolated extension Deprecated {
         public static func listThings(_ parameters: ListThingsParameters = .init()) -> EndpointRuntime.Call<[Thing]> {
             .json(ThingsEndpoint.listThings(parameters))
         }
+
         /// `POST /things`
         @available(*, deprecated)
-        public static func createThing(_ parameters: CreateThingParameters, body: Thing) -> EndpointRuntime.Call<Thing> {
+        public static func createThing(
+            _ parameters: CreateThingParameters,
+            body: Thing
+        ) -> EndpointRuntime.Call<Thing> {
             .json(ThingsEndpoint.createThing(parameters, body: body))
         }
+
         /// `PUT /old`
         public static func putOld(body: Upload) -> EndpointRuntime.Call<Void> {
             .void(ThingsEndpoint.putOld(body: body))
         }
+
         /// `GET /old`
         @available(*, deprecated)
         public static func getOld() -> EndpointRuntime.Call<Old> {

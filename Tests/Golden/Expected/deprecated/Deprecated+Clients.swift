@@ -11,16 +11,24 @@ nonisolated extension Deprecated {
 }
 
 nonisolated extension Deprecated.ThingsService where Self: EndpointClient {
-    public func listThings(_ parameters: Deprecated.ListThingsParameters) async throws(EndpointError) -> [Deprecated.Thing] {
+    public func listThings(
+        _ parameters: Deprecated.ListThingsParameters
+    ) async throws(EndpointError) -> [Deprecated.Thing] {
         try await self.client.value(Deprecated.ThingsCalls.listThings(parameters))
     }
+
     @available(*, deprecated)
-    public func createThing(_ parameters: Deprecated.CreateThingParameters, body: Deprecated.Thing) async throws(EndpointError) -> Deprecated.Thing {
+    public func createThing(
+        _ parameters: Deprecated.CreateThingParameters,
+        body: Deprecated.Thing
+    ) async throws(EndpointError) -> Deprecated.Thing {
         try await self.client.value(Deprecated.ThingsCalls.createThing(parameters, body: body))
     }
+
     public func putOld(body: Deprecated.Upload) async throws(EndpointError) {
         try await self.client.value(Deprecated.ThingsCalls.putOld(body: body))
     }
+
     @available(*, deprecated)
     public func getOld() async throws(EndpointError) -> Deprecated.Old {
         try await self.client.value(Deprecated.ThingsCalls.getOld())

@@ -4,7 +4,10 @@ public import EndpointRuntime
 nonisolated extension Deprecated.ThingsService {
     /// `GET /things`
     @discardableResult
-    public func listThings(_ parameters: Deprecated.ListThingsParameters, _ completion: @escaping @MainActor (Swift.Result<[Deprecated.Thing], EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func listThings(
+        _ parameters: Deprecated.ListThingsParameters,
+        _ completion: @escaping @MainActor (Swift.Result<[Deprecated.Thing], EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: [Deprecated.Thing] = try await self.listThings(parameters)
@@ -14,10 +17,15 @@ nonisolated extension Deprecated.ThingsService {
             }
         }
     }
+
     /// `POST /things`
     @available(*, deprecated)
     @discardableResult
-    public func createThing(_ parameters: Deprecated.CreateThingParameters, body: Deprecated.Thing, _ completion: @escaping @MainActor (Swift.Result<Deprecated.Thing, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func createThing(
+        _ parameters: Deprecated.CreateThingParameters,
+        body: Deprecated.Thing,
+        _ completion: @escaping @MainActor (Swift.Result<Deprecated.Thing, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Deprecated.Thing = try await self.createThing(parameters, body: body)
@@ -27,9 +35,13 @@ nonisolated extension Deprecated.ThingsService {
             }
         }
     }
+
     /// `PUT /old`
     @discardableResult
-    public func putOld(body: Deprecated.Upload, _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func putOld(
+        body: Deprecated.Upload,
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Void = try await self.putOld(body: body)
@@ -39,10 +51,13 @@ nonisolated extension Deprecated.ThingsService {
             }
         }
     }
+
     /// `GET /old`
     @available(*, deprecated)
     @discardableResult
-    public func getOld(_ completion: @escaping @MainActor (Swift.Result<Deprecated.Old, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func getOld(
+        _ completion: @escaping @MainActor (Swift.Result<Deprecated.Old, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Deprecated.Old = try await self.getOld()

@@ -5,7 +5,10 @@ nonisolated extension Deprecated {
     /// ``ThingsService`` without a network: a closure per operation. One that is not set fails by name.
     nonisolated public struct ThingsServiceMock: ThingsService {
         public var listThingsHandler: (@Sendable (_ parameters: ListThingsParameters) async throws -> [Thing])?
-        public var createThingHandler: (@Sendable (_ parameters: CreateThingParameters, _ body: Thing) async throws -> Thing)?
+        public var createThingHandler: (@Sendable (
+            _ parameters: CreateThingParameters,
+            _ body: Thing
+        ) async throws -> Thing)?
         public var putOldHandler: (@Sendable (_ body: Upload) async throws -> Void)?
         public var getOldHandler: (@Sendable () async throws -> Old)?
 
@@ -22,25 +25,49 @@ nonisolated extension Deprecated {
         }
 
         public func listThings(_ parameters: ListThingsParameters) async throws(EndpointError) -> [Thing] {
-            guard let handler = listThingsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.listThings") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Things.listThings") }
+            guard let handler = listThingsHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Things.listThings")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Things.listThings")
+            }
         }
 
         @available(*, deprecated)
         public func createThing(_ parameters: CreateThingParameters, body: Thing) async throws(EndpointError) -> Thing {
-            guard let handler = createThingHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.createThing") }
-            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "Things.createThing") }
+            guard let handler = createThingHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Things.createThing")
+            }
+            do {
+                return try await handler(parameters, body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Things.createThing")
+            }
         }
 
         public func putOld(body: Upload) async throws(EndpointError) {
-            guard let handler = putOldHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.putOld") }
-            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "Things.putOld") }
+            guard let handler = putOldHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Things.putOld")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Things.putOld")
+            }
         }
 
         @available(*, deprecated)
         public func getOld() async throws(EndpointError) -> Old {
-            guard let handler = getOldHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.getOld") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Things.getOld") }
+            guard let handler = getOldHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Things.getOld")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Things.getOld")
+            }
         }
     }
 }

@@ -5,13 +5,16 @@ nonisolated extension Deprecated {
     nonisolated public protocol ThingsService: Sendable {
         /// `GET /things`
         func listThings(_ parameters: ListThingsParameters) async throws(EndpointError) -> [Thing]
+
         /// `POST /things`
         ///
         /// - Warning: Deprecated.
         @available(*, deprecated)
         func createThing(_ parameters: CreateThingParameters, body: Thing) async throws(EndpointError) -> Thing
+
         /// `PUT /old`
         func putOld(body: Upload) async throws(EndpointError)
+
         /// `GET /old`
         ///
         /// - Warning: Deprecated.
@@ -25,6 +28,7 @@ nonisolated extension Deprecated.ThingsService {
     public func listThings(limit: Int? = nil, offset: Int? = nil) async throws(EndpointError) -> [Deprecated.Thing] {
         try await self.listThings(Deprecated.ListThingsParameters(limit: limit, offset: offset))
     }
+
     /// `POST /things`
     @available(*, deprecated)
     public func createThing(a: String? = nil, body: Deprecated.Thing) async throws(EndpointError) -> Deprecated.Thing {

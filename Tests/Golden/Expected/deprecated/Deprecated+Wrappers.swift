@@ -9,16 +9,24 @@ nonisolated extension Deprecated {
 }
 
 nonisolated extension Deprecated.ThingsServiceWrapper {
-    public func listThings(_ parameters: Deprecated.ListThingsParameters) async throws(EndpointError) -> [Deprecated.Thing] {
+    public func listThings(
+        _ parameters: Deprecated.ListThingsParameters
+    ) async throws(EndpointError) -> [Deprecated.Thing] {
         try await self.wrapped.listThings(parameters)
     }
+
     @available(*, deprecated)
-    public func createThing(_ parameters: Deprecated.CreateThingParameters, body: Deprecated.Thing) async throws(EndpointError) -> Deprecated.Thing {
+    public func createThing(
+        _ parameters: Deprecated.CreateThingParameters,
+        body: Deprecated.Thing
+    ) async throws(EndpointError) -> Deprecated.Thing {
         try await self.wrapped.createThing(parameters, body: body)
     }
+
     public func putOld(body: Deprecated.Upload) async throws(EndpointError) {
         try await self.wrapped.putOld(body: body)
     }
+
     @available(*, deprecated)
     public func getOld() async throws(EndpointError) -> Deprecated.Old {
         try await self.wrapped.getOld()

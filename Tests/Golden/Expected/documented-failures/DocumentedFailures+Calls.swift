@@ -8,14 +8,17 @@ nonisolated extension DocumentedFailures {
         public static func getUser(id: String) -> EndpointRuntime.Call<User> {
             .json(UsersEndpoint.getUser(id: id))
         }
+
         /// `PUT /users/{id}`
         public static func putUser(id: String, body: User) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.putUser(id: id, body: body))
         }
+
         /// `DELETE /users/{id}`
         public static func deleteUser(id: String) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.deleteUser(id: id))
         }
+
         /// `PATCH /users/{id}`
         public static func patchUser(id: String) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.patchUser(id: id))

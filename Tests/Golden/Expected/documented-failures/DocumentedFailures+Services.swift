@@ -5,10 +5,13 @@ nonisolated extension DocumentedFailures {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /users/{id}`
         func getUser(id: String) async throws(EndpointError) -> User
+
         /// `PUT /users/{id}`
         func putUser(id: String, body: User) async throws(EndpointError)
+
         /// `DELETE /users/{id}`
         func deleteUser(id: String) async throws(EndpointError)
+
         /// `PATCH /users/{id}`
         func patchUser(id: String) async throws(EndpointError)
     }

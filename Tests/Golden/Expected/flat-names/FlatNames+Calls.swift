@@ -8,7 +8,9 @@
 /// The operations of ``GoldenThingsService`` as values typed by their response.
 nonisolated package enum GoldenThingsCalls {
     /// `GET /golden`
-    package static func listGoldenThings(_ parameters: ListGoldenThingsParameters = .init()) -> EndpointRuntime.Call<[GoldenThing]> {
+    package static func listGoldenThings(
+        _ parameters: ListGoldenThingsParameters = .init()
+    ) -> EndpointRuntime.Call<[GoldenThing]> {
         .json(GoldenThingsEndpoint.listGoldenThings(parameters))
     }
 }

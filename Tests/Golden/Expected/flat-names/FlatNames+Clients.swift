@@ -13,7 +13,9 @@ nonisolated package struct GoldenThingsClient: GoldenThingsService, EndpointClie
 }
 
 nonisolated extension GoldenThingsService where Self: EndpointClient {
-    package func listGoldenThings(_ parameters: ListGoldenThingsParameters) async throws(EndpointError) -> [GoldenThing] {
+    package func listGoldenThings(
+        _ parameters: ListGoldenThingsParameters
+    ) async throws(EndpointError) -> [GoldenThing] {
         try await self.client.value(GoldenThingsCalls.listGoldenThings(parameters))
     }
 }

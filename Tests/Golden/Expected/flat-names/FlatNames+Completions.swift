@@ -8,7 +8,10 @@
 nonisolated extension GoldenThingsService {
     /// `GET /golden`
     @discardableResult
-    package func listGoldenThings(_ parameters: ListGoldenThingsParameters, _ completion: @escaping @MainActor (Swift.Result<[GoldenThing], EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    package func listGoldenThings(
+        _ parameters: ListGoldenThingsParameters,
+        _ completion: @escaping @MainActor (Swift.Result<[GoldenThing], EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: [GoldenThing] = try await self.listGoldenThings(parameters)

@@ -7,7 +7,9 @@
 
 /// ``GoldenThingsService`` without a network: a closure per operation. One that is not set fails by name.
 nonisolated package struct GoldenThingsServiceMock: GoldenThingsService {
-    package var listGoldenThingsHandler: (@Sendable (_ parameters: ListGoldenThingsParameters) async throws -> [GoldenThing])?
+    package var listGoldenThingsHandler: (@Sendable (
+        _ parameters: ListGoldenThingsParameters
+    ) async throws -> [GoldenThing])?
 
     package init(
         listGoldenThings: (@Sendable (_ parameters: ListGoldenThingsParameters) async throws -> [GoldenThing])? = nil
@@ -15,8 +17,16 @@ nonisolated package struct GoldenThingsServiceMock: GoldenThingsService {
         listGoldenThingsHandler = listGoldenThings
     }
 
-    package func listGoldenThings(_ parameters: ListGoldenThingsParameters) async throws(EndpointError) -> [GoldenThing] {
-        guard let handler = listGoldenThingsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "GoldenThings.listGoldenThings") }
-        do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "GoldenThings.listGoldenThings") }
+    package func listGoldenThings(
+        _ parameters: ListGoldenThingsParameters
+    ) async throws(EndpointError) -> [GoldenThing] {
+        guard let handler = listGoldenThingsHandler else {
+            throw EndpointError.wrapping(UnsetMock(), operation: "GoldenThings.listGoldenThings")
+        }
+        do {
+            return try await handler(parameters)
+        } catch {
+            throw EndpointError.wrapping(error, operation: "GoldenThings.listGoldenThings")
+        }
     }
 }

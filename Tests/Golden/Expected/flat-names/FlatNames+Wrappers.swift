@@ -11,7 +11,9 @@ nonisolated package protocol GoldenThingsServiceWrapper: GoldenThingsService {
 }
 
 nonisolated extension GoldenThingsServiceWrapper {
-    package func listGoldenThings(_ parameters: ListGoldenThingsParameters) async throws(EndpointError) -> [GoldenThing] {
+    package func listGoldenThings(
+        _ parameters: ListGoldenThingsParameters
+    ) async throws(EndpointError) -> [GoldenThing] {
         try await self.wrapped.listGoldenThings(parameters)
     }
 }

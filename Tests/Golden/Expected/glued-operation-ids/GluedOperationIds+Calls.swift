@@ -9,22 +9,29 @@ nonisolated extension GluedOperationIds {
         public static func readItem(itemId: Int) -> EndpointRuntime.Call<String> {
             .json(ItemsEndpoint.readItem(itemId: itemId))
         }
+
         /// `PUT /api/v1/items/{item_id}`
         public static func update(itemId: Int, body: ItemsUpdateRequest? = nil) -> EndpointRuntime.Call<String> {
             .json(ItemsEndpoint.update(itemId: itemId, body: body))
         }
+
         /// `GET /api/v1/items/`
-        public static func list(_ parameters: ItemsListParameters = .init()) -> EndpointRuntime.Call<ItemsListResponse> {
+        public static func list(
+            _ parameters: ItemsListParameters = .init()
+        ) -> EndpointRuntime.Call<ItemsListResponse> {
             .json(ItemsEndpoint.list(parameters))
         }
+
         /// `POST /api/v1/items/`
         public static func create(body: CreateRequest? = nil) -> EndpointRuntime.Call<String> {
             .json(ItemsEndpoint.create(body: body))
         }
+
         /// `GET /api/v1/items/same/a`
         public static func sameApiV1ItemsSameAGet() -> EndpointRuntime.Call<String> {
             .json(ItemsEndpoint.sameApiV1ItemsSameAGet)
         }
+
         /// `GET /api/v1/items/same-again`
         public static func sameApiV1ItemsSameAgainGet() -> EndpointRuntime.Call<String> {
             .json(ItemsEndpoint.sameApiV1ItemsSameAgainGet)
@@ -34,7 +41,9 @@ nonisolated extension GluedOperationIds {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /api/v1/users/`
-        public static func list(_ parameters: UsersListParameters = .init()) -> EndpointRuntime.Call<UsersListResponse> {
+        public static func list(
+            _ parameters: UsersListParameters = .init()
+        ) -> EndpointRuntime.Call<UsersListResponse> {
             .json(UsersEndpoint.list(parameters))
         }
     }
@@ -45,6 +54,7 @@ nonisolated extension GluedOperationIds {
         public static func readRoot() -> EndpointRuntime.Call<String> {
             .json(RootEndpoint.readRoot)
         }
+
         /// `HEAD /`
         public static func head() -> EndpointRuntime.Call<String> {
             .json(RootEndpoint.head)
@@ -57,6 +67,7 @@ nonisolated extension GluedOperationIds {
         public static func readThings() -> EndpointRuntime.Call<String> {
             .json(ThingsEndpoint.readThings)
         }
+
         /// `POST /things`
         public static func readThingsOfAnotherPathPost() -> EndpointRuntime.Call<String> {
             .json(ThingsEndpoint.readThingsOfAnotherPathPost)
@@ -77,6 +88,7 @@ nonisolated extension GluedOperationIds {
         public static func code() -> EndpointRuntime.Call<String> {
             .json(SearchEndpoint.code)
         }
+
         /// `POST /search/code`
         public static func searchEverything() -> EndpointRuntime.Call<String> {
             .json(SearchEndpoint.searchEverything)
@@ -89,10 +101,12 @@ nonisolated extension GluedOperationIds {
         public static func list() -> EndpointRuntime.Call<String> {
             .json(ContainerEndpoint.list)
         }
+
         /// `POST /containers`
         public static func logs() -> EndpointRuntime.Call<String> {
             .json(ContainerEndpoint.logs)
         }
+
         /// `DELETE /containers`
         public static func containerByName() -> EndpointRuntime.Call<String> {
             .json(ContainerEndpoint.containerByName)
@@ -120,6 +134,7 @@ nonisolated extension GluedOperationIds {
         public static func newSubscription(from body: Data) throws(EndpointRuntime.JSONError) -> NewSubscriptionRequest {
             try EndpointRuntime.JSON.decode(NewSubscriptionRequest.self, from: body)
         }
+
         public static func invoiceNotification(from body: Data) throws(EndpointRuntime.JSONError) -> InvoiceNotificationRequest {
             try EndpointRuntime.JSON.decode(InvoiceNotificationRequest.self, from: body)
         }

@@ -70,25 +70,34 @@ nonisolated extension GluedOperationIds.ItemsService where Self: EndpointClient 
     public func readItem(itemId: Int) async throws(EndpointError) -> String {
         try await self.client.value(GluedOperationIds.ItemsCalls.readItem(itemId: itemId))
     }
+
     public func update(itemId: Int, body: GluedOperationIds.ItemsUpdateRequest?) async throws(EndpointError) -> String {
         try await self.client.value(GluedOperationIds.ItemsCalls.update(itemId: itemId, body: body))
     }
-    public func list(_ parameters: GluedOperationIds.ItemsListParameters) async throws(EndpointError) -> GluedOperationIds.ItemsListResponse {
+
+    public func list(
+        _ parameters: GluedOperationIds.ItemsListParameters
+    ) async throws(EndpointError) -> GluedOperationIds.ItemsListResponse {
         try await self.client.value(GluedOperationIds.ItemsCalls.list(parameters))
     }
+
     public func create(body: GluedOperationIds.CreateRequest?) async throws(EndpointError) -> String {
         try await self.client.value(GluedOperationIds.ItemsCalls.create(body: body))
     }
+
     public func sameApiV1ItemsSameAGet() async throws(EndpointError) -> String {
         try await self.client.value(GluedOperationIds.ItemsCalls.sameApiV1ItemsSameAGet())
     }
+
     public func sameApiV1ItemsSameAgainGet() async throws(EndpointError) -> String {
         try await self.client.value(GluedOperationIds.ItemsCalls.sameApiV1ItemsSameAgainGet())
     }
 }
 
 nonisolated extension GluedOperationIds.UsersService where Self: EndpointClient {
-    public func list(_ parameters: GluedOperationIds.UsersListParameters) async throws(EndpointError) -> GluedOperationIds.UsersListResponse {
+    public func list(
+        _ parameters: GluedOperationIds.UsersListParameters
+    ) async throws(EndpointError) -> GluedOperationIds.UsersListResponse {
         try await self.client.value(GluedOperationIds.UsersCalls.list(parameters))
     }
 }
@@ -97,6 +106,7 @@ nonisolated extension GluedOperationIds.RootService where Self: EndpointClient {
     public func readRoot() async throws(EndpointError) -> String {
         try await self.client.value(GluedOperationIds.RootCalls.readRoot())
     }
+
     public func head() async throws(EndpointError) -> String {
         try await self.client.value(GluedOperationIds.RootCalls.head())
     }
@@ -106,6 +116,7 @@ nonisolated extension GluedOperationIds.ThingsService where Self: EndpointClient
     public func readThings() async throws(EndpointError) -> String {
         try await self.client.value(GluedOperationIds.ThingsCalls.readThings())
     }
+
     public func readThingsOfAnotherPathPost() async throws(EndpointError) -> String {
         try await self.client.value(GluedOperationIds.ThingsCalls.readThingsOfAnotherPathPost())
     }
@@ -121,6 +132,7 @@ nonisolated extension GluedOperationIds.SearchService where Self: EndpointClient
     public func code() async throws(EndpointError) -> String {
         try await self.client.value(GluedOperationIds.SearchCalls.code())
     }
+
     public func searchEverything() async throws(EndpointError) -> String {
         try await self.client.value(GluedOperationIds.SearchCalls.searchEverything())
     }
@@ -130,9 +142,11 @@ nonisolated extension GluedOperationIds.ContainerService where Self: EndpointCli
     public func list() async throws(EndpointError) -> String {
         try await self.client.value(GluedOperationIds.ContainerCalls.list())
     }
+
     public func logs() async throws(EndpointError) -> String {
         try await self.client.value(GluedOperationIds.ContainerCalls.logs())
     }
+
     public func containerByName() async throws(EndpointError) -> String {
         try await self.client.value(GluedOperationIds.ContainerCalls.containerByName())
     }

@@ -5,14 +5,19 @@ nonisolated extension GluedOperationIds {
     nonisolated public protocol ItemsService: Sendable {
         /// `GET /api/v1/items/{item_id}`
         func readItem(itemId: Int) async throws(EndpointError) -> String
+
         /// `PUT /api/v1/items/{item_id}`
         func update(itemId: Int, body: ItemsUpdateRequest?) async throws(EndpointError) -> String
+
         /// `GET /api/v1/items/`
         func list(_ parameters: ItemsListParameters) async throws(EndpointError) -> ItemsListResponse
+
         /// `POST /api/v1/items/`
         func create(body: CreateRequest?) async throws(EndpointError) -> String
+
         /// `GET /api/v1/items/same/a`
         func sameApiV1ItemsSameAGet() async throws(EndpointError) -> String
+
         /// `GET /api/v1/items/same-again`
         func sameApiV1ItemsSameAgainGet() async throws(EndpointError) -> String
     }
@@ -25,6 +30,7 @@ nonisolated extension GluedOperationIds {
     nonisolated public protocol RootService: Sendable {
         /// `GET /`
         func readRoot() async throws(EndpointError) -> String
+
         /// `HEAD /`
         func head() async throws(EndpointError) -> String
     }
@@ -32,6 +38,7 @@ nonisolated extension GluedOperationIds {
     nonisolated public protocol ThingsService: Sendable {
         /// `GET /things`
         func readThings() async throws(EndpointError) -> String
+
         /// `POST /things`
         func readThingsOfAnotherPathPost() async throws(EndpointError) -> String
     }
@@ -44,6 +51,7 @@ nonisolated extension GluedOperationIds {
     nonisolated public protocol SearchService: Sendable {
         /// `GET /search/code`
         func code() async throws(EndpointError) -> String
+
         /// `POST /search/code`
         func searchEverything() async throws(EndpointError) -> String
     }
@@ -51,8 +59,10 @@ nonisolated extension GluedOperationIds {
     nonisolated public protocol ContainerService: Sendable {
         /// `GET /containers`
         func list() async throws(EndpointError) -> String
+
         /// `POST /containers`
         func logs() async throws(EndpointError) -> String
+
         /// `DELETE /containers`
         func containerByName() async throws(EndpointError) -> String
     }
@@ -73,10 +83,12 @@ nonisolated extension GluedOperationIds.ItemsService {
     public func update(itemId: Int) async throws(EndpointError) -> String {
         try await self.update(itemId: itemId, body: nil)
     }
+
     /// `GET /api/v1/items/`
     public func list(q: String? = nil) async throws(EndpointError) -> GluedOperationIds.ItemsListResponse {
         try await self.list(GluedOperationIds.ItemsListParameters(q: q))
     }
+
     /// `POST /api/v1/items/`
     public func create() async throws(EndpointError) -> String {
         try await self.create(body: nil)

@@ -11,7 +11,9 @@ nonisolated extension HostileText {
 }
 
 nonisolated extension HostileText.UsersTagService where Self: EndpointClient {
-    public func listUsers(_ parameters: HostileText.ListUsersParameters) async throws(EndpointError) -> HostileText.User {
+    public func listUsers(
+        _ parameters: HostileText.ListUsersParameters
+    ) async throws(EndpointError) -> HostileText.User {
         try await self.client.value(HostileText.UsersTagCalls.listUsers(parameters))
     }
 }

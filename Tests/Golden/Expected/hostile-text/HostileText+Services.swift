@@ -14,7 +14,15 @@ nonisolated extension HostileText {
 
 nonisolated extension HostileText.UsersTagService {
     /// Ends */ here
-    public func listUsers(aBC: String? = nil, backtickBacktickBacktick: String? = nil, q: String? = nil) async throws(EndpointError) -> HostileText.User {
-        try await self.listUsers(HostileText.ListUsersParameters(aBC: aBC, backtickBacktickBacktick: backtickBacktickBacktick, q: q))
+    public func listUsers(
+        aBC: String? = nil,
+        backtickBacktickBacktick: String? = nil,
+        q: String? = nil
+    ) async throws(EndpointError) -> HostileText.User {
+        try await self.listUsers(HostileText.ListUsersParameters(
+            aBC: aBC,
+            backtickBacktickBacktick: backtickBacktickBacktick,
+            q: q
+        ))
     }
 }

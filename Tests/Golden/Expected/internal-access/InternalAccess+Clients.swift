@@ -11,7 +11,9 @@ nonisolated extension InternalAccess {
 }
 
 nonisolated extension InternalAccess.UsersService where Self: EndpointClient {
-    func listUsers(_ parameters: InternalAccess.ListUsersParameters) async throws(EndpointError) -> [InternalAccess.User] {
+    func listUsers(
+        _ parameters: InternalAccess.ListUsersParameters
+    ) async throws(EndpointError) -> [InternalAccess.User] {
         try await self.client.value(InternalAccess.UsersCalls.listUsers(parameters))
     }
 }

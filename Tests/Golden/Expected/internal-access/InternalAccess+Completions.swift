@@ -4,7 +4,10 @@ import EndpointRuntime
 nonisolated extension InternalAccess.UsersService {
     /// `GET /users`
     @discardableResult
-    func listUsers(_ parameters: InternalAccess.ListUsersParameters, _ completion: @escaping @MainActor (Swift.Result<[InternalAccess.User], EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    func listUsers(
+        _ parameters: InternalAccess.ListUsersParameters,
+        _ completion: @escaping @MainActor (Swift.Result<[InternalAccess.User], EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: [InternalAccess.User] = try await self.listUsers(parameters)

@@ -9,7 +9,9 @@ nonisolated extension InternalAccess {
 }
 
 nonisolated extension InternalAccess.UsersServiceWrapper {
-    func listUsers(_ parameters: InternalAccess.ListUsersParameters) async throws(EndpointError) -> [InternalAccess.User] {
+    func listUsers(
+        _ parameters: InternalAccess.ListUsersParameters
+    ) async throws(EndpointError) -> [InternalAccess.User] {
         try await self.wrapped.listUsers(parameters)
     }
 }

@@ -21,6 +21,7 @@ nonisolated extension KeptGoing.UsersService where Self: EndpointClient {
     public func listUsers() async throws(EndpointError) -> [KeptGoing.User] {
         try await self.client.value(KeptGoing.UsersCalls.listUsers())
     }
+
     public func createUser(body: KeptGoing.NewUser) async throws(EndpointError) {
         try await self.client.value(KeptGoing.UsersCalls.createUser(body: body))
     }

@@ -16,10 +16,12 @@ nonisolated extension KeywordNames {
         public static func initOperation() -> EndpointRuntime.Call<TypeModel> {
             .json(TypeEndpoint.initOperation)
         }
+
         /// `PUT /type`
         public static func selfOperation() -> EndpointRuntime.Call<ProtocolModel> {
             .json(TypeEndpoint.selfOperation)
         }
+
         /// `POST /type`
         public static func `subscript`() -> EndpointRuntime.Call<Error> {
             .json(TypeEndpoint.`subscript`)
@@ -32,18 +34,22 @@ nonisolated extension KeywordNames {
         public static func task() -> EndpointRuntime.Call<Task> {
             .json(TaskEndpoint.task)
         }
+
         /// `POST /task`
         public static func array() -> EndpointRuntime.Call<ArrayModel> {
             .json(TaskEndpoint.array)
         }
+
         /// `PUT /task`
         public static func data() -> EndpointRuntime.Call<DataModel> {
             .json(TaskEndpoint.data)
         }
+
         /// `PATCH /task`
         public static func result() -> EndpointRuntime.Call<Result> {
             .json(TaskEndpoint.result)
         }
+
         /// `DELETE /task`
         public static func json() -> EndpointRuntime.Call<JSONValueModel> {
             .json(TaskEndpoint.json)

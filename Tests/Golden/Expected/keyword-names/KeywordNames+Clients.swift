@@ -25,7 +25,9 @@ nonisolated extension KeywordNames {
 }
 
 nonisolated extension KeywordNames.ProtocolService where Self: EndpointClient {
-    public func `default`(_ parameters: KeywordNames.DefaultParameters) async throws(EndpointError) -> KeywordNames.Class {
+    public func `default`(
+        _ parameters: KeywordNames.DefaultParameters
+    ) async throws(EndpointError) -> KeywordNames.Class {
         try await self.client.value(KeywordNames.ProtocolCalls.`default`(parameters))
     }
 }
@@ -34,9 +36,11 @@ nonisolated extension KeywordNames.TypeService where Self: EndpointClient {
     public func initOperation() async throws(EndpointError) -> KeywordNames.TypeModel {
         try await self.client.value(KeywordNames.TypeCalls.initOperation())
     }
+
     public func selfOperation() async throws(EndpointError) -> KeywordNames.ProtocolModel {
         try await self.client.value(KeywordNames.TypeCalls.selfOperation())
     }
+
     public func `subscript`() async throws(EndpointError) -> KeywordNames.Error {
         try await self.client.value(KeywordNames.TypeCalls.`subscript`())
     }
@@ -46,15 +50,19 @@ nonisolated extension KeywordNames.TaskService where Self: EndpointClient {
     public func task() async throws(EndpointError) -> KeywordNames.Task {
         try await self.client.value(KeywordNames.TaskCalls.task())
     }
+
     public func array() async throws(EndpointError) -> KeywordNames.ArrayModel {
         try await self.client.value(KeywordNames.TaskCalls.array())
     }
+
     public func data() async throws(EndpointError) -> KeywordNames.DataModel {
         try await self.client.value(KeywordNames.TaskCalls.data())
     }
+
     public func result() async throws(EndpointError) -> KeywordNames.Result {
         try await self.client.value(KeywordNames.TaskCalls.result())
     }
+
     public func json() async throws(EndpointError) -> KeywordNames.JSONValueModel {
         try await self.client.value(KeywordNames.TaskCalls.json())
     }

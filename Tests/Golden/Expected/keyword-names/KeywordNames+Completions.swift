@@ -4,7 +4,10 @@ public import EndpointRuntime
 nonisolated extension KeywordNames.ProtocolService {
     /// `GET /{in}`
     @discardableResult
-    public func `default`(_ parameters: KeywordNames.DefaultParameters, _ completion: @escaping @MainActor (Swift.Result<KeywordNames.Class, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func `default`(
+        _ parameters: KeywordNames.DefaultParameters,
+        _ completion: @escaping @MainActor (Swift.Result<KeywordNames.Class, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: KeywordNames.Class = try await self.`default`(parameters)
@@ -19,7 +22,9 @@ nonisolated extension KeywordNames.ProtocolService {
 nonisolated extension KeywordNames.TypeService {
     /// `GET /type`
     @discardableResult
-    public func initOperation(_ completion: @escaping @MainActor (Swift.Result<KeywordNames.TypeModel, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func initOperation(
+        _ completion: @escaping @MainActor (Swift.Result<KeywordNames.TypeModel, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: KeywordNames.TypeModel = try await self.initOperation()
@@ -29,9 +34,12 @@ nonisolated extension KeywordNames.TypeService {
             }
         }
     }
+
     /// `PUT /type`
     @discardableResult
-    public func selfOperation(_ completion: @escaping @MainActor (Swift.Result<KeywordNames.ProtocolModel, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func selfOperation(
+        _ completion: @escaping @MainActor (Swift.Result<KeywordNames.ProtocolModel, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: KeywordNames.ProtocolModel = try await self.selfOperation()
@@ -41,9 +49,12 @@ nonisolated extension KeywordNames.TypeService {
             }
         }
     }
+
     /// `POST /type`
     @discardableResult
-    public func `subscript`(_ completion: @escaping @MainActor (Swift.Result<KeywordNames.Error, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func `subscript`(
+        _ completion: @escaping @MainActor (Swift.Result<KeywordNames.Error, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: KeywordNames.Error = try await self.`subscript`()
@@ -58,7 +69,9 @@ nonisolated extension KeywordNames.TypeService {
 nonisolated extension KeywordNames.TaskService {
     /// `GET /task`
     @discardableResult
-    public func task(_ completion: @escaping @MainActor (Swift.Result<KeywordNames.Task, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func task(
+        _ completion: @escaping @MainActor (Swift.Result<KeywordNames.Task, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: KeywordNames.Task = try await self.task()
@@ -68,9 +81,12 @@ nonisolated extension KeywordNames.TaskService {
             }
         }
     }
+
     /// `POST /task`
     @discardableResult
-    public func array(_ completion: @escaping @MainActor (Swift.Result<KeywordNames.ArrayModel, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func array(
+        _ completion: @escaping @MainActor (Swift.Result<KeywordNames.ArrayModel, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: KeywordNames.ArrayModel = try await self.array()
@@ -80,9 +96,12 @@ nonisolated extension KeywordNames.TaskService {
             }
         }
     }
+
     /// `PUT /task`
     @discardableResult
-    public func data(_ completion: @escaping @MainActor (Swift.Result<KeywordNames.DataModel, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func data(
+        _ completion: @escaping @MainActor (Swift.Result<KeywordNames.DataModel, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: KeywordNames.DataModel = try await self.data()
@@ -92,9 +111,12 @@ nonisolated extension KeywordNames.TaskService {
             }
         }
     }
+
     /// `PATCH /task`
     @discardableResult
-    public func result(_ completion: @escaping @MainActor (Swift.Result<KeywordNames.Result, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func result(
+        _ completion: @escaping @MainActor (Swift.Result<KeywordNames.Result, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: KeywordNames.Result = try await self.result()
@@ -104,9 +126,12 @@ nonisolated extension KeywordNames.TaskService {
             }
         }
     }
+
     /// `DELETE /task`
     @discardableResult
-    public func json(_ completion: @escaping @MainActor (Swift.Result<KeywordNames.JSONValueModel, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func json(
+        _ completion: @escaping @MainActor (Swift.Result<KeywordNames.JSONValueModel, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: KeywordNames.JSONValueModel = try await self.json()

@@ -13,8 +13,14 @@ nonisolated extension KeywordNames {
         }
 
         public func `default`(_ parameters: DefaultParameters) async throws(EndpointError) -> Class {
-            guard let handler = defaultHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Protocol.default") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Protocol.default") }
+            guard let handler = defaultHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Protocol.default")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Protocol.default")
+            }
         }
     }
 
@@ -35,18 +41,36 @@ nonisolated extension KeywordNames {
         }
 
         public func initOperation() async throws(EndpointError) -> TypeModel {
-            guard let handler = initOperationHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Type.initOperation") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Type.initOperation") }
+            guard let handler = initOperationHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Type.initOperation")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Type.initOperation")
+            }
         }
 
         public func selfOperation() async throws(EndpointError) -> ProtocolModel {
-            guard let handler = selfOperationHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Type.selfOperation") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Type.selfOperation") }
+            guard let handler = selfOperationHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Type.selfOperation")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Type.selfOperation")
+            }
         }
 
         public func `subscript`() async throws(EndpointError) -> Error {
-            guard let handler = subscriptHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Type.subscript") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Type.subscript") }
+            guard let handler = subscriptHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Type.subscript")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Type.subscript")
+            }
         }
     }
 
@@ -73,28 +97,58 @@ nonisolated extension KeywordNames {
         }
 
         public func task() async throws(EndpointError) -> Task {
-            guard let handler = taskHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Task.task") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Task.task") }
+            guard let handler = taskHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Task.task")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Task.task")
+            }
         }
 
         public func array() async throws(EndpointError) -> ArrayModel {
-            guard let handler = arrayHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Task.array") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Task.array") }
+            guard let handler = arrayHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Task.array")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Task.array")
+            }
         }
 
         public func data() async throws(EndpointError) -> DataModel {
-            guard let handler = dataHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Task.data") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Task.data") }
+            guard let handler = dataHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Task.data")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Task.data")
+            }
         }
 
         public func result() async throws(EndpointError) -> Result {
-            guard let handler = resultHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Task.result") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Task.result") }
+            guard let handler = resultHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Task.result")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Task.result")
+            }
         }
 
         public func json() async throws(EndpointError) -> JSONValueModel {
-            guard let handler = jsonHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Task.json") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Task.json") }
+            guard let handler = jsonHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Task.json")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Task.json")
+            }
         }
     }
 }

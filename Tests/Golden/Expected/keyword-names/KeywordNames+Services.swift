@@ -10,8 +10,10 @@ nonisolated extension KeywordNames {
     nonisolated public protocol TypeService: Sendable {
         /// `GET /type`
         func initOperation() async throws(EndpointError) -> TypeModel
+
         /// `PUT /type`
         func selfOperation() async throws(EndpointError) -> ProtocolModel
+
         /// `POST /type`
         func `subscript`() async throws(EndpointError) -> Error
     }
@@ -19,12 +21,16 @@ nonisolated extension KeywordNames {
     nonisolated public protocol TaskService: Sendable {
         /// `GET /task`
         func task() async throws(EndpointError) -> Task
+
         /// `POST /task`
         func array() async throws(EndpointError) -> ArrayModel
+
         /// `PUT /task`
         func data() async throws(EndpointError) -> DataModel
+
         /// `PATCH /task`
         func result() async throws(EndpointError) -> Result
+
         /// `DELETE /task`
         func json() async throws(EndpointError) -> JSONValueModel
     }
@@ -32,7 +38,17 @@ nonisolated extension KeywordNames {
 
 nonisolated extension KeywordNames.ProtocolService {
     /// `GET /{in}`
-    public func `default`(`in`: String, `class`: String? = nil, selfParameter: String? = nil, type: String? = nil) async throws(EndpointError) -> KeywordNames.Class {
-        try await self.`default`(KeywordNames.DefaultParameters(in: `in`, class: `class`, selfParameter: selfParameter, type: type))
+    public func `default`(
+        `in`: String,
+        `class`: String? = nil,
+        selfParameter: String? = nil,
+        type: String? = nil
+    ) async throws(EndpointError) -> KeywordNames.Class {
+        try await self.`default`(KeywordNames.DefaultParameters(
+            in: `in`,
+            class: `class`,
+            selfParameter: selfParameter,
+            type: type
+        ))
     }
 }

@@ -19,7 +19,9 @@ nonisolated extension KeywordNames {
 }
 
 nonisolated extension KeywordNames.ProtocolServiceWrapper {
-    public func `default`(_ parameters: KeywordNames.DefaultParameters) async throws(EndpointError) -> KeywordNames.Class {
+    public func `default`(
+        _ parameters: KeywordNames.DefaultParameters
+    ) async throws(EndpointError) -> KeywordNames.Class {
         try await self.wrapped.`default`(parameters)
     }
 }
@@ -28,9 +30,11 @@ nonisolated extension KeywordNames.TypeServiceWrapper {
     public func initOperation() async throws(EndpointError) -> KeywordNames.TypeModel {
         try await self.wrapped.initOperation()
     }
+
     public func selfOperation() async throws(EndpointError) -> KeywordNames.ProtocolModel {
         try await self.wrapped.selfOperation()
     }
+
     public func `subscript`() async throws(EndpointError) -> KeywordNames.Error {
         try await self.wrapped.`subscript`()
     }
@@ -40,15 +44,19 @@ nonisolated extension KeywordNames.TaskServiceWrapper {
     public func task() async throws(EndpointError) -> KeywordNames.Task {
         try await self.wrapped.task()
     }
+
     public func array() async throws(EndpointError) -> KeywordNames.ArrayModel {
         try await self.wrapped.array()
     }
+
     public func data() async throws(EndpointError) -> KeywordNames.DataModel {
         try await self.wrapped.data()
     }
+
     public func result() async throws(EndpointError) -> KeywordNames.Result {
         try await self.wrapped.result()
     }
+
     public func json() async throws(EndpointError) -> KeywordNames.JSONValueModel {
         try await self.wrapped.json()
     }

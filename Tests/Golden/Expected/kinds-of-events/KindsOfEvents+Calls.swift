@@ -8,6 +8,7 @@ nonisolated extension KindsOfEvents {
         public static func watchChanges() -> EndpointRuntime.Call<EndpointRuntime.EventStream<WatchChangesResponseEvent>> {
             .wholeEvents(ChangesEndpoint.watchChanges, texts: ["addString"])
         }
+
         /// `GET /lines`
         public static func readLines() -> EndpointRuntime.Call<EndpointRuntime.JSONLines<ReadLinesResponseItem>> {
             .jsonLines(ChangesEndpoint.readLines)

@@ -14,6 +14,7 @@ nonisolated extension KindsOfEvents.ChangesService where Self: EndpointClient {
     public func watchChanges() async throws(EndpointError) -> EndpointRuntime.EventStream<KindsOfEvents.WatchChangesResponseEvent> {
         try await self.client.value(KindsOfEvents.ChangesCalls.watchChanges())
     }
+
     public func readLines() async throws(EndpointError) -> EndpointRuntime.JSONLines<KindsOfEvents.ReadLinesResponseItem> {
         try await self.client.value(KindsOfEvents.ChangesCalls.readLines())
     }

@@ -5,6 +5,7 @@ nonisolated extension KindsOfEvents {
     nonisolated public protocol ChangesService: Sendable {
         /// `GET /changes`
         func watchChanges() async throws(EndpointError) -> EndpointRuntime.EventStream<WatchChangesResponseEvent>
+
         /// `GET /lines`
         func readLines() async throws(EndpointError) -> EndpointRuntime.JSONLines<ReadLinesResponseItem>
     }

@@ -8,22 +8,27 @@ nonisolated extension LenientDecoding {
         public static func getFeed() -> EndpointRuntime.Call<Feed> {
             .json(FeedEndpoint.getFeed)
         }
+
         /// `GET /items`
         public static func listItems() -> EndpointRuntime.Call<[Item]> {
             .json(FeedEndpoint.listItems)
         }
+
         /// `GET /page`
         public static func getPage() -> EndpointRuntime.Call<[Item]> {
             EndpointRuntime.Call<GetPageResponse>.json(FeedEndpoint.getPage).map { $0.items }
         }
+
         /// `GET /scores`
         public static func getScores() -> EndpointRuntime.Call<GetScoresResponse> {
             .response(FeedEndpoint.getScores)
         }
+
         /// `GET /events`
         public static func watchItems() -> EndpointRuntime.Call<EndpointRuntime.EventStream<Item>> {
             .events(FeedEndpoint.watchItems)
         }
+
         /// `GET /log`
         public static func readLog() -> EndpointRuntime.Call<EndpointRuntime.JSONLines<Item>> {
             .jsonLines(FeedEndpoint.readLog)

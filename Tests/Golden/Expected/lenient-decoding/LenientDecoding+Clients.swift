@@ -14,18 +14,23 @@ nonisolated extension LenientDecoding.FeedService where Self: EndpointClient {
     public func getFeed() async throws(EndpointError) -> LenientDecoding.Feed {
         try await self.client.value(LenientDecoding.FeedCalls.getFeed())
     }
+
     public func listItems() async throws(EndpointError) -> [LenientDecoding.Item] {
         try await self.client.value(LenientDecoding.FeedCalls.listItems())
     }
+
     public func getPage() async throws(EndpointError) -> [LenientDecoding.Item] {
         try await self.client.value(LenientDecoding.FeedCalls.getPage())
     }
+
     public func getScores() async throws(EndpointError) -> LenientDecoding.GetScoresResponse {
         try await self.client.value(LenientDecoding.FeedCalls.getScores())
     }
+
     public func watchItems() async throws(EndpointError) -> EndpointRuntime.EventStream<LenientDecoding.Item> {
         try await self.client.value(LenientDecoding.FeedCalls.watchItems())
     }
+
     public func readLog() async throws(EndpointError) -> EndpointRuntime.JSONLines<LenientDecoding.Item> {
         try await self.client.value(LenientDecoding.FeedCalls.readLog())
     }

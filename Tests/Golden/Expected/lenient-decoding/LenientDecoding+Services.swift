@@ -5,14 +5,19 @@ nonisolated extension LenientDecoding {
     nonisolated public protocol FeedService: Sendable {
         /// `GET /feed`
         func getFeed() async throws(EndpointError) -> Feed
+
         /// `GET /items`
         func listItems() async throws(EndpointError) -> [Item]
+
         /// `GET /page`
         func getPage() async throws(EndpointError) -> [Item]
+
         /// `GET /scores`
         func getScores() async throws(EndpointError) -> GetScoresResponse
+
         /// `GET /events`
         func watchItems() async throws(EndpointError) -> EndpointRuntime.EventStream<Item>
+
         /// `GET /log`
         func readLog() async throws(EndpointError) -> EndpointRuntime.JSONLines<Item>
     }

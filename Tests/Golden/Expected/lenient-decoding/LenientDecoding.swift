@@ -6,6 +6,7 @@ nonisolated public struct LenientDecoding: EndpointAPI {
     public let client: EndpointRuntime.Client<LenientDecoding>
 
     public init(client: EndpointRuntime.Client<LenientDecoding>) { self.client = client }
+
     public static var isLenient: Bool { true }
 
     public var feed: FeedClient { FeedClient(client: client) }

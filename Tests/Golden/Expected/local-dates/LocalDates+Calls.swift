@@ -9,14 +9,17 @@ nonisolated extension LocalDates {
         public static func getEvent(_ parameters: GetEventParameters) -> EndpointRuntime.Call<Event> {
             .json(EventsEndpoint.getEvent(parameters))
         }
+
         /// `POST /events`
         public static func addEvent(body: Event) -> EndpointRuntime.Call<Void> {
             .void(EventsEndpoint.addEvent(body: body))
         }
+
         /// `PUT /events`
         public static func sendForm(body: Span) -> EndpointRuntime.Call<Void> {
             .void(EventsEndpoint.sendForm(body: body))
         }
+
         /// `GET /events`
         public static func watch() -> EndpointRuntime.Call<EndpointRuntime.JSONLines<Span>> {
             .jsonLines(EventsEndpoint.watch)

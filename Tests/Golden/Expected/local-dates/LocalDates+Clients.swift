@@ -14,12 +14,15 @@ nonisolated extension LocalDates.EventsService where Self: EndpointClient {
     public func getEvent(_ parameters: LocalDates.GetEventParameters) async throws(EndpointError) -> LocalDates.Event {
         try await self.client.value(LocalDates.EventsCalls.getEvent(parameters))
     }
+
     public func addEvent(body: LocalDates.Event) async throws(EndpointError) {
         try await self.client.value(LocalDates.EventsCalls.addEvent(body: body))
     }
+
     public func sendForm(body: LocalDates.Span) async throws(EndpointError) {
         try await self.client.value(LocalDates.EventsCalls.sendForm(body: body))
     }
+
     public func watch() async throws(EndpointError) -> EndpointRuntime.JSONLines<LocalDates.Span> {
         try await self.client.value(LocalDates.EventsCalls.watch())
     }

@@ -6,10 +6,13 @@ nonisolated extension LocalDates {
     nonisolated public protocol EventsService: Sendable {
         /// `GET /events/{since}`
         func getEvent(_ parameters: GetEventParameters) async throws(EndpointError) -> Event
+
         /// `POST /events`
         func addEvent(body: Event) async throws(EndpointError)
+
         /// `PUT /events`
         func sendForm(body: Span) async throws(EndpointError)
+
         /// `GET /events`
         func watch() async throws(EndpointError) -> EndpointRuntime.JSONLines<Span>
     }
@@ -17,7 +20,19 @@ nonisolated extension LocalDates {
 
 nonisolated extension LocalDates.EventsService {
     /// `GET /events/{since}`
-    public func getEvent(since: Date, until: Date? = nil, at: [Date]? = nil, span: LocalDates.Span? = nil, xSeen: Date? = nil) async throws(EndpointError) -> LocalDates.Event {
-        try await self.getEvent(LocalDates.GetEventParameters(since: since, until: until, at: at, span: span, xSeen: xSeen))
+    public func getEvent(
+        since: Date,
+        until: Date? = nil,
+        at: [Date]? = nil,
+        span: LocalDates.Span? = nil,
+        xSeen: Date? = nil
+    ) async throws(EndpointError) -> LocalDates.Event {
+        try await self.getEvent(LocalDates.GetEventParameters(
+            since: since,
+            until: until,
+            at: at,
+            span: span,
+            xSeen: xSeen
+        ))
     }
 }

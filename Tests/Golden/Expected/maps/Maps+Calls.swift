@@ -8,10 +8,12 @@ nonisolated extension Maps {
         public static func getMaps() -> EndpointRuntime.Call<Everything> {
             .json(MapsEndpoint.getMaps)
         }
+
         /// `PUT /maps`
         public static func setMaps(body: Everything) -> EndpointRuntime.Call<Void> {
             .void(MapsEndpoint.setMaps(body: body))
         }
+
         /// `GET /labels`
         public static func getLabels() -> EndpointRuntime.Call<[String: String]> {
             .json(MapsEndpoint.getLabels)

@@ -14,9 +14,11 @@ nonisolated extension Maps.MapsService where Self: EndpointClient {
     public func getMaps() async throws(EndpointError) -> Maps.Everything {
         try await self.client.value(Maps.MapsCalls.getMaps())
     }
+
     public func setMaps(body: Maps.Everything) async throws(EndpointError) {
         try await self.client.value(Maps.MapsCalls.setMaps(body: body))
     }
+
     public func getLabels() async throws(EndpointError) -> [String: String] {
         try await self.client.value(Maps.MapsCalls.getLabels())
     }

@@ -5,8 +5,10 @@ nonisolated extension Maps {
     nonisolated public protocol MapsService: Sendable {
         /// `GET /maps`
         func getMaps() async throws(EndpointError) -> Everything
+
         /// `PUT /maps`
         func setMaps(body: Everything) async throws(EndpointError)
+
         /// `GET /labels`
         func getLabels() async throws(EndpointError) -> [String: String]
     }

@@ -9,6 +9,7 @@ nonisolated extension MediaTypes {
         public static func getQuoted() -> EndpointRuntime.Call<String> {
             .init(MediaEndpoint.getQuoted, parse: { response in try response.hasMediaType("application/json", "*+json") ? response.json() : response.text() })
         }
+
         /// `POST /quoted`
         public static func makeQuoted() -> EndpointRuntime.Call<MakeQuotedResponse> {
             .response(MediaEndpoint.makeQuoted)
@@ -40,42 +41,52 @@ nonisolated extension MediaTypes {
         public static func createUser(body: CreateUserBody) -> EndpointRuntime.Call<CreateUserResponse> {
             .response(UsersEndpoint.createUser(body: body))
         }
+
         /// `PUT /users/{id}/photo`
         public static func setPhoto(id: String, body: SetPhotoBody) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.setPhoto(id: id, body: body))
         }
+
         /// `GET /users/{id}/photo`
         public static func getPhoto(id: String) -> EndpointRuntime.Call<Data> {
             .bytes(UsersEndpoint.getPhoto(id: id))
         }
+
         /// `GET /users/{id}/note`
         public static func getNote(id: String) -> EndpointRuntime.Call<String> {
             .text(UsersEndpoint.getNote(id: id))
         }
+
         /// `PUT /users/{id}/note`
         public static func setNote(id: String, body: String) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.setNote(id: id, body: body))
         }
+
         /// `PUT /table`
         public static func replaceTable(body: String) -> EndpointRuntime.Call<String> {
             .text(UsersEndpoint.replaceTable(body: body))
         }
+
         /// `POST /table`
         public static func searchTable(body: SearchTableRequest) -> EndpointRuntime.Call<[User]> {
             .json(UsersEndpoint.searchTable(body: body))
         }
+
         /// `POST /reports`
         public static func addReport(body: AddReportBody) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.addReport(body: body))
         }
+
         /// `GET /reports/{id}`
         public static func getReport(id: String) -> EndpointRuntime.Call<GetReportResponse> {
             .response(UsersEndpoint.getReport(id: id))
         }
+
         /// `GET /reports/{id}/archive`
         public static func findArchive(id: String) -> EndpointRuntime.Call<Void> {
             .redirect(UsersEndpoint.findArchive(id: id))
         }
+
         /// `POST /uploads`
         public static func upload(body: UploadRequest) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.upload(body: body))

@@ -22,42 +22,55 @@ nonisolated extension MediaTypes.MediaService where Self: EndpointClient {
     public func getQuoted() async throws(EndpointError) -> String {
         try await self.client.value(MediaTypes.MediaCalls.getQuoted())
     }
+
     public func makeQuoted() async throws(EndpointError) -> MediaTypes.MakeQuotedResponse {
         try await self.client.value(MediaTypes.MediaCalls.makeQuoted())
     }
 }
 
 nonisolated extension MediaTypes.UsersService where Self: EndpointClient {
-    public func createUser(body: MediaTypes.CreateUserBody) async throws(EndpointError) -> MediaTypes.CreateUserResponse {
+    public func createUser(
+        body: MediaTypes.CreateUserBody
+    ) async throws(EndpointError) -> MediaTypes.CreateUserResponse {
         try await self.client.value(MediaTypes.UsersCalls.createUser(body: body))
     }
+
     public func setPhoto(id: String, body: MediaTypes.SetPhotoBody) async throws(EndpointError) {
         try await self.client.value(MediaTypes.UsersCalls.setPhoto(id: id, body: body))
     }
+
     public func getPhoto(id: String) async throws(EndpointError) -> Data {
         try await self.client.value(MediaTypes.UsersCalls.getPhoto(id: id))
     }
+
     public func getNote(id: String) async throws(EndpointError) -> String {
         try await self.client.value(MediaTypes.UsersCalls.getNote(id: id))
     }
+
     public func setNote(id: String, body: String) async throws(EndpointError) {
         try await self.client.value(MediaTypes.UsersCalls.setNote(id: id, body: body))
     }
+
     public func replaceTable(body: String) async throws(EndpointError) -> String {
         try await self.client.value(MediaTypes.UsersCalls.replaceTable(body: body))
     }
+
     public func searchTable(body: MediaTypes.SearchTableRequest) async throws(EndpointError) -> [MediaTypes.User] {
         try await self.client.value(MediaTypes.UsersCalls.searchTable(body: body))
     }
+
     public func addReport(body: MediaTypes.AddReportBody) async throws(EndpointError) {
         try await self.client.value(MediaTypes.UsersCalls.addReport(body: body))
     }
+
     public func getReport(id: String) async throws(EndpointError) -> MediaTypes.GetReportResponse {
         try await self.client.value(MediaTypes.UsersCalls.getReport(id: id))
     }
+
     public func findArchive(id: String) async throws(EndpointError) {
         try await self.client.value(MediaTypes.UsersCalls.findArchive(id: id))
     }
+
     public func upload(body: MediaTypes.UploadRequest) async throws(EndpointError) {
         try await self.client.value(MediaTypes.UsersCalls.upload(body: body))
     }

@@ -6,6 +6,7 @@ nonisolated extension MediaTypes {
     nonisolated public protocol MediaService: Sendable {
         /// `GET /quoted`
         func getQuoted() async throws(EndpointError) -> String
+
         /// `POST /quoted`
         func makeQuoted() async throws(EndpointError) -> MakeQuotedResponse
     }
@@ -13,24 +14,34 @@ nonisolated extension MediaTypes {
     nonisolated public protocol UsersService: Sendable {
         /// `POST /users`
         func createUser(body: CreateUserBody) async throws(EndpointError) -> CreateUserResponse
+
         /// `PUT /users/{id}/photo`
         func setPhoto(id: String, body: SetPhotoBody) async throws(EndpointError)
+
         /// `GET /users/{id}/photo`
         func getPhoto(id: String) async throws(EndpointError) -> Data
+
         /// `GET /users/{id}/note`
         func getNote(id: String) async throws(EndpointError) -> String
+
         /// `PUT /users/{id}/note`
         func setNote(id: String, body: String) async throws(EndpointError)
+
         /// `PUT /table`
         func replaceTable(body: String) async throws(EndpointError) -> String
+
         /// `POST /table`
         func searchTable(body: SearchTableRequest) async throws(EndpointError) -> [User]
+
         /// `POST /reports`
         func addReport(body: AddReportBody) async throws(EndpointError)
+
         /// `GET /reports/{id}`
         func getReport(id: String) async throws(EndpointError) -> GetReportResponse
+
         /// `GET /reports/{id}/archive`
         func findArchive(id: String) async throws(EndpointError)
+
         /// `POST /uploads`
         func upload(body: UploadRequest) async throws(EndpointError)
     }

@@ -8,18 +8,22 @@ nonisolated extension NoOperationIds {
         public static func getV1Users() -> EndpointRuntime.Call<[String]> {
             .json(UsersEndpoint.getV1Users)
         }
+
         /// `POST /v1/users`
         public static func postV1Users() -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.postV1Users)
         }
+
         /// `GET /v1/users/{id}`
         public static func getV1UsersById(id: String) -> EndpointRuntime.Call<String> {
             .json(UsersEndpoint.getV1UsersById(id: id))
         }
+
         /// `DELETE /v1/users/{id}`
         public static func deleteV1UsersById(id: String) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.deleteV1UsersById(id: id))
         }
+
         /// `GET /v1/users/{id}/posts`
         public static func getV1UsersByIdPosts(id: String) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.getV1UsersByIdPosts(id: id))

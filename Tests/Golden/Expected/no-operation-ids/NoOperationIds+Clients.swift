@@ -14,15 +14,19 @@ nonisolated extension NoOperationIds.UsersService where Self: EndpointClient {
     public func getV1Users() async throws(EndpointError) -> [String] {
         try await self.client.value(NoOperationIds.UsersCalls.getV1Users())
     }
+
     public func postV1Users() async throws(EndpointError) {
         try await self.client.value(NoOperationIds.UsersCalls.postV1Users())
     }
+
     public func getV1UsersById(id: String) async throws(EndpointError) -> String {
         try await self.client.value(NoOperationIds.UsersCalls.getV1UsersById(id: id))
     }
+
     public func deleteV1UsersById(id: String) async throws(EndpointError) {
         try await self.client.value(NoOperationIds.UsersCalls.deleteV1UsersById(id: id))
     }
+
     public func getV1UsersByIdPosts(id: String) async throws(EndpointError) {
         try await self.client.value(NoOperationIds.UsersCalls.getV1UsersByIdPosts(id: id))
     }

@@ -5,12 +5,16 @@ nonisolated extension NoOperationIds {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /v1/users`
         func getV1Users() async throws(EndpointError) -> [String]
+
         /// `POST /v1/users`
         func postV1Users() async throws(EndpointError)
+
         /// `GET /v1/users/{id}`
         func getV1UsersById(id: String) async throws(EndpointError) -> String
+
         /// `DELETE /v1/users/{id}`
         func deleteV1UsersById(id: String) async throws(EndpointError)
+
         /// `GET /v1/users/{id}/posts`
         func getV1UsersByIdPosts(id: String) async throws(EndpointError)
     }

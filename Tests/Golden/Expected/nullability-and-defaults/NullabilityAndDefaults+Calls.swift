@@ -8,14 +8,17 @@ nonisolated extension NullabilityAndDefaults {
         public static func getState() -> EndpointRuntime.Call<State> {
             .json(StatesEndpoint.getState)
         }
+
         /// `PATCH /state`
         public static func changeState(body: Change) -> EndpointRuntime.Call<State> {
             .json(StatesEndpoint.changeState(body: body))
         }
+
         /// `PUT /defaults`
         public static func setDefaults(body: Defaults) -> EndpointRuntime.Call<Defaults> {
             .json(StatesEndpoint.setDefaults(body: body))
         }
+
         /// `PUT /formats`
         public static func setFormats(body: Formats) -> EndpointRuntime.Call<Formats> {
             .json(StatesEndpoint.setFormats(body: body))

@@ -14,13 +14,22 @@ nonisolated extension NullabilityAndDefaults.StatesService where Self: EndpointC
     public func getState() async throws(EndpointError) -> NullabilityAndDefaults.State {
         try await self.client.value(NullabilityAndDefaults.StatesCalls.getState())
     }
-    public func changeState(body: NullabilityAndDefaults.Change) async throws(EndpointError) -> NullabilityAndDefaults.State {
+
+    public func changeState(
+        body: NullabilityAndDefaults.Change
+    ) async throws(EndpointError) -> NullabilityAndDefaults.State {
         try await self.client.value(NullabilityAndDefaults.StatesCalls.changeState(body: body))
     }
-    public func setDefaults(body: NullabilityAndDefaults.Defaults) async throws(EndpointError) -> NullabilityAndDefaults.Defaults {
+
+    public func setDefaults(
+        body: NullabilityAndDefaults.Defaults
+    ) async throws(EndpointError) -> NullabilityAndDefaults.Defaults {
         try await self.client.value(NullabilityAndDefaults.StatesCalls.setDefaults(body: body))
     }
-    public func setFormats(body: NullabilityAndDefaults.Formats) async throws(EndpointError) -> NullabilityAndDefaults.Formats {
+
+    public func setFormats(
+        body: NullabilityAndDefaults.Formats
+    ) async throws(EndpointError) -> NullabilityAndDefaults.Formats {
         try await self.client.value(NullabilityAndDefaults.StatesCalls.setFormats(body: body))
     }
 }

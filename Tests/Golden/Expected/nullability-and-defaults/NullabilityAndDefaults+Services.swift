@@ -5,10 +5,13 @@ nonisolated extension NullabilityAndDefaults {
     nonisolated public protocol StatesService: Sendable {
         /// `GET /state`
         func getState() async throws(EndpointError) -> State
+
         /// `PATCH /state`
         func changeState(body: Change) async throws(EndpointError) -> State
+
         /// `PUT /defaults`
         func setDefaults(body: Defaults) async throws(EndpointError) -> Defaults
+
         /// `PUT /formats`
         func setFormats(body: Formats) async throws(EndpointError) -> Formats
     }

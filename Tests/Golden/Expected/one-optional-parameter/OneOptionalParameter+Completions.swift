@@ -4,7 +4,10 @@ public import EndpointRuntime
 nonisolated extension OneOptionalParameter.UsersService {
     /// `GET /users`
     @discardableResult
-    public func listUsers(_ parameters: OneOptionalParameter.ListUsersParameters, _ completion: @escaping @MainActor (Swift.Result<[OneOptionalParameter.User], EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func listUsers(
+        _ parameters: OneOptionalParameter.ListUsersParameters,
+        _ completion: @escaping @MainActor (Swift.Result<[OneOptionalParameter.User], EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: [OneOptionalParameter.User] = try await self.listUsers(parameters)

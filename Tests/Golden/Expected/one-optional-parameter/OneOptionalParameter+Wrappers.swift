@@ -9,7 +9,9 @@ nonisolated extension OneOptionalParameter {
 }
 
 nonisolated extension OneOptionalParameter.UsersServiceWrapper {
-    public func listUsers(_ parameters: OneOptionalParameter.ListUsersParameters) async throws(EndpointError) -> [OneOptionalParameter.User] {
+    public func listUsers(
+        _ parameters: OneOptionalParameter.ListUsersParameters
+    ) async throws(EndpointError) -> [OneOptionalParameter.User] {
         try await self.wrapped.listUsers(parameters)
     }
 }

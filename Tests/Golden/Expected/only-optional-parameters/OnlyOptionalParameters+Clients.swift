@@ -11,7 +11,9 @@ nonisolated extension OnlyOptionalParameters {
 }
 
 nonisolated extension OnlyOptionalParameters.UsersService where Self: EndpointClient {
-    public func listUsers(_ parameters: OnlyOptionalParameters.ListUsersParameters) async throws(EndpointError) -> [OnlyOptionalParameters.User] {
+    public func listUsers(
+        _ parameters: OnlyOptionalParameters.ListUsersParameters
+    ) async throws(EndpointError) -> [OnlyOptionalParameters.User] {
         try await self.client.value(OnlyOptionalParameters.UsersCalls.listUsers(parameters))
     }
 }

@@ -4,7 +4,10 @@ public import EndpointRuntime
 nonisolated extension OnlyOptionalParameters.UsersService {
     /// `GET /users`
     @discardableResult
-    public func listUsers(_ parameters: OnlyOptionalParameters.ListUsersParameters, _ completion: @escaping @MainActor (Swift.Result<[OnlyOptionalParameters.User], EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func listUsers(
+        _ parameters: OnlyOptionalParameters.ListUsersParameters,
+        _ completion: @escaping @MainActor (Swift.Result<[OnlyOptionalParameters.User], EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: [OnlyOptionalParameters.User] = try await self.listUsers(parameters)

@@ -10,7 +10,10 @@ nonisolated extension OnlyOptionalParameters {
 
 nonisolated extension OnlyOptionalParameters.UsersService {
     /// `GET /users`
-    public func listUsers(page: Int? = nil, perPage: Int? = nil) async throws(EndpointError) -> [OnlyOptionalParameters.User] {
+    public func listUsers(
+        page: Int? = nil,
+        perPage: Int? = nil
+    ) async throws(EndpointError) -> [OnlyOptionalParameters.User] {
         try await self.listUsers(OnlyOptionalParameters.ListUsersParameters(page: page, perPage: perPage))
     }
 }

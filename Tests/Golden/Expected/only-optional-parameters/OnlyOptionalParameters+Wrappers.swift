@@ -9,7 +9,9 @@ nonisolated extension OnlyOptionalParameters {
 }
 
 nonisolated extension OnlyOptionalParameters.UsersServiceWrapper {
-    public func listUsers(_ parameters: OnlyOptionalParameters.ListUsersParameters) async throws(EndpointError) -> [OnlyOptionalParameters.User] {
+    public func listUsers(
+        _ parameters: OnlyOptionalParameters.ListUsersParameters
+    ) async throws(EndpointError) -> [OnlyOptionalParameters.User] {
         try await self.wrapped.listUsers(parameters)
     }
 }

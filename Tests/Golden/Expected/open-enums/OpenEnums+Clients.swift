@@ -11,7 +11,9 @@ nonisolated extension OpenEnums {
 }
 
 nonisolated extension OpenEnums.ThingsService where Self: EndpointClient {
-    public func listThings(_ parameters: OpenEnums.ListThingsParameters) async throws(EndpointError) -> OpenEnums.Holder {
+    public func listThings(
+        _ parameters: OpenEnums.ListThingsParameters
+    ) async throws(EndpointError) -> OpenEnums.Holder {
         try await self.client.value(OpenEnums.ThingsCalls.listThings(parameters))
     }
 }

@@ -10,7 +10,10 @@ nonisolated extension OpenEnums {
 
 nonisolated extension OpenEnums.ThingsService {
     /// `GET /things`
-    public func listThings(visibility: OpenEnums.Visibility? = nil, levels: [OpenEnums.Level]? = nil) async throws(EndpointError) -> OpenEnums.Holder {
+    public func listThings(
+        visibility: OpenEnums.Visibility? = nil,
+        levels: [OpenEnums.Level]? = nil
+    ) async throws(EndpointError) -> OpenEnums.Holder {
         try await self.listThings(OpenEnums.ListThingsParameters(visibility: visibility, levels: levels))
     }
 }

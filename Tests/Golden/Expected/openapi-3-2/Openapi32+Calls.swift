@@ -8,18 +8,22 @@ nonisolated extension Openapi32 {
         public static func findThings(body: Filter) -> EndpointRuntime.Call<[String]> {
             .json(SearchEndpoint.findThings(body: body))
         }
+
         /// `GET /things`
         public static func listThings(_ parameters: ListThingsParameters = .init()) -> EndpointRuntime.Call<Void> {
             .void(SearchEndpoint.listThings(parameters))
         }
+
         /// `COPY /things`
         public static func copyThings(destination: String) -> EndpointRuntime.Call<Void> {
             .void(SearchEndpoint.copyThings(destination: destination))
         }
+
         /// `M-SEARCH /things`
         public static func mSearchThings() -> EndpointRuntime.Call<Void> {
             .void(SearchEndpoint.mSearchThings)
         }
+
         /// `GET /things/{key}/{path}`
         public static func getThing(_ parameters: GetThingParameters) -> EndpointRuntime.Call<Void> {
             .void(SearchEndpoint.getThing(parameters))
@@ -32,6 +36,7 @@ nonisolated extension Openapi32 {
         public static func followLogs() -> EndpointRuntime.Call<EndpointRuntime.JSONLines<Line>> {
             .jsonLines(LogsEndpoint.followLogs)
         }
+
         /// `GET /events`
         public static func followEvents() -> EndpointRuntime.Call<EndpointRuntime.EventStream<Line>> {
             .events(LogsEndpoint.followEvents)

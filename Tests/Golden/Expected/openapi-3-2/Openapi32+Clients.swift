@@ -21,15 +21,19 @@ nonisolated extension Openapi32.SearchService where Self: EndpointClient {
     public func findThings(body: Openapi32.Filter) async throws(EndpointError) -> [String] {
         try await self.client.value(Openapi32.SearchCalls.findThings(body: body))
     }
+
     public func listThings(_ parameters: Openapi32.ListThingsParameters) async throws(EndpointError) {
         try await self.client.value(Openapi32.SearchCalls.listThings(parameters))
     }
+
     public func copyThings(destination: String) async throws(EndpointError) {
         try await self.client.value(Openapi32.SearchCalls.copyThings(destination: destination))
     }
+
     public func mSearchThings() async throws(EndpointError) {
         try await self.client.value(Openapi32.SearchCalls.mSearchThings())
     }
+
     public func getThing(_ parameters: Openapi32.GetThingParameters) async throws(EndpointError) {
         try await self.client.value(Openapi32.SearchCalls.getThing(parameters))
     }
@@ -39,6 +43,7 @@ nonisolated extension Openapi32.LogsService where Self: EndpointClient {
     public func followLogs() async throws(EndpointError) -> EndpointRuntime.JSONLines<Openapi32.Line> {
         try await self.client.value(Openapi32.LogsCalls.followLogs())
     }
+
     public func followEvents() async throws(EndpointError) -> EndpointRuntime.EventStream<Openapi32.Line> {
         try await self.client.value(Openapi32.LogsCalls.followEvents())
     }

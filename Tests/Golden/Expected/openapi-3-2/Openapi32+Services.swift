@@ -6,12 +6,16 @@ nonisolated extension Openapi32 {
     nonisolated public protocol SearchService: Sendable {
         /// `QUERY /things`
         func findThings(body: Filter) async throws(EndpointError) -> [String]
+
         /// `GET /things`
         func listThings(_ parameters: ListThingsParameters) async throws(EndpointError)
+
         /// `COPY /things`
         func copyThings(destination: String) async throws(EndpointError)
+
         /// `M-SEARCH /things`
         func mSearchThings() async throws(EndpointError)
+
         /// `GET /things/{key}/{path}`
         func getThing(_ parameters: GetThingParameters) async throws(EndpointError)
     }
@@ -19,6 +23,7 @@ nonisolated extension Openapi32 {
     nonisolated public protocol LogsService: Sendable {
         /// `GET /logs`
         func followLogs() async throws(EndpointError) -> EndpointRuntime.JSONLines<Line>
+
         /// `GET /events`
         func followEvents() async throws(EndpointError) -> EndpointRuntime.EventStream<Line>
     }
@@ -29,6 +34,7 @@ nonisolated extension Openapi32.SearchService {
     public func listThings(filter: Openapi32.Filter? = nil, session: String? = nil) async throws(EndpointError) {
         try await self.listThings(Openapi32.ListThingsParameters(filter: filter, session: session))
     }
+
     /// `GET /things/{key}/{path}`
     public func getThing(key: String, path: String, seen: [Int]? = nil) async throws(EndpointError) {
         try await self.getThing(Openapi32.GetThingParameters(key: key, path: path, seen: seen))

@@ -8,20 +8,30 @@ nonisolated extension OptionalBody {
         public static func setMotto(body: String?) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.setMotto(body: body))
         }
+
         /// `PUT /lead`
         public static func setLead(body: User? = nil) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.setLead(body: body))
         }
+
         /// `POST /users/find`
-        public static func findUsers(_ parameters: FindUsersParameters = .init(), body: String? = nil) -> EndpointRuntime.Call<Void> {
+        public static func findUsers(
+            _ parameters: FindUsersParameters = .init(),
+            body: String? = nil
+        ) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.findUsers(parameters, body: body))
         }
+
         /// `POST /users`
         public static func createUser(body: User? = nil) -> EndpointRuntime.Call<User> {
             .json(UsersEndpoint.createUser(body: body))
         }
+
         /// `PUT /users/{id}`
-        public static func replaceUser(_ parameters: ReplaceUserParameters, body: User? = nil) -> EndpointRuntime.Call<Void> {
+        public static func replaceUser(
+            _ parameters: ReplaceUserParameters,
+            body: User? = nil
+        ) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.replaceUser(parameters, body: body))
         }
     }

@@ -14,16 +14,23 @@ nonisolated extension OptionalBody.UsersService where Self: EndpointClient {
     public func setMotto(body: String?) async throws(EndpointError) {
         try await self.client.value(OptionalBody.UsersCalls.setMotto(body: body))
     }
+
     public func setLead(body: OptionalBody.User?) async throws(EndpointError) {
         try await self.client.value(OptionalBody.UsersCalls.setLead(body: body))
     }
+
     public func findUsers(_ parameters: OptionalBody.FindUsersParameters, body: String?) async throws(EndpointError) {
         try await self.client.value(OptionalBody.UsersCalls.findUsers(parameters, body: body))
     }
+
     public func createUser(body: OptionalBody.User?) async throws(EndpointError) -> OptionalBody.User {
         try await self.client.value(OptionalBody.UsersCalls.createUser(body: body))
     }
-    public func replaceUser(_ parameters: OptionalBody.ReplaceUserParameters, body: OptionalBody.User?) async throws(EndpointError) {
+
+    public func replaceUser(
+        _ parameters: OptionalBody.ReplaceUserParameters,
+        body: OptionalBody.User?
+    ) async throws(EndpointError) {
         try await self.client.value(OptionalBody.UsersCalls.replaceUser(parameters, body: body))
     }
 }

@@ -4,7 +4,10 @@ public import EndpointRuntime
 nonisolated extension OptionalBody.UsersService {
     /// `PUT /motto`
     @discardableResult
-    public func setMotto(body: String?, _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func setMotto(
+        body: String?,
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Void = try await self.setMotto(body: body)
@@ -14,9 +17,13 @@ nonisolated extension OptionalBody.UsersService {
             }
         }
     }
+
     /// `PUT /lead`
     @discardableResult
-    public func setLead(body: OptionalBody.User?, _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func setLead(
+        body: OptionalBody.User?,
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Void = try await self.setLead(body: body)
@@ -26,9 +33,14 @@ nonisolated extension OptionalBody.UsersService {
             }
         }
     }
+
     /// `POST /users/find`
     @discardableResult
-    public func findUsers(_ parameters: OptionalBody.FindUsersParameters, body: String?, _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func findUsers(
+        _ parameters: OptionalBody.FindUsersParameters,
+        body: String?,
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Void = try await self.findUsers(parameters, body: body)
@@ -38,9 +50,13 @@ nonisolated extension OptionalBody.UsersService {
             }
         }
     }
+
     /// `POST /users`
     @discardableResult
-    public func createUser(body: OptionalBody.User?, _ completion: @escaping @MainActor (Swift.Result<OptionalBody.User, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func createUser(
+        body: OptionalBody.User?,
+        _ completion: @escaping @MainActor (Swift.Result<OptionalBody.User, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: OptionalBody.User = try await self.createUser(body: body)
@@ -50,9 +66,14 @@ nonisolated extension OptionalBody.UsersService {
             }
         }
     }
+
     /// `PUT /users/{id}`
     @discardableResult
-    public func replaceUser(_ parameters: OptionalBody.ReplaceUserParameters, body: OptionalBody.User?, _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func replaceUser(
+        _ parameters: OptionalBody.ReplaceUserParameters,
+        body: OptionalBody.User?,
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Void = try await self.replaceUser(parameters, body: body)

@@ -6,9 +6,15 @@ nonisolated extension OptionalBody {
     nonisolated public struct UsersServiceMock: UsersService {
         public var setMottoHandler: (@Sendable (_ body: String?) async throws -> Void)?
         public var setLeadHandler: (@Sendable (_ body: User?) async throws -> Void)?
-        public var findUsersHandler: (@Sendable (_ parameters: FindUsersParameters, _ body: String?) async throws -> Void)?
+        public var findUsersHandler: (@Sendable (
+            _ parameters: FindUsersParameters,
+            _ body: String?
+        ) async throws -> Void)?
         public var createUserHandler: (@Sendable (_ body: User?) async throws -> User)?
-        public var replaceUserHandler: (@Sendable (_ parameters: ReplaceUserParameters, _ body: User?) async throws -> Void)?
+        public var replaceUserHandler: (@Sendable (
+            _ parameters: ReplaceUserParameters,
+            _ body: User?
+        ) async throws -> Void)?
 
         public init(
             setMotto: (@Sendable (_ body: String?) async throws -> Void)? = nil,
@@ -25,28 +31,58 @@ nonisolated extension OptionalBody {
         }
 
         public func setMotto(body: String?) async throws(EndpointError) {
-            guard let handler = setMottoHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Users.setMotto") }
-            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "Users.setMotto") }
+            guard let handler = setMottoHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Users.setMotto")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Users.setMotto")
+            }
         }
 
         public func setLead(body: User?) async throws(EndpointError) {
-            guard let handler = setLeadHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Users.setLead") }
-            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "Users.setLead") }
+            guard let handler = setLeadHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Users.setLead")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Users.setLead")
+            }
         }
 
         public func findUsers(_ parameters: FindUsersParameters, body: String?) async throws(EndpointError) {
-            guard let handler = findUsersHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Users.findUsers") }
-            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "Users.findUsers") }
+            guard let handler = findUsersHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Users.findUsers")
+            }
+            do {
+                return try await handler(parameters, body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Users.findUsers")
+            }
         }
 
         public func createUser(body: User?) async throws(EndpointError) -> User {
-            guard let handler = createUserHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Users.createUser") }
-            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "Users.createUser") }
+            guard let handler = createUserHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Users.createUser")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Users.createUser")
+            }
         }
 
         public func replaceUser(_ parameters: ReplaceUserParameters, body: User?) async throws(EndpointError) {
-            guard let handler = replaceUserHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Users.replaceUser") }
-            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "Users.replaceUser") }
+            guard let handler = replaceUserHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Users.replaceUser")
+            }
+            do {
+                return try await handler(parameters, body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Users.replaceUser")
+            }
         }
     }
 }

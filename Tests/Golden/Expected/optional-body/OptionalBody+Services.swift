@@ -5,12 +5,16 @@ nonisolated extension OptionalBody {
     nonisolated public protocol UsersService: Sendable {
         /// `PUT /motto`
         func setMotto(body: String?) async throws(EndpointError)
+
         /// `PUT /lead`
         func setLead(body: User?) async throws(EndpointError)
+
         /// `POST /users/find`
         func findUsers(_ parameters: FindUsersParameters, body: String?) async throws(EndpointError)
+
         /// `POST /users`
         func createUser(body: User?) async throws(EndpointError) -> User
+
         /// `PUT /users/{id}`
         func replaceUser(_ parameters: ReplaceUserParameters, body: User?) async throws(EndpointError)
     }
@@ -21,16 +25,23 @@ nonisolated extension OptionalBody.UsersService {
     public func setLead() async throws(EndpointError) {
         try await self.setLead(body: nil)
     }
+
     /// `POST /users/find`
     public func findUsers(page: Int? = nil, body: String? = nil) async throws(EndpointError) {
         try await self.findUsers(OptionalBody.FindUsersParameters(page: page), body: body)
     }
+
     /// `POST /users`
     public func createUser() async throws(EndpointError) -> OptionalBody.User {
         try await self.createUser(body: nil)
     }
+
     /// `PUT /users/{id}`
-    public func replaceUser(id: String, dryRun: Bool? = nil, body: OptionalBody.User? = nil) async throws(EndpointError) {
+    public func replaceUser(
+        id: String,
+        dryRun: Bool? = nil,
+        body: OptionalBody.User? = nil
+    ) async throws(EndpointError) {
         try await self.replaceUser(OptionalBody.ReplaceUserParameters(id: id, dryRun: dryRun), body: body)
     }
 }

@@ -12,16 +12,23 @@ nonisolated extension OptionalBody.UsersServiceWrapper {
     public func setMotto(body: String?) async throws(EndpointError) {
         try await self.wrapped.setMotto(body: body)
     }
+
     public func setLead(body: OptionalBody.User?) async throws(EndpointError) {
         try await self.wrapped.setLead(body: body)
     }
+
     public func findUsers(_ parameters: OptionalBody.FindUsersParameters, body: String?) async throws(EndpointError) {
         try await self.wrapped.findUsers(parameters, body: body)
     }
+
     public func createUser(body: OptionalBody.User?) async throws(EndpointError) -> OptionalBody.User {
         try await self.wrapped.createUser(body: body)
     }
-    public func replaceUser(_ parameters: OptionalBody.ReplaceUserParameters, body: OptionalBody.User?) async throws(EndpointError) {
+
+    public func replaceUser(
+        _ parameters: OptionalBody.ReplaceUserParameters,
+        body: OptionalBody.User?
+    ) async throws(EndpointError) {
         try await self.wrapped.replaceUser(parameters, body: body)
     }
 }

@@ -8,6 +8,7 @@ nonisolated extension Overlays {
         public static func listUsers() -> EndpointRuntime.Call<[User]> {
             .json(PeopleEndpoint.listUsers)
         }
+
         /// `GET /users/{id}`
         public static func getUser(_ parameters: GetUserParameters) -> EndpointRuntime.Call<User> {
             .json(PeopleEndpoint.getUser(parameters))

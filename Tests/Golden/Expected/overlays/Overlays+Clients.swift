@@ -14,6 +14,7 @@ nonisolated extension Overlays.PeopleService where Self: EndpointClient {
     public func listUsers() async throws(EndpointError) -> [Overlays.User] {
         try await self.client.value(Overlays.PeopleCalls.listUsers())
     }
+
     public func getUser(_ parameters: Overlays.GetUserParameters) async throws(EndpointError) -> Overlays.User {
         try await self.client.value(Overlays.PeopleCalls.getUser(parameters))
     }

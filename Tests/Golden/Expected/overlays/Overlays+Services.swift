@@ -5,6 +5,7 @@ nonisolated extension Overlays {
     nonisolated public protocol PeopleService: Sendable {
         /// `GET /users`
         func listUsers() async throws(EndpointError) -> [User]
+
         /// `GET /users/{id}`
         func getUser(_ parameters: GetUserParameters) async throws(EndpointError) -> User
     }

@@ -5,34 +5,48 @@ nonisolated extension Pages {
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `GET /things`
-        public static func listThings(_ parameters: ListThingsParameters = .init()) -> EndpointRuntime.Call<ListThingsResponse> {
+        public static func listThings(
+            _ parameters: ListThingsParameters = .init()
+        ) -> EndpointRuntime.Call<ListThingsResponse> {
             .json(ThingsEndpoint.listThings(parameters))
         }
+
         /// `POST /things/search`
-        public static func searchThings(_ parameters: SearchThingsParameters, body: SearchThingsRequest) -> EndpointRuntime.Call<SearchThingsResponse> {
+        public static func searchThings(
+            _ parameters: SearchThingsParameters,
+            body: SearchThingsRequest
+        ) -> EndpointRuntime.Call<SearchThingsResponse> {
             .json(ThingsEndpoint.searchThings(parameters, body: body))
         }
+
         /// `GET /things/{id}/parts`
         public static func listParts(_ parameters: ListPartsParameters) -> EndpointRuntime.Call<[Thing]> {
             .json(ThingsEndpoint.listParts(parameters))
         }
+
         /// `GET /events`
-        public static func listEvents(_ parameters: ListEventsParameters = .init()) -> EndpointRuntime.Call<ListEventsResponse> {
+        public static func listEvents(
+            _ parameters: ListEventsParameters = .init()
+        ) -> EndpointRuntime.Call<ListEventsResponse> {
             .json(ThingsEndpoint.listEvents(parameters))
         }
+
         /// `GET /logs`
         public static func getLogs(_ parameters: GetLogsParameters = .init()) -> EndpointRuntime.Call<[String]> {
             .json(ThingsEndpoint.getLogs(parameters))
         }
+
         /// `GET /old`
         @available(*, deprecated)
         public static func listOld() -> EndpointRuntime.Call<ListOldResponse> {
             .json(ThingsEndpoint.listOld)
         }
+
         /// `GET /numbers`
         public static func listNumbers(kind: String) -> EndpointRuntime.Call<ListNumbersResponse> {
             .json(ThingsEndpoint.listNumbers(kind: kind))
         }
+
         /// `GET /numbers/pages`
         public static func listNumbersPages() -> EndpointRuntime.Call<[Int]> {
             .json(ThingsEndpoint.listNumbersPages)

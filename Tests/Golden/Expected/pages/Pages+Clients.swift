@@ -11,28 +11,42 @@ nonisolated extension Pages {
 }
 
 nonisolated extension Pages.ThingsService where Self: EndpointClient {
-    public func listThings(_ parameters: Pages.ListThingsParameters) async throws(EndpointError) -> Pages.ListThingsResponse {
+    public func listThings(
+        _ parameters: Pages.ListThingsParameters
+    ) async throws(EndpointError) -> Pages.ListThingsResponse {
         try await self.client.value(Pages.ThingsCalls.listThings(parameters))
     }
-    public func searchThings(_ parameters: Pages.SearchThingsParameters, body: Pages.SearchThingsRequest) async throws(EndpointError) -> Pages.SearchThingsResponse {
+
+    public func searchThings(
+        _ parameters: Pages.SearchThingsParameters,
+        body: Pages.SearchThingsRequest
+    ) async throws(EndpointError) -> Pages.SearchThingsResponse {
         try await self.client.value(Pages.ThingsCalls.searchThings(parameters, body: body))
     }
+
     public func listParts(_ parameters: Pages.ListPartsParameters) async throws(EndpointError) -> [Pages.Thing] {
         try await self.client.value(Pages.ThingsCalls.listParts(parameters))
     }
-    public func listEvents(_ parameters: Pages.ListEventsParameters) async throws(EndpointError) -> Pages.ListEventsResponse {
+
+    public func listEvents(
+        _ parameters: Pages.ListEventsParameters
+    ) async throws(EndpointError) -> Pages.ListEventsResponse {
         try await self.client.value(Pages.ThingsCalls.listEvents(parameters))
     }
+
     public func getLogs(_ parameters: Pages.GetLogsParameters) async throws(EndpointError) -> [String] {
         try await self.client.value(Pages.ThingsCalls.getLogs(parameters))
     }
+
     @available(*, deprecated)
     public func listOld() async throws(EndpointError) -> Pages.ListOldResponse {
         try await self.client.value(Pages.ThingsCalls.listOld())
     }
+
     public func listNumbers(kind: String) async throws(EndpointError) -> Pages.ListNumbersResponse {
         try await self.client.value(Pages.ThingsCalls.listNumbers(kind: kind))
     }
+
     public func listNumbersPages() async throws(EndpointError) -> [Int] {
         try await self.client.value(Pages.ThingsCalls.listNumbersPages())
     }
@@ -40,14 +54,18 @@ nonisolated extension Pages.ThingsService where Self: EndpointClient {
 
 nonisolated extension Pages.ThingsService where Self: EndpointClient {
     /// The items of all pages of `getLogs`, each page fetched when it is wanted.
-    public func getLogsPages(_ parameters: Pages.GetLogsParameters = .init()) -> EndpointRuntime.Pages<[String], String> {
+    public func getLogsPages(
+        _ parameters: Pages.GetLogsParameters = .init()
+    ) -> EndpointRuntime.Pages<[String], String> {
         EndpointRuntime.Pages(self.client, Pages.ThingsCalls.getLogs(parameters), items: { $0 })
     }
+
     /// The items of all pages of `listOld`, each page fetched when it is wanted.
     @available(*, deprecated)
     public func listOldPages() -> EndpointRuntime.Pages<Pages.ListOldResponse, Pages.Thing> {
         EndpointRuntime.Pages(self.client, Pages.ThingsCalls.listOld(), next: { $0.next?.text }, items: { $0.things })
     }
+
     /// The items of all pages of `listNumbers`, each page fetched when it is wanted.
     public func listNumbersAllPages(kind: String) -> EndpointRuntime.Pages<Pages.ListNumbersResponse, Pages.Thing> {
         EndpointRuntime.Pages(self.client, Pages.ThingsCalls.listNumbers(kind: kind), items: { $0.things })

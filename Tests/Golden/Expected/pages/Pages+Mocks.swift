@@ -4,10 +4,17 @@ public import EndpointRuntime
 nonisolated extension Pages {
     /// ``ThingsService`` without a network: a closure per operation. One that is not set fails by name.
     nonisolated public struct ThingsServiceMock: ThingsService {
-        public var listThingsHandler: (@Sendable (_ parameters: ListThingsParameters) async throws -> ListThingsResponse)?
-        public var searchThingsHandler: (@Sendable (_ parameters: SearchThingsParameters, _ body: SearchThingsRequest) async throws -> SearchThingsResponse)?
+        public var listThingsHandler: (@Sendable (
+            _ parameters: ListThingsParameters
+        ) async throws -> ListThingsResponse)?
+        public var searchThingsHandler: (@Sendable (
+            _ parameters: SearchThingsParameters,
+            _ body: SearchThingsRequest
+        ) async throws -> SearchThingsResponse)?
         public var listPartsHandler: (@Sendable (_ parameters: ListPartsParameters) async throws -> [Thing])?
-        public var listEventsHandler: (@Sendable (_ parameters: ListEventsParameters) async throws -> ListEventsResponse)?
+        public var listEventsHandler: (@Sendable (
+            _ parameters: ListEventsParameters
+        ) async throws -> ListEventsResponse)?
         public var getLogsHandler: (@Sendable (_ parameters: GetLogsParameters) async throws -> [String])?
         public var listOldHandler: (@Sendable () async throws -> ListOldResponse)?
         public var listNumbersHandler: (@Sendable (_ kind: String) async throws -> ListNumbersResponse)?
@@ -15,7 +22,10 @@ nonisolated extension Pages {
 
         public init(
             listThings: (@Sendable (_ parameters: ListThingsParameters) async throws -> ListThingsResponse)? = nil,
-            searchThings: (@Sendable (_ parameters: SearchThingsParameters, _ body: SearchThingsRequest) async throws -> SearchThingsResponse)? = nil,
+            searchThings: (@Sendable (
+                _ parameters: SearchThingsParameters,
+                _ body: SearchThingsRequest
+            ) async throws -> SearchThingsResponse)? = nil,
             listParts: (@Sendable (_ parameters: ListPartsParameters) async throws -> [Thing])? = nil,
             listEvents: (@Sendable (_ parameters: ListEventsParameters) async throws -> ListEventsResponse)? = nil,
             getLogs: (@Sendable (_ parameters: GetLogsParameters) async throws -> [String])? = nil,
@@ -34,44 +44,95 @@ nonisolated extension Pages {
         }
 
         public func listThings(_ parameters: ListThingsParameters) async throws(EndpointError) -> ListThingsResponse {
-            guard let handler = listThingsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.listThings") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Things.listThings") }
+            guard let handler = listThingsHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Things.listThings")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Things.listThings")
+            }
         }
 
-        public func searchThings(_ parameters: SearchThingsParameters, body: SearchThingsRequest) async throws(EndpointError) -> SearchThingsResponse {
-            guard let handler = searchThingsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.searchThings") }
-            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "Things.searchThings") }
+        public func searchThings(
+            _ parameters: SearchThingsParameters,
+            body: SearchThingsRequest
+        ) async throws(EndpointError) -> SearchThingsResponse {
+            guard let handler = searchThingsHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Things.searchThings")
+            }
+            do {
+                return try await handler(parameters, body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Things.searchThings")
+            }
         }
 
         public func listParts(_ parameters: ListPartsParameters) async throws(EndpointError) -> [Thing] {
-            guard let handler = listPartsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.listParts") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Things.listParts") }
+            guard let handler = listPartsHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Things.listParts")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Things.listParts")
+            }
         }
 
         public func listEvents(_ parameters: ListEventsParameters) async throws(EndpointError) -> ListEventsResponse {
-            guard let handler = listEventsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.listEvents") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Things.listEvents") }
+            guard let handler = listEventsHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Things.listEvents")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Things.listEvents")
+            }
         }
 
         public func getLogs(_ parameters: GetLogsParameters) async throws(EndpointError) -> [String] {
-            guard let handler = getLogsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.getLogs") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Things.getLogs") }
+            guard let handler = getLogsHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Things.getLogs")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Things.getLogs")
+            }
         }
 
         @available(*, deprecated)
         public func listOld() async throws(EndpointError) -> ListOldResponse {
-            guard let handler = listOldHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.listOld") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Things.listOld") }
+            guard let handler = listOldHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Things.listOld")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Things.listOld")
+            }
         }
 
         public func listNumbers(kind: String) async throws(EndpointError) -> ListNumbersResponse {
-            guard let handler = listNumbersHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.listNumbers") }
-            do { return try await handler(kind) } catch { throw EndpointError.wrapping(error, operation: "Things.listNumbers") }
+            guard let handler = listNumbersHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Things.listNumbers")
+            }
+            do {
+                return try await handler(kind)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Things.listNumbers")
+            }
         }
 
         public func listNumbersPages() async throws(EndpointError) -> [Int] {
-            guard let handler = listNumbersPagesHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Things.listNumbersPages") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Things.listNumbersPages") }
+            guard let handler = listNumbersPagesHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Things.listNumbersPages")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Things.listNumbersPages")
+            }
         }
     }
 }

@@ -6,21 +6,31 @@ nonisolated extension Pages {
     nonisolated public protocol ThingsService: Sendable {
         /// `GET /things`
         func listThings(_ parameters: ListThingsParameters) async throws(EndpointError) -> ListThingsResponse
+
         /// `POST /things/search`
-        func searchThings(_ parameters: SearchThingsParameters, body: SearchThingsRequest) async throws(EndpointError) -> SearchThingsResponse
+        func searchThings(
+            _ parameters: SearchThingsParameters,
+            body: SearchThingsRequest
+        ) async throws(EndpointError) -> SearchThingsResponse
+
         /// `GET /things/{id}/parts`
         func listParts(_ parameters: ListPartsParameters) async throws(EndpointError) -> [Thing]
+
         /// `GET /events`
         func listEvents(_ parameters: ListEventsParameters) async throws(EndpointError) -> ListEventsResponse
+
         /// `GET /logs`
         func getLogs(_ parameters: GetLogsParameters) async throws(EndpointError) -> [String]
+
         /// `GET /old`
         ///
         /// - Warning: Deprecated.
         @available(*, deprecated)
         func listOld() async throws(EndpointError) -> ListOldResponse
+
         /// `GET /numbers`
         func listNumbers(kind: String) async throws(EndpointError) -> ListNumbersResponse
+
         /// `GET /numbers/pages`
         func listNumbersPages() async throws(EndpointError) -> [Int]
     }
@@ -28,21 +38,31 @@ nonisolated extension Pages {
 
 nonisolated extension Pages.ThingsService {
     /// `GET /things`
-    public func listThings(after: String? = nil, limit: Int? = nil) async throws(EndpointError) -> Pages.ListThingsResponse {
+    public func listThings(
+        after: String? = nil,
+        limit: Int? = nil
+    ) async throws(EndpointError) -> Pages.ListThingsResponse {
         try await self.listThings(Pages.ListThingsParameters(after: after, limit: limit))
     }
+
     /// `POST /things/search`
-    public func searchThings(after: String? = nil, body: Pages.SearchThingsRequest) async throws(EndpointError) -> Pages.SearchThingsResponse {
+    public func searchThings(
+        after: String? = nil,
+        body: Pages.SearchThingsRequest
+    ) async throws(EndpointError) -> Pages.SearchThingsResponse {
         try await self.searchThings(Pages.SearchThingsParameters(after: after), body: body)
     }
+
     /// `GET /things/{id}/parts`
     public func listParts(id: String, page: Int32? = nil) async throws(EndpointError) -> [Pages.Thing] {
         try await self.listParts(Pages.ListPartsParameters(id: id, page: page))
     }
+
     /// `GET /events`
     public func listEvents(skip: Int? = nil) async throws(EndpointError) -> Pages.ListEventsResponse {
         try await self.listEvents(Pages.ListEventsParameters(skip: skip))
     }
+
     /// `GET /logs`
     public func getLogs(level: String? = nil) async throws(EndpointError) -> [String] {
         try await self.getLogs(Pages.GetLogsParameters(level: level))
@@ -51,19 +71,31 @@ nonisolated extension Pages.ThingsService {
 
 nonisolated extension Pages.ThingsService {
     /// The items of all pages of `listThings`, each page fetched when it is wanted.
-    public func listThingsPages(_ parameters: Pages.ListThingsParameters = .init()) -> EndpointRuntime.Pages<Pages.ListThingsResponse, Pages.Thing> {
+    public func listThingsPages(
+        _ parameters: Pages.ListThingsParameters = .init()
+    ) -> EndpointRuntime.Pages<Pages.ListThingsResponse, Pages.Thing> {
         EndpointRuntime.Pages(parameters, cursor: \.after, next: { $0.next }, items: { $0.things }) { try await self.listThings($0) }
     }
+
     /// The items of all pages of `searchThings`, each page fetched when it is wanted.
-    public func searchThingsPages(_ parameters: Pages.SearchThingsParameters, body: Pages.SearchThingsRequest) -> EndpointRuntime.Pages<Pages.SearchThingsResponse, Pages.Thing> {
+    public func searchThingsPages(
+        _ parameters: Pages.SearchThingsParameters,
+        body: Pages.SearchThingsRequest
+    ) -> EndpointRuntime.Pages<Pages.SearchThingsResponse, Pages.Thing> {
         EndpointRuntime.Pages(parameters, cursor: \.after, next: { $0.meta.cursor }, items: { $0.items }) { try await self.searchThings($0, body: body) }
     }
+
     /// The items of all pages of `listParts`, each page fetched when it is wanted.
-    public func listPartsPages(_ parameters: Pages.ListPartsParameters) -> EndpointRuntime.Pages<[Pages.Thing], Pages.Thing> {
+    public func listPartsPages(
+        _ parameters: Pages.ListPartsParameters
+    ) -> EndpointRuntime.Pages<[Pages.Thing], Pages.Thing> {
         EndpointRuntime.Pages(parameters, page: \.page, first: 0, items: { $0 }) { try await self.listParts($0) }
     }
+
     /// The items of all pages of `listEvents`, each page fetched when it is wanted.
-    public func listEventsPages(_ parameters: Pages.ListEventsParameters = .init()) -> EndpointRuntime.Pages<Pages.ListEventsResponse, Date> {
+    public func listEventsPages(
+        _ parameters: Pages.ListEventsParameters = .init()
+    ) -> EndpointRuntime.Pages<Pages.ListEventsResponse, Date> {
         EndpointRuntime.Pages(parameters, offset: \.skip, more: { $0.data?.hasMore }, items: { $0.data?.rows }) { try await self.listEvents($0) }
     }
 }

@@ -24,7 +24,10 @@ nonisolated extension ParameterStyles.ColorsService where Self: EndpointClient {
 }
 
 nonisolated extension ParameterStyles.RatiosService where Self: EndpointClient {
-    public func putRatio(_ parameters: ParameterStyles.PutRatioParameters, body: ParameterStyles.Form) async throws(EndpointError) {
+    public func putRatio(
+        _ parameters: ParameterStyles.PutRatioParameters,
+        body: ParameterStyles.Form
+    ) async throws(EndpointError) {
         try await self.client.value(ParameterStyles.RatiosCalls.putRatio(parameters, body: body))
     }
 }

@@ -36,7 +36,16 @@ nonisolated extension ParameterStyles {
         public var xDates: [CalendarDate]?
         public var session: String?
 
-        public init(ids: [Int], tags: [String]? = nil, pipes: [String]? = nil, filter: GetColorsFilter? = nil, `where`: GetColorsWhere? = nil, path: String? = nil, xDates: [CalendarDate]? = nil, session: String? = nil) {
+        public init(
+            ids: [Int],
+            tags: [String]? = nil,
+            pipes: [String]? = nil,
+            filter: GetColorsFilter? = nil,
+            `where`: GetColorsWhere? = nil,
+            path: String? = nil,
+            xDates: [CalendarDate]? = nil,
+            session: String? = nil
+        ) {
             self.ids = ids
             self.tags = tags
             self.pipes = pipes

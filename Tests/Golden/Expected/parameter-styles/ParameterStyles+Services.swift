@@ -15,14 +15,43 @@ nonisolated extension ParameterStyles {
 
 nonisolated extension ParameterStyles.ColorsService {
     /// `GET /colors/{ids}`
-    public func getColors(ids: [Int], tags: [String]? = nil, pipes: [String]? = nil, filter: ParameterStyles.GetColorsFilter? = nil, `where`: ParameterStyles.GetColorsWhere? = nil, path: String? = nil, xDates: [CalendarDate]? = nil, session: String? = nil) async throws(EndpointError) {
-        try await self.getColors(ParameterStyles.GetColorsParameters(ids: ids, tags: tags, pipes: pipes, filter: filter, where: `where`, path: path, xDates: xDates, session: session))
+    public func getColors(
+        ids: [Int],
+        tags: [String]? = nil,
+        pipes: [String]? = nil,
+        filter: ParameterStyles.GetColorsFilter? = nil,
+        `where`: ParameterStyles.GetColorsWhere? = nil,
+        path: String? = nil,
+        xDates: [CalendarDate]? = nil,
+        session: String? = nil
+    ) async throws(EndpointError) {
+        try await self.getColors(ParameterStyles.GetColorsParameters(
+            ids: ids,
+            tags: tags,
+            pipes: pipes,
+            filter: filter,
+            where: `where`,
+            path: path,
+            xDates: xDates,
+            session: session
+        ))
     }
 }
 
 nonisolated extension ParameterStyles.RatiosService {
     /// `PUT /ratios/{ratio}`
-    public func putRatio(ratio: ParameterStyles.Ratio, least: ParameterStyles.Ratio? = nil, others: [ParameterStyles.Ratio]? = nil, xRatio: ParameterStyles.Ratio? = nil, body: ParameterStyles.Form) async throws(EndpointError) {
-        try await self.putRatio(ParameterStyles.PutRatioParameters(ratio: ratio, least: least, others: others, xRatio: xRatio), body: body)
+    public func putRatio(
+        ratio: ParameterStyles.Ratio,
+        least: ParameterStyles.Ratio? = nil,
+        others: [ParameterStyles.Ratio]? = nil,
+        xRatio: ParameterStyles.Ratio? = nil,
+        body: ParameterStyles.Form
+    ) async throws(EndpointError) {
+        try await self.putRatio(ParameterStyles.PutRatioParameters(
+            ratio: ratio,
+            least: least,
+            others: others,
+            xRatio: xRatio
+        ), body: body)
     }
 }

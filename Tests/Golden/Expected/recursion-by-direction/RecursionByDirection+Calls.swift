@@ -8,26 +8,32 @@ nonisolated extension RecursionByDirection {
         public static func getReceived() -> EndpointRuntime.Call<ReceivedAll> {
             .json(NodesEndpoint.getReceived)
         }
+
         /// `POST /posted`
         public static func postPosted(body: PostedAll) -> EndpointRuntime.Call<Void> {
             .void(NodesEndpoint.postPosted(body: body))
         }
+
         /// `PATCH /patched`
         public static func patchPatched(body: PatchedAll) -> EndpointRuntime.Call<Void> {
             .void(NodesEndpoint.patchPatched(body: body))
         }
+
         /// `GET /kept`
         public static func getKept() -> EndpointRuntime.Call<KeptAll> {
             .json(NodesEndpoint.getKept)
         }
+
         /// `POST /kept`
         public static func postKept(body: KeptAll) -> EndpointRuntime.Call<Void> {
             .void(NodesEndpoint.postKept(body: body))
         }
+
         /// `GET /changed`
         public static func getChanged() -> EndpointRuntime.Call<ChangedAll> {
             .json(NodesEndpoint.getChanged)
         }
+
         /// `PATCH /changed`
         public static func patchChanged(body: ChangedAllRequest) -> EndpointRuntime.Call<Void> {
             .void(NodesEndpoint.patchChanged(body: body))

@@ -14,21 +14,27 @@ nonisolated extension RecursionByDirection.NodesService where Self: EndpointClie
     public func getReceived() async throws(EndpointError) -> RecursionByDirection.ReceivedAll {
         try await self.client.value(RecursionByDirection.NodesCalls.getReceived())
     }
+
     public func postPosted(body: RecursionByDirection.PostedAll) async throws(EndpointError) {
         try await self.client.value(RecursionByDirection.NodesCalls.postPosted(body: body))
     }
+
     public func patchPatched(body: RecursionByDirection.PatchedAll) async throws(EndpointError) {
         try await self.client.value(RecursionByDirection.NodesCalls.patchPatched(body: body))
     }
+
     public func getKept() async throws(EndpointError) -> RecursionByDirection.KeptAll {
         try await self.client.value(RecursionByDirection.NodesCalls.getKept())
     }
+
     public func postKept(body: RecursionByDirection.KeptAll) async throws(EndpointError) {
         try await self.client.value(RecursionByDirection.NodesCalls.postKept(body: body))
     }
+
     public func getChanged() async throws(EndpointError) -> RecursionByDirection.ChangedAll {
         try await self.client.value(RecursionByDirection.NodesCalls.getChanged())
     }
+
     public func patchChanged(body: RecursionByDirection.ChangedAllRequest) async throws(EndpointError) {
         try await self.client.value(RecursionByDirection.NodesCalls.patchChanged(body: body))
     }

@@ -5,16 +5,22 @@ nonisolated extension RecursionByDirection {
     nonisolated public protocol NodesService: Sendable {
         /// `GET /received`
         func getReceived() async throws(EndpointError) -> ReceivedAll
+
         /// `POST /posted`
         func postPosted(body: PostedAll) async throws(EndpointError)
+
         /// `PATCH /patched`
         func patchPatched(body: PatchedAll) async throws(EndpointError)
+
         /// `GET /kept`
         func getKept() async throws(EndpointError) -> KeptAll
+
         /// `POST /kept`
         func postKept(body: KeptAll) async throws(EndpointError)
+
         /// `GET /changed`
         func getChanged() async throws(EndpointError) -> ChangedAll
+
         /// `PATCH /changed`
         func patchChanged(body: ChangedAllRequest) async throws(EndpointError)
     }

@@ -8,18 +8,22 @@ nonisolated extension Recursion {
         public static func getTree() -> EndpointRuntime.Call<Tree> {
             .json(TreesEndpoint.getTree)
         }
+
         /// `PUT /tree`
         public static func setTree(body: Tree) -> EndpointRuntime.Call<Void> {
             .void(TreesEndpoint.setTree(body: body))
         }
+
         /// `GET /people`
         public static func listPeople() -> EndpointRuntime.Call<[Person]> {
             .json(TreesEndpoint.listPeople)
         }
+
         /// `GET /nested`
         public static func getNested() -> EndpointRuntime.Call<Nested> {
             .json(TreesEndpoint.getNested)
         }
+
         /// `GET /expression`
         public static func getExpression() -> EndpointRuntime.Call<GetExpressionResponse> {
             .response(TreesEndpoint.getExpression)

@@ -14,15 +14,19 @@ nonisolated extension Recursion.TreesService where Self: EndpointClient {
     public func getTree() async throws(EndpointError) -> Recursion.Tree {
         try await self.client.value(Recursion.TreesCalls.getTree())
     }
+
     public func setTree(body: Recursion.Tree) async throws(EndpointError) {
         try await self.client.value(Recursion.TreesCalls.setTree(body: body))
     }
+
     public func listPeople() async throws(EndpointError) -> [Recursion.Person] {
         try await self.client.value(Recursion.TreesCalls.listPeople())
     }
+
     public func getNested() async throws(EndpointError) -> Recursion.Nested {
         try await self.client.value(Recursion.TreesCalls.getNested())
     }
+
     public func getExpression() async throws(EndpointError) -> Recursion.GetExpressionResponse {
         try await self.client.value(Recursion.TreesCalls.getExpression())
     }

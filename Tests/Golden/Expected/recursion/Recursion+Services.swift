@@ -5,12 +5,16 @@ nonisolated extension Recursion {
     nonisolated public protocol TreesService: Sendable {
         /// `GET /tree`
         func getTree() async throws(EndpointError) -> Tree
+
         /// `PUT /tree`
         func setTree(body: Tree) async throws(EndpointError)
+
         /// `GET /people`
         func listPeople() async throws(EndpointError) -> [Person]
+
         /// `GET /nested`
         func getNested() async throws(EndpointError) -> Nested
+
         /// `GET /expression`
         func getExpression() async throws(EndpointError) -> GetExpressionResponse
     }

@@ -8,10 +8,12 @@ nonisolated extension RegroupedServices {
         public static func listUsers() -> EndpointRuntime.Call<[User]> {
             .json(PeopleEndpoint.listUsers)
         }
+
         /// `POST /users`
         public static func createUser(body: NewUser) -> EndpointRuntime.Call<Void> {
             .void(PeopleEndpoint.createUser(body: body))
         }
+
         /// `DELETE /admin/users`
         public static func deleteAll() -> EndpointRuntime.Call<Void> {
             .void(PeopleEndpoint.deleteAll)
@@ -24,6 +26,7 @@ nonisolated extension RegroupedServices {
         public static func getUsersByIdPostsByPost(id: String, post: String) -> EndpointRuntime.Call<Post> {
             .json(ArticlesEndpoint.getUsersByIdPostsByPost(id: id, post: post))
         }
+
         /// `DELETE /users/{id}/posts/{post}`
         @available(*, deprecated)
         public static func deletePost(id: String, post: String) -> EndpointRuntime.Call<Void> {
@@ -37,6 +40,7 @@ nonisolated extension RegroupedServices {
         public static func getLatest() -> EndpointRuntime.Call<String?> {
             EndpointRuntime.Call<Post?>.json(AdminEndpoint.getLatest).map { $0?.text }
         }
+
         /// `GET /admin/reports/{name}`
         public static func getReport(name: String) -> EndpointRuntime.Call<[Int]?> {
             EndpointRuntime.Call<Report>.json(AdminEndpoint.getReport(name: name)).map { $0.rows }

@@ -28,18 +28,24 @@ nonisolated extension RegroupedServices.PeopleService where Self: EndpointClient
     public func listUsers() async throws(EndpointError) -> [RegroupedServices.User] {
         try await self.client.value(RegroupedServices.PeopleCalls.listUsers())
     }
+
     public func createUser(body: RegroupedServices.NewUser) async throws(EndpointError) {
         try await self.client.value(RegroupedServices.PeopleCalls.createUser(body: body))
     }
+
     public func deleteAll() async throws(EndpointError) {
         try await self.client.value(RegroupedServices.PeopleCalls.deleteAll())
     }
 }
 
 nonisolated extension RegroupedServices.ArticlesService where Self: EndpointClient {
-    public func getUsersByIdPostsByPost(id: String, post: String) async throws(EndpointError) -> RegroupedServices.Post {
+    public func getUsersByIdPostsByPost(
+        id: String,
+        post: String
+    ) async throws(EndpointError) -> RegroupedServices.Post {
         try await self.client.value(RegroupedServices.ArticlesCalls.getUsersByIdPostsByPost(id: id, post: post))
     }
+
     @available(*, deprecated)
     public func deletePost(id: String, post: String) async throws(EndpointError) {
         try await self.client.value(RegroupedServices.ArticlesCalls.deletePost(id: id, post: post))
@@ -50,6 +56,7 @@ nonisolated extension RegroupedServices.AdminService where Self: EndpointClient 
     public func getLatest() async throws(EndpointError) -> String? {
         try await self.client.value(RegroupedServices.AdminCalls.getLatest())
     }
+
     public func getReport(name: String) async throws(EndpointError) -> [Int]? {
         try await self.client.value(RegroupedServices.AdminCalls.getReport(name: name))
     }

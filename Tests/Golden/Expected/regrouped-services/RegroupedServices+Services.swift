@@ -5,8 +5,10 @@ nonisolated extension RegroupedServices {
     nonisolated public protocol PeopleService: Sendable {
         /// `GET /users`
         func listUsers() async throws(EndpointError) -> [User]
+
         /// `POST /users`
         func createUser(body: NewUser) async throws(EndpointError)
+
         /// `DELETE /admin/users`
         func deleteAll() async throws(EndpointError)
     }
@@ -14,6 +16,7 @@ nonisolated extension RegroupedServices {
     nonisolated public protocol ArticlesService: Sendable {
         /// `GET /users/{id}/posts/{post}`
         func getUsersByIdPostsByPost(id: String, post: String) async throws(EndpointError) -> Post
+
         /// `DELETE /users/{id}/posts/{post}`
         ///
         /// - Warning: Deprecated.
@@ -24,6 +27,7 @@ nonisolated extension RegroupedServices {
     nonisolated public protocol AdminService: Sendable {
         /// `GET /admin/latest`
         func getLatest() async throws(EndpointError) -> String?
+
         /// `GET /admin/reports/{name}`
         func getReport(name: String) async throws(EndpointError) -> [Int]?
     }

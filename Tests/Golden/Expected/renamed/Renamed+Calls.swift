@@ -8,6 +8,7 @@ nonisolated extension Renamed {
         public static func everybody() -> EndpointRuntime.Call<[Person]> {
             .json(UsersEndpoint.everybody)
         }
+
         /// `POST /users`
         public static func admit(body: Newcomer) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.admit(body: body))
@@ -20,6 +21,7 @@ nonisolated extension Renamed {
         public static func article(user: String, number: String) -> EndpointRuntime.Call<Article> {
             .json(PostsEndpoint.article(user: user, number: number))
         }
+
         /// `DELETE /users/{id}/posts/{post}`
         @available(*, deprecated)
         public static func deletePost(user: String, post: String) -> EndpointRuntime.Call<Void> {
@@ -33,6 +35,7 @@ nonisolated extension Renamed {
         public static func deleteAll() -> EndpointRuntime.Call<Void> {
             .void(AdminEndpoint.deleteAll)
         }
+
         /// `GET /admin/reports/{name}`
         public static func getReport(title: String) -> EndpointRuntime.Call<Report> {
             .json(AdminEndpoint.getReport(title: title))

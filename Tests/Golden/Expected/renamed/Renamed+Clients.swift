@@ -28,6 +28,7 @@ nonisolated extension Renamed.UsersService where Self: EndpointClient {
     public func everybody() async throws(EndpointError) -> [Renamed.Person] {
         try await self.client.value(Renamed.UsersCalls.everybody())
     }
+
     public func admit(body: Renamed.Newcomer) async throws(EndpointError) {
         try await self.client.value(Renamed.UsersCalls.admit(body: body))
     }
@@ -37,6 +38,7 @@ nonisolated extension Renamed.PostsService where Self: EndpointClient {
     public func article(user: String, number: String) async throws(EndpointError) -> Renamed.Article {
         try await self.client.value(Renamed.PostsCalls.article(user: user, number: number))
     }
+
     @available(*, deprecated)
     public func deletePost(user: String, post: String) async throws(EndpointError) {
         try await self.client.value(Renamed.PostsCalls.deletePost(user: user, post: post))
@@ -47,6 +49,7 @@ nonisolated extension Renamed.AdminService where Self: EndpointClient {
     public func deleteAll() async throws(EndpointError) {
         try await self.client.value(Renamed.AdminCalls.deleteAll())
     }
+
     public func getReport(title: String) async throws(EndpointError) -> Renamed.Report {
         try await self.client.value(Renamed.AdminCalls.getReport(title: title))
     }

@@ -5,6 +5,7 @@ nonisolated extension Renamed {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /users`
         func everybody() async throws(EndpointError) -> [Person]
+
         /// `POST /users`
         func admit(body: Newcomer) async throws(EndpointError)
     }
@@ -12,6 +13,7 @@ nonisolated extension Renamed {
     nonisolated public protocol PostsService: Sendable {
         /// `GET /users/{id}/posts/{post}`
         func article(user: String, number: String) async throws(EndpointError) -> Article
+
         /// `DELETE /users/{id}/posts/{post}`
         ///
         /// - Warning: Deprecated.
@@ -22,6 +24,7 @@ nonisolated extension Renamed {
     nonisolated public protocol AdminService: Sendable {
         /// `DELETE /admin/users`
         func deleteAll() async throws(EndpointError)
+
         /// `GET /admin/reports/{name}`
         func getReport(title: String) async throws(EndpointError) -> Report
     }

@@ -8,22 +8,27 @@ nonisolated extension RequestBodies {
         public static func textObject(body: TextObjectRequest) -> EndpointRuntime.Call<Void> {
             .void(BodyEndpoint.textObject(body: body))
         }
+
         /// `POST /body/images`
         public static func images(body: EndpointRuntime.MediaContent) -> EndpointRuntime.Call<Void> {
             .void(BodyEndpoint.images(body: body))
         }
+
         /// `POST /body/anything`
         public static func anything(body: EndpointRuntime.MediaContent? = nil) -> EndpointRuntime.Call<Void> {
             .void(BodyEndpoint.anything(body: body))
         }
+
         /// `POST /body/lines`
         public static func lines(body: [LinesRequest]) -> EndpointRuntime.Call<Void> {
             .void(BodyEndpoint.lines(body: body))
         }
+
         /// `POST /body/sequence`
         public static func sequence(body: [SequenceRequestItem]? = nil) -> EndpointRuntime.Call<Void> {
             .void(BodyEndpoint.sequence(body: body))
         }
+
         /// `POST /body/several`
         public static func several(body: SeveralBody) -> EndpointRuntime.Call<Void> {
             .void(BodyEndpoint.several(body: body))
@@ -44,26 +49,32 @@ nonisolated extension RequestBodies {
         public static func plain(body: MultipartPlainRequest) -> EndpointRuntime.Call<Void> {
             .void(MultipartEndpoint.plain(body: body))
         }
+
         /// `POST /multipart/optional`
         public static func optional(body: MultipartOptionalRequest? = nil) -> EndpointRuntime.Call<Void> {
             .void(MultipartEndpoint.optional(body: body))
         }
+
         /// `POST /multipart/encoded`
         public static func encoded(body: MultipartEncodedRequest) -> EndpointRuntime.Call<Void> {
             .void(MultipartEndpoint.encoded(body: body))
         }
+
         /// `POST /multipart/styled`
         public static func styled(body: MultipartStyledRequest) -> EndpointRuntime.Call<Void> {
             .void(MultipartEndpoint.styled(body: body))
         }
+
         /// `POST /multipart/map`
         public static func map(body: [String: String]) -> EndpointRuntime.Call<Void> {
             .void(MultipartEndpoint.map(body: body))
         }
+
         /// `POST /multipart/union`
         public static func union(body: MultipartUnionRequest) -> EndpointRuntime.Call<Void> {
             .void(MultipartEndpoint.union(body: body))
         }
+
         /// `POST /multipart/described`
         public static func described(body: MultipartDescribedRequest) -> EndpointRuntime.Call<Void> {
             .void(MultipartEndpoint.described(body: body))

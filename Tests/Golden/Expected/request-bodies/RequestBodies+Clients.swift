@@ -28,18 +28,23 @@ nonisolated extension RequestBodies.BodyService where Self: EndpointClient {
     public func textObject(body: RequestBodies.TextObjectRequest) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.textObject(body: body))
     }
+
     public func images(body: EndpointRuntime.MediaContent) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.images(body: body))
     }
+
     public func anything(body: EndpointRuntime.MediaContent?) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.anything(body: body))
     }
+
     public func lines(body: [RequestBodies.LinesRequest]) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.lines(body: body))
     }
+
     public func sequence(body: [RequestBodies.SequenceRequestItem]?) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.sequence(body: body))
     }
+
     public func several(body: RequestBodies.SeveralBody) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.several(body: body))
     }
@@ -55,21 +60,27 @@ nonisolated extension RequestBodies.MultipartService where Self: EndpointClient 
     public func plain(body: RequestBodies.MultipartPlainRequest) async throws(EndpointError) {
         try await self.client.value(RequestBodies.MultipartCalls.plain(body: body))
     }
+
     public func optional(body: RequestBodies.MultipartOptionalRequest?) async throws(EndpointError) {
         try await self.client.value(RequestBodies.MultipartCalls.optional(body: body))
     }
+
     public func encoded(body: RequestBodies.MultipartEncodedRequest) async throws(EndpointError) {
         try await self.client.value(RequestBodies.MultipartCalls.encoded(body: body))
     }
+
     public func styled(body: RequestBodies.MultipartStyledRequest) async throws(EndpointError) {
         try await self.client.value(RequestBodies.MultipartCalls.styled(body: body))
     }
+
     public func map(body: [String: String]) async throws(EndpointError) {
         try await self.client.value(RequestBodies.MultipartCalls.map(body: body))
     }
+
     public func union(body: RequestBodies.MultipartUnionRequest) async throws(EndpointError) {
         try await self.client.value(RequestBodies.MultipartCalls.union(body: body))
     }
+
     public func described(body: RequestBodies.MultipartDescribedRequest) async throws(EndpointError) {
         try await self.client.value(RequestBodies.MultipartCalls.described(body: body))
     }

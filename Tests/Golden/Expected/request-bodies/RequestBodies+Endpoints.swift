@@ -83,7 +83,17 @@ nonisolated extension RequestBodies {
             case .formEncoded(let body):
                 request.operation("formEncoded", "Form", "POST", "/form/encoded")
                 request.accept("*/*")
-                request.form(body, FormEncoding("comma", explode: false), FormEncoding("space", style: .spaceDelimited, explode: false), FormEncoding("pipe", style: .pipeDelimited, explode: false), FormEncoding("deep", style: .deepObject), FormEncoding("spread"), FormEncoding("json", isJSON: true), FormEncoding("joined", explode: false), FormEncoding("raw", allowReserved: true))
+                request.form(
+                    body,
+                    FormEncoding("comma", explode: false),
+                    FormEncoding("space", style: .spaceDelimited, explode: false),
+                    FormEncoding("pipe", style: .pipeDelimited, explode: false),
+                    FormEncoding("deep", style: .deepObject),
+                    FormEncoding("spread"),
+                    FormEncoding("json", isJSON: true),
+                    FormEncoding("joined", explode: false),
+                    FormEncoding("raw", allowReserved: true)
+                )
             }
         }
     }

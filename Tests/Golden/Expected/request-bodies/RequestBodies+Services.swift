@@ -5,14 +5,19 @@ nonisolated extension RequestBodies {
     nonisolated public protocol BodyService: Sendable {
         /// `POST /body/text-object`
         func textObject(body: TextObjectRequest) async throws(EndpointError)
+
         /// `POST /body/images`
         func images(body: EndpointRuntime.MediaContent) async throws(EndpointError)
+
         /// `POST /body/anything`
         func anything(body: EndpointRuntime.MediaContent?) async throws(EndpointError)
+
         /// `POST /body/lines`
         func lines(body: [LinesRequest]) async throws(EndpointError)
+
         /// `POST /body/sequence`
         func sequence(body: [SequenceRequestItem]?) async throws(EndpointError)
+
         /// `POST /body/several`
         func several(body: SeveralBody) async throws(EndpointError)
     }
@@ -25,16 +30,22 @@ nonisolated extension RequestBodies {
     nonisolated public protocol MultipartService: Sendable {
         /// `POST /multipart/plain`
         func plain(body: MultipartPlainRequest) async throws(EndpointError)
+
         /// `POST /multipart/optional`
         func optional(body: MultipartOptionalRequest?) async throws(EndpointError)
+
         /// `POST /multipart/encoded`
         func encoded(body: MultipartEncodedRequest) async throws(EndpointError)
+
         /// `POST /multipart/styled`
         func styled(body: MultipartStyledRequest) async throws(EndpointError)
+
         /// `POST /multipart/map`
         func map(body: [String: String]) async throws(EndpointError)
+
         /// `POST /multipart/union`
         func union(body: MultipartUnionRequest) async throws(EndpointError)
+
         /// `POST /multipart/described`
         func described(body: MultipartDescribedRequest) async throws(EndpointError)
     }
@@ -45,6 +56,7 @@ nonisolated extension RequestBodies.BodyService {
     public func anything() async throws(EndpointError) {
         try await self.anything(body: nil)
     }
+
     /// `POST /body/sequence`
     public func sequence() async throws(EndpointError) {
         try await self.sequence(body: nil)

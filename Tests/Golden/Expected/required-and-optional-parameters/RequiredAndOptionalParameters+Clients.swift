@@ -11,7 +11,9 @@ nonisolated extension RequiredAndOptionalParameters {
 }
 
 nonisolated extension RequiredAndOptionalParameters.UsersService where Self: EndpointClient {
-    public func listUsers(_ parameters: RequiredAndOptionalParameters.ListUsersParameters) async throws(EndpointError) -> [RequiredAndOptionalParameters.User] {
+    public func listUsers(
+        _ parameters: RequiredAndOptionalParameters.ListUsersParameters
+    ) async throws(EndpointError) -> [RequiredAndOptionalParameters.User] {
         try await self.client.value(RequiredAndOptionalParameters.UsersCalls.listUsers(parameters))
     }
 }

@@ -4,7 +4,10 @@ public import EndpointRuntime
 nonisolated extension RequiredAndOptionalParameters.UsersService {
     /// `GET /teams/{team}/users`
     @discardableResult
-    public func listUsers(_ parameters: RequiredAndOptionalParameters.ListUsersParameters, _ completion: @escaping @MainActor (Swift.Result<[RequiredAndOptionalParameters.User], EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func listUsers(
+        _ parameters: RequiredAndOptionalParameters.ListUsersParameters,
+        _ completion: @escaping @MainActor (Swift.Result<[RequiredAndOptionalParameters.User], EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: [RequiredAndOptionalParameters.User] = try await self.listUsers(parameters)

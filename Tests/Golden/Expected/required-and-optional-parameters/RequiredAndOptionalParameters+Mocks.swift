@@ -13,8 +13,14 @@ nonisolated extension RequiredAndOptionalParameters {
         }
 
         public func listUsers(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User] {
-            guard let handler = listUsersHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Users.listUsers") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Users.listUsers") }
+            guard let handler = listUsersHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Users.listUsers")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Users.listUsers")
+            }
         }
     }
 }

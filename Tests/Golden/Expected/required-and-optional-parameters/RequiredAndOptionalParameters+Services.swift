@@ -10,7 +10,17 @@ nonisolated extension RequiredAndOptionalParameters {
 
 nonisolated extension RequiredAndOptionalParameters.UsersService {
     /// `GET /teams/{team}/users`
-    public func listUsers(team: String, role: String, page: Int? = nil, xTrace: String? = nil) async throws(EndpointError) -> [RequiredAndOptionalParameters.User] {
-        try await self.listUsers(RequiredAndOptionalParameters.ListUsersParameters(team: team, role: role, page: page, xTrace: xTrace))
+    public func listUsers(
+        team: String,
+        role: String,
+        page: Int? = nil,
+        xTrace: String? = nil
+    ) async throws(EndpointError) -> [RequiredAndOptionalParameters.User] {
+        try await self.listUsers(RequiredAndOptionalParameters.ListUsersParameters(
+            team: team,
+            role: role,
+            page: page,
+            xTrace: xTrace
+        ))
     }
 }

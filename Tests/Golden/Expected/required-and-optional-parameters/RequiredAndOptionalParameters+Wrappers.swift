@@ -9,7 +9,9 @@ nonisolated extension RequiredAndOptionalParameters {
 }
 
 nonisolated extension RequiredAndOptionalParameters.UsersServiceWrapper {
-    public func listUsers(_ parameters: RequiredAndOptionalParameters.ListUsersParameters) async throws(EndpointError) -> [RequiredAndOptionalParameters.User] {
+    public func listUsers(
+        _ parameters: RequiredAndOptionalParameters.ListUsersParameters
+    ) async throws(EndpointError) -> [RequiredAndOptionalParameters.User] {
         try await self.wrapped.listUsers(parameters)
     }
 }

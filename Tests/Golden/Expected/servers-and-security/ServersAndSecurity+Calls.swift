@@ -16,14 +16,17 @@ nonisolated extension ServersAndSecurity {
         public static func `open`() -> EndpointRuntime.Call<Void> {
             .void(ThingsEndpoint.`open`)
         }
+
         /// `GET /closed`
         public static func closed() -> EndpointRuntime.Call<Void> {
             .void(ThingsEndpoint.closed)
         }
+
         /// `GET /either`
         public static func either() -> EndpointRuntime.Call<Void> {
             .void(ThingsEndpoint.either)
         }
+
         /// `GET /elsewhere`
         public static func elsewhere() -> EndpointRuntime.Call<Void> {
             .void(ThingsEndpoint.elsewhere)

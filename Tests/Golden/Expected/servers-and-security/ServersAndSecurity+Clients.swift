@@ -27,12 +27,15 @@ nonisolated extension ServersAndSecurity.ThingsService where Self: EndpointClien
     public func `open`() async throws(EndpointError) {
         try await self.client.value(ServersAndSecurity.ThingsCalls.`open`())
     }
+
     public func closed() async throws(EndpointError) {
         try await self.client.value(ServersAndSecurity.ThingsCalls.closed())
     }
+
     public func either() async throws(EndpointError) {
         try await self.client.value(ServersAndSecurity.ThingsCalls.either())
     }
+
     public func elsewhere() async throws(EndpointError) {
         try await self.client.value(ServersAndSecurity.ThingsCalls.elsewhere())
     }

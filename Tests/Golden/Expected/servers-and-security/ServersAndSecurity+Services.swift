@@ -10,10 +10,13 @@ nonisolated extension ServersAndSecurity {
     nonisolated public protocol ThingsService: Sendable {
         /// `GET /open`
         func `open`() async throws(EndpointError)
+
         /// `GET /closed`
         func closed() async throws(EndpointError)
+
         /// `GET /either`
         func either() async throws(EndpointError)
+
         /// `GET /elsewhere`
         func elsewhere() async throws(EndpointError)
     }

@@ -20,13 +20,32 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
         /// Live.
         public static var live: Server { Server(url: "https://example.com/v1") }
 
-        public static func server(region: Region = .eu, port: String = "443") -> Server { Server(url: "https://{region}.example.com:{port}/v1", variables: ["region": region.rawValue, "port": port]) }
+        public static func server(
+            region: Region = .eu,
+            port: String = "443"
+        ) -> Server { Server(url: "https://{region}.example.com:{port}/v1", variables: [
+            "region": region.rawValue,
+            "port": port
+        ]) }
 
-        public static func tenants(string: TenantsString = .x, region: TenantsRegion = .us1, only: String = "one", version: Version = .v3Beta) -> Server { Server(url: "https://{region}.example.com/{only}/{version}/?t={string}", variables: ["string": string.rawValue, "region": region.rawValue, "only": only, "version": version.rawValue]) }
+        public static func tenants(
+            string: TenantsString = .x,
+            region: TenantsRegion = .us1,
+            only: String = "one",
+            version: Version = .v3Beta
+        ) -> Server { Server(url: "https://{region}.example.com/{only}/{version}/?t={string}", variables: [
+            "string": string.rawValue,
+            "region": region.rawValue,
+            "only": only,
+            "version": version.rawValue
+        ]) }
 
         public static func old(version: String = "v1") -> Server { Server(url: "https://{version}.example.com", variables: ["version": version]) }
 
-        public static func relative(to origin: String, region: Region = .eu) -> Server { Server(url: origin + "/relative/{region}", variables: ["region": region.rawValue]) }
+        public static func relative(
+            to origin: String,
+            region: Region = .eu
+        ) -> Server { Server(url: origin + "/relative/{region}", variables: ["region": region.rawValue]) }
 
         /// What `region` may be.
         nonisolated public enum Region: String, Sendable, CaseIterable {
@@ -63,7 +82,11 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
         public var digest: EndpointRuntime.APIKey?
         public var key: EndpointRuntime.APIKey?
 
-        public init(bearer: EndpointRuntime.BearerToken? = nil, digest: EndpointRuntime.APIKey? = nil, key: EndpointRuntime.APIKey? = nil) {
+        public init(
+            bearer: EndpointRuntime.BearerToken? = nil,
+            digest: EndpointRuntime.APIKey? = nil,
+            key: EndpointRuntime.APIKey? = nil
+        ) {
             self.bearer = bearer
             self.digest = digest
             self.key = key

@@ -8,6 +8,7 @@ nonisolated extension SeveralFiles {
         public static func listUsers(_ parameters: ListUsersParameters = .init()) -> EndpointRuntime.Call<[User]> {
             .json(UsersEndpoint.listUsers(parameters))
         }
+
         /// `GET /users/{id}`
         public static func getUser(id: String) -> EndpointRuntime.Call<User> {
             .json(UsersEndpoint.getUser(id: id))

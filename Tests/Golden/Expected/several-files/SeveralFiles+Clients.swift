@@ -11,9 +11,12 @@ nonisolated extension SeveralFiles {
 }
 
 nonisolated extension SeveralFiles.UsersService where Self: EndpointClient {
-    public func listUsers(_ parameters: SeveralFiles.ListUsersParameters) async throws(EndpointError) -> [SeveralFiles.User] {
+    public func listUsers(
+        _ parameters: SeveralFiles.ListUsersParameters
+    ) async throws(EndpointError) -> [SeveralFiles.User] {
         try await self.client.value(SeveralFiles.UsersCalls.listUsers(parameters))
     }
+
     public func getUser(id: String) async throws(EndpointError) -> SeveralFiles.User {
         try await self.client.value(SeveralFiles.UsersCalls.getUser(id: id))
     }

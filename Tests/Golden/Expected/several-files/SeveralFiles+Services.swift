@@ -5,6 +5,7 @@ nonisolated extension SeveralFiles {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /users`
         func listUsers(_ parameters: ListUsersParameters) async throws(EndpointError) -> [User]
+
         /// `GET /users/{id}`
         func getUser(id: String) async throws(EndpointError) -> User
     }

@@ -5,17 +5,22 @@ nonisolated extension Streams {
     /// The operations of ``EventsService`` as values typed by their response.
     nonisolated public enum EventsCalls {
         /// `GET /events`
-        public static func watch(_ parameters: WatchParameters = .init()) -> EndpointRuntime.Call<EndpointRuntime.EventStream<Event>> {
+        public static func watch(
+            _ parameters: WatchParameters = .init()
+        ) -> EndpointRuntime.Call<EndpointRuntime.EventStream<Event>> {
             .events(EventsEndpoint.watch(parameters))
         }
+
         /// `GET /log`
         public static func readLog() -> EndpointRuntime.Call<EndpointRuntime.JSONLines<Event>> {
             .jsonLines(EventsEndpoint.readLog)
         }
+
         /// `POST /chat`
         public static func chat(body: Event) -> EndpointRuntime.Call<Event> {
             .json(EventsEndpoint.chat(body: body))
         }
+
         /// `POST /chat`
         public static func chatStream(body: Event) -> EndpointRuntime.Call<EndpointRuntime.EventStream<Event>> {
             .events(EventsEndpoint.chatStream(body: body))

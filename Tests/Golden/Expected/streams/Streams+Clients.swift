@@ -11,15 +11,20 @@ nonisolated extension Streams {
 }
 
 nonisolated extension Streams.EventsService where Self: EndpointClient {
-    public func watch(_ parameters: Streams.WatchParameters) async throws(EndpointError) -> EndpointRuntime.EventStream<Streams.Event> {
+    public func watch(
+        _ parameters: Streams.WatchParameters
+    ) async throws(EndpointError) -> EndpointRuntime.EventStream<Streams.Event> {
         try await self.client.value(Streams.EventsCalls.watch(parameters))
     }
+
     public func readLog() async throws(EndpointError) -> EndpointRuntime.JSONLines<Streams.Event> {
         try await self.client.value(Streams.EventsCalls.readLog())
     }
+
     public func chat(body: Streams.Event) async throws(EndpointError) -> Streams.Event {
         try await self.client.value(Streams.EventsCalls.chat(body: body))
     }
+
     public func chatStream(body: Streams.Event) async throws(EndpointError) -> EndpointRuntime.EventStream<Streams.Event> {
         try await self.client.value(Streams.EventsCalls.chatStream(body: body))
     }

@@ -4,7 +4,10 @@ public import EndpointRuntime
 nonisolated extension Streams.EventsService {
     /// `GET /events`
     @discardableResult
-    public func watch(_ parameters: Streams.WatchParameters, _ completion: @escaping @MainActor (Swift.Result<EndpointRuntime.EventStream<Streams.Event>, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func watch(
+        _ parameters: Streams.WatchParameters,
+        _ completion: @escaping @MainActor (Swift.Result<EndpointRuntime.EventStream<Streams.Event>, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: EndpointRuntime.EventStream<Streams.Event> = try await self.watch(parameters)
@@ -14,9 +17,12 @@ nonisolated extension Streams.EventsService {
             }
         }
     }
+
     /// `GET /log`
     @discardableResult
-    public func readLog(_ completion: @escaping @MainActor (Swift.Result<EndpointRuntime.JSONLines<Streams.Event>, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func readLog(
+        _ completion: @escaping @MainActor (Swift.Result<EndpointRuntime.JSONLines<Streams.Event>, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: EndpointRuntime.JSONLines<Streams.Event> = try await self.readLog()
@@ -26,9 +32,13 @@ nonisolated extension Streams.EventsService {
             }
         }
     }
+
     /// `POST /chat`
     @discardableResult
-    public func chat(body: Streams.Event, _ completion: @escaping @MainActor (Swift.Result<Streams.Event, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func chat(
+        body: Streams.Event,
+        _ completion: @escaping @MainActor (Swift.Result<Streams.Event, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Streams.Event = try await self.chat(body: body)
@@ -38,9 +48,13 @@ nonisolated extension Streams.EventsService {
             }
         }
     }
+
     /// `POST /chat`
     @discardableResult
-    public func chatStream(body: Streams.Event, _ completion: @escaping @MainActor (Swift.Result<EndpointRuntime.EventStream<Streams.Event>, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func chatStream(
+        body: Streams.Event,
+        _ completion: @escaping @MainActor (Swift.Result<EndpointRuntime.EventStream<Streams.Event>, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: EndpointRuntime.EventStream<Streams.Event> = try await self.chatStream(body: body)

@@ -22,23 +22,47 @@ nonisolated extension Streams {
         }
 
         public func watch(_ parameters: WatchParameters) async throws(EndpointError) -> EndpointRuntime.EventStream<Event> {
-            guard let handler = watchHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Events.watch") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Events.watch") }
+            guard let handler = watchHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Events.watch")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Events.watch")
+            }
         }
 
         public func readLog() async throws(EndpointError) -> EndpointRuntime.JSONLines<Event> {
-            guard let handler = readLogHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Events.readLog") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Events.readLog") }
+            guard let handler = readLogHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Events.readLog")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Events.readLog")
+            }
         }
 
         public func chat(body: Event) async throws(EndpointError) -> Event {
-            guard let handler = chatHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Events.chat") }
-            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "Events.chat") }
+            guard let handler = chatHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Events.chat")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Events.chat")
+            }
         }
 
         public func chatStream(body: Event) async throws(EndpointError) -> EndpointRuntime.EventStream<Event> {
-            guard let handler = chatStreamHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Events.chatStream") }
-            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "Events.chatStream") }
+            guard let handler = chatStreamHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Events.chatStream")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Events.chatStream")
+            }
         }
     }
 }

@@ -5,10 +5,13 @@ nonisolated extension Streams {
     nonisolated public protocol EventsService: Sendable {
         /// `GET /events`
         func watch(_ parameters: WatchParameters) async throws(EndpointError) -> EndpointRuntime.EventStream<Event>
+
         /// `GET /log`
         func readLog() async throws(EndpointError) -> EndpointRuntime.JSONLines<Event>
+
         /// `POST /chat`
         func chat(body: Event) async throws(EndpointError) -> Event
+
         /// `POST /chat`
         func chatStream(body: Event) async throws(EndpointError) -> EndpointRuntime.EventStream<Event>
     }

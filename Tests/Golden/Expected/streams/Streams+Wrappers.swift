@@ -9,15 +9,20 @@ nonisolated extension Streams {
 }
 
 nonisolated extension Streams.EventsServiceWrapper {
-    public func watch(_ parameters: Streams.WatchParameters) async throws(EndpointError) -> EndpointRuntime.EventStream<Streams.Event> {
+    public func watch(
+        _ parameters: Streams.WatchParameters
+    ) async throws(EndpointError) -> EndpointRuntime.EventStream<Streams.Event> {
         try await self.wrapped.watch(parameters)
     }
+
     public func readLog() async throws(EndpointError) -> EndpointRuntime.JSONLines<Streams.Event> {
         try await self.wrapped.readLog()
     }
+
     public func chat(body: Streams.Event) async throws(EndpointError) -> Streams.Event {
         try await self.wrapped.chat(body: body)
     }
+
     public func chatStream(body: Streams.Event) async throws(EndpointError) -> EndpointRuntime.EventStream<Streams.Event> {
         try await self.wrapped.chatStream(body: body)
     }

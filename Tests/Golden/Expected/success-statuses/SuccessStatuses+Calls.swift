@@ -8,14 +8,17 @@ nonisolated extension SuccessStatuses {
         public static func startJob() -> EndpointRuntime.Call<StartJobResponse> {
             .response(JobsEndpoint.startJob)
         }
+
         /// `GET /jobs/{id}`
         public static func getJob(id: String) -> EndpointRuntime.Call<Job> {
             .json(JobsEndpoint.getJob(id: id))
         }
+
         /// `DELETE /jobs/{id}`
         public static func deleteJob(id: String) -> EndpointRuntime.Call<DeleteJobResponse> {
             .response(JobsEndpoint.deleteJob(id: id))
         }
+
         /// `PUT /jobs/{id}`
         public static func putJob(id: String) -> EndpointRuntime.Call<Job> {
             .json(JobsEndpoint.putJob(id: id))

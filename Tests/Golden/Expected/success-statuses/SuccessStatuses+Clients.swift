@@ -14,12 +14,15 @@ nonisolated extension SuccessStatuses.JobsService where Self: EndpointClient {
     public func startJob() async throws(EndpointError) -> SuccessStatuses.StartJobResponse {
         try await self.client.value(SuccessStatuses.JobsCalls.startJob())
     }
+
     public func getJob(id: String) async throws(EndpointError) -> SuccessStatuses.Job {
         try await self.client.value(SuccessStatuses.JobsCalls.getJob(id: id))
     }
+
     public func deleteJob(id: String) async throws(EndpointError) -> SuccessStatuses.DeleteJobResponse {
         try await self.client.value(SuccessStatuses.JobsCalls.deleteJob(id: id))
     }
+
     public func putJob(id: String) async throws(EndpointError) -> SuccessStatuses.Job {
         try await self.client.value(SuccessStatuses.JobsCalls.putJob(id: id))
     }

@@ -5,10 +5,13 @@ nonisolated extension SuccessStatuses {
     nonisolated public protocol JobsService: Sendable {
         /// `POST /jobs`
         func startJob() async throws(EndpointError) -> StartJobResponse
+
         /// `GET /jobs/{id}`
         func getJob(id: String) async throws(EndpointError) -> Job
+
         /// `DELETE /jobs/{id}`
         func deleteJob(id: String) async throws(EndpointError) -> DeleteJobResponse
+
         /// `PUT /jobs/{id}`
         func putJob(id: String) async throws(EndpointError) -> Job
     }

@@ -9,18 +9,22 @@ nonisolated extension Swagger {
         public static func findPets(_ parameters: FindPetsParameters = .init()) -> EndpointRuntime.Call<[Pet]> {
             .json(PetsEndpoint.findPets(parameters))
         }
+
         /// `POST /pets`
         public static func addPet(_ parameters: AddPetParameters, body: Pet) -> EndpointRuntime.Call<Pet> {
             .json(PetsEndpoint.addPet(parameters, body: body))
         }
+
         /// `GET /pets/{id}/photo`
         public static func getPhoto(id: Int64) -> EndpointRuntime.Call<Data> {
             .bytes(PetsEndpoint.getPhoto(id: id))
         }
+
         /// `PUT /pets/{id}/photo`
         public static func setPhoto(id: Int64, body: SetPhotoRequest) -> EndpointRuntime.Call<Void> {
             .void(PetsEndpoint.setPhoto(id: id, body: body))
         }
+
         /// `PATCH /pets/{id}`
         public static func renamePet(id: Int64, body: RenamePetRequest) -> EndpointRuntime.Call<Void> {
             .void(PetsEndpoint.renamePet(id: id, body: body))

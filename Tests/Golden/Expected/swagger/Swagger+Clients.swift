@@ -15,15 +15,22 @@ nonisolated extension Swagger.PetsService where Self: EndpointClient {
     public func findPets(_ parameters: Swagger.FindPetsParameters) async throws(EndpointError) -> [Swagger.Pet] {
         try await self.client.value(Swagger.PetsCalls.findPets(parameters))
     }
-    public func addPet(_ parameters: Swagger.AddPetParameters, body: Swagger.Pet) async throws(EndpointError) -> Swagger.Pet {
+
+    public func addPet(
+        _ parameters: Swagger.AddPetParameters,
+        body: Swagger.Pet
+    ) async throws(EndpointError) -> Swagger.Pet {
         try await self.client.value(Swagger.PetsCalls.addPet(parameters, body: body))
     }
+
     public func getPhoto(id: Int64) async throws(EndpointError) -> Data {
         try await self.client.value(Swagger.PetsCalls.getPhoto(id: id))
     }
+
     public func setPhoto(id: Int64, body: Swagger.SetPhotoRequest) async throws(EndpointError) {
         try await self.client.value(Swagger.PetsCalls.setPhoto(id: id, body: body))
     }
+
     public func renamePet(id: Int64, body: Swagger.RenamePetRequest) async throws(EndpointError) {
         try await self.client.value(Swagger.PetsCalls.renamePet(id: id, body: body))
     }

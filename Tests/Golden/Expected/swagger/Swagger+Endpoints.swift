@@ -70,7 +70,15 @@ nonisolated extension Swagger {
         public var kinds: [FindPetsKind]?
         public var xTrace: String?
 
-        public init(limit: Int32? = nil, ids: [Int]? = nil, tags: [String]? = nil, names: [String]? = nil, sizes: [Int]? = nil, kinds: [FindPetsKind]? = nil, xTrace: String? = nil) {
+        public init(
+            limit: Int32? = nil,
+            ids: [Int]? = nil,
+            tags: [String]? = nil,
+            names: [String]? = nil,
+            sizes: [Int]? = nil,
+            kinds: [FindPetsKind]? = nil,
+            xTrace: String? = nil
+        ) {
             self.limit = limit
             self.ids = ids
             self.tags = tags

@@ -6,12 +6,16 @@ nonisolated extension Swagger {
     nonisolated public protocol PetsService: Sendable {
         /// `GET /pets`
         func findPets(_ parameters: FindPetsParameters) async throws(EndpointError) -> [Pet]
+
         /// `POST /pets`
         func addPet(_ parameters: AddPetParameters, body: Pet) async throws(EndpointError) -> Pet
+
         /// `GET /pets/{id}/photo`
         func getPhoto(id: Int64) async throws(EndpointError) -> Data
+
         /// `PUT /pets/{id}/photo`
         func setPhoto(id: Int64, body: SetPhotoRequest) async throws(EndpointError)
+
         /// `PATCH /pets/{id}`
         func renamePet(id: Int64, body: RenamePetRequest) async throws(EndpointError)
     }
@@ -19,9 +23,26 @@ nonisolated extension Swagger {
 
 nonisolated extension Swagger.PetsService {
     /// `GET /pets`
-    public func findPets(limit: Int32? = nil, ids: [Int]? = nil, tags: [String]? = nil, names: [String]? = nil, sizes: [Int]? = nil, kinds: [Swagger.FindPetsKind]? = nil, xTrace: String? = nil) async throws(EndpointError) -> [Swagger.Pet] {
-        try await self.findPets(Swagger.FindPetsParameters(limit: limit, ids: ids, tags: tags, names: names, sizes: sizes, kinds: kinds, xTrace: xTrace))
+    public func findPets(
+        limit: Int32? = nil,
+        ids: [Int]? = nil,
+        tags: [String]? = nil,
+        names: [String]? = nil,
+        sizes: [Int]? = nil,
+        kinds: [Swagger.FindPetsKind]? = nil,
+        xTrace: String? = nil
+    ) async throws(EndpointError) -> [Swagger.Pet] {
+        try await self.findPets(Swagger.FindPetsParameters(
+            limit: limit,
+            ids: ids,
+            tags: tags,
+            names: names,
+            sizes: sizes,
+            kinds: kinds,
+            xTrace: xTrace
+        ))
     }
+
     /// `POST /pets`
     public func addPet(limit: Int32? = nil, body: Swagger.Pet) async throws(EndpointError) -> Swagger.Pet {
         try await self.addPet(Swagger.AddPetParameters(limit: limit), body: body)

@@ -26,7 +26,11 @@ nonisolated public struct Swagger: EndpointAPI {
         public var key: EndpointRuntime.APIKey?
         public var auth: EndpointRuntime.BearerToken?
 
-        public init(login: EndpointRuntime.BasicCredentials? = nil, key: EndpointRuntime.APIKey? = nil, auth: EndpointRuntime.BearerToken? = nil) {
+        public init(
+            login: EndpointRuntime.BasicCredentials? = nil,
+            key: EndpointRuntime.APIKey? = nil,
+            auth: EndpointRuntime.BearerToken? = nil
+        ) {
             self.login = login
             self.key = key
             self.auth = auth

@@ -7,7 +7,10 @@ nonisolated extension TypesOfOnesOwn {
     nonisolated public enum PlansCalls {
         /// `POST /plans`
         public static func plan(_ parameters: PlanParameters, body: Plan) -> EndpointRuntime.Call<DateInterval> {
-            EndpointRuntime.Call<EndpointRuntime.Foreign<DateInterval>>.json(PlansEndpoint.plan(parameters, body: body)).map { $0.value }
+            EndpointRuntime.Call<EndpointRuntime.Foreign<DateInterval>>.json(PlansEndpoint.plan(
+                parameters,
+                body: body
+            )).map { $0.value }
         }
     }
 
@@ -17,18 +20,22 @@ nonisolated extension TypesOfOnesOwn {
         public static func putPage(_ parameters: PutPageParameters, body: PageChange) -> EndpointRuntime.Call<Page> {
             .json(PagesEndpoint.putPage(parameters, body: body))
         }
+
         /// `GET /pages/{page}`
         public static func getPage(page: [UInt8]) -> EndpointRuntime.Call<GetPageResponse> {
             .response(PagesEndpoint.getPage(page: page))
         }
+
         /// `POST /links`
         public static func addLinks(body: [URL]? = nil) -> EndpointRuntime.Call<[URL]> {
             EndpointRuntime.Call<EndpointRuntime.Foreign<[URL]>>.json(PagesEndpoint.addLinks(body: body)).map { $0.value }
         }
+
         /// `GET /links`
         public static func watchLinks() -> EndpointRuntime.Call<EndpointRuntime.EventStream<EndpointRuntime.Foreign<URL>>> {
             .events(PagesEndpoint.watchLinks)
         }
+
         /// `PUT /links`
         public static func uploadLinks(body: UploadLinksRequest) -> EndpointRuntime.Call<Void> {
             .void(PagesEndpoint.uploadLinks(body: body))

@@ -26,31 +26,43 @@ nonisolated extension TypesOfOnesOwn {
 }
 
 nonisolated extension TypesOfOnesOwn.PlansService where Self: EndpointClient {
-    public func plan(_ parameters: TypesOfOnesOwn.PlanParameters, body: TypesOfOnesOwn.Plan) async throws(EndpointError) -> DateInterval {
+    public func plan(
+        _ parameters: TypesOfOnesOwn.PlanParameters,
+        body: TypesOfOnesOwn.Plan
+    ) async throws(EndpointError) -> DateInterval {
         try await self.client.value(TypesOfOnesOwn.PlansCalls.plan(parameters, body: body))
     }
 }
 
 nonisolated extension TypesOfOnesOwn.PagesService where Self: EndpointClient {
-    public func putPage(_ parameters: TypesOfOnesOwn.PutPageParameters, body: TypesOfOnesOwn.PageChange) async throws(EndpointError) -> TypesOfOnesOwn.Page {
+    public func putPage(
+        _ parameters: TypesOfOnesOwn.PutPageParameters,
+        body: TypesOfOnesOwn.PageChange
+    ) async throws(EndpointError) -> TypesOfOnesOwn.Page {
         try await self.client.value(TypesOfOnesOwn.PagesCalls.putPage(parameters, body: body))
     }
+
     public func getPage(page: [UInt8]) async throws(EndpointError) -> TypesOfOnesOwn.GetPageResponse {
         try await self.client.value(TypesOfOnesOwn.PagesCalls.getPage(page: page))
     }
+
     public func addLinks(body: [URL]?) async throws(EndpointError) -> [URL] {
         try await self.client.value(TypesOfOnesOwn.PagesCalls.addLinks(body: body))
     }
+
     public func watchLinks() async throws(EndpointError) -> EndpointRuntime.EventStream<EndpointRuntime.Foreign<URL>> {
         try await self.client.value(TypesOfOnesOwn.PagesCalls.watchLinks())
     }
+
     public func uploadLinks(body: TypesOfOnesOwn.UploadLinksRequest) async throws(EndpointError) {
         try await self.client.value(TypesOfOnesOwn.PagesCalls.uploadLinks(body: body))
     }
 }
 
 nonisolated extension TypesOfOnesOwn.ScalesService where Self: EndpointClient {
-    public func getScale(_ parameters: TypesOfOnesOwn.GetScaleParameters) async throws(EndpointError) -> TypesOfOnesOwn.Scale {
+    public func getScale(
+        _ parameters: TypesOfOnesOwn.GetScaleParameters
+    ) async throws(EndpointError) -> TypesOfOnesOwn.Scale {
         try await self.client.value(TypesOfOnesOwn.ScalesCalls.getScale(parameters))
     }
 }

@@ -5,7 +5,11 @@ public import Foundation
 nonisolated extension TypesOfOnesOwn.PlansService {
     /// `POST /plans`
     @discardableResult
-    public func plan(_ parameters: TypesOfOnesOwn.PlanParameters, body: TypesOfOnesOwn.Plan, _ completion: @escaping @MainActor (Swift.Result<DateInterval, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func plan(
+        _ parameters: TypesOfOnesOwn.PlanParameters,
+        body: TypesOfOnesOwn.Plan,
+        _ completion: @escaping @MainActor (Swift.Result<DateInterval, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: DateInterval = try await self.plan(parameters, body: body)
@@ -20,7 +24,11 @@ nonisolated extension TypesOfOnesOwn.PlansService {
 nonisolated extension TypesOfOnesOwn.PagesService {
     /// `PATCH /pages/{page}`
     @discardableResult
-    public func putPage(_ parameters: TypesOfOnesOwn.PutPageParameters, body: TypesOfOnesOwn.PageChange, _ completion: @escaping @MainActor (Swift.Result<TypesOfOnesOwn.Page, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func putPage(
+        _ parameters: TypesOfOnesOwn.PutPageParameters,
+        body: TypesOfOnesOwn.PageChange,
+        _ completion: @escaping @MainActor (Swift.Result<TypesOfOnesOwn.Page, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: TypesOfOnesOwn.Page = try await self.putPage(parameters, body: body)
@@ -30,9 +38,13 @@ nonisolated extension TypesOfOnesOwn.PagesService {
             }
         }
     }
+
     /// `GET /pages/{page}`
     @discardableResult
-    public func getPage(page: [UInt8], _ completion: @escaping @MainActor (Swift.Result<TypesOfOnesOwn.GetPageResponse, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func getPage(
+        page: [UInt8],
+        _ completion: @escaping @MainActor (Swift.Result<TypesOfOnesOwn.GetPageResponse, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: TypesOfOnesOwn.GetPageResponse = try await self.getPage(page: page)
@@ -42,9 +54,13 @@ nonisolated extension TypesOfOnesOwn.PagesService {
             }
         }
     }
+
     /// `POST /links`
     @discardableResult
-    public func addLinks(body: [URL]?, _ completion: @escaping @MainActor (Swift.Result<[URL], EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func addLinks(
+        body: [URL]?,
+        _ completion: @escaping @MainActor (Swift.Result<[URL], EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: [URL] = try await self.addLinks(body: body)
@@ -54,9 +70,12 @@ nonisolated extension TypesOfOnesOwn.PagesService {
             }
         }
     }
+
     /// `GET /links`
     @discardableResult
-    public func watchLinks(_ completion: @escaping @MainActor (Swift.Result<EndpointRuntime.EventStream<EndpointRuntime.Foreign<URL>>, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func watchLinks(
+        _ completion: @escaping @MainActor (Swift.Result<EndpointRuntime.EventStream<EndpointRuntime.Foreign<URL>>, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: EndpointRuntime.EventStream<EndpointRuntime.Foreign<URL>> = try await self.watchLinks()
@@ -66,9 +85,13 @@ nonisolated extension TypesOfOnesOwn.PagesService {
             }
         }
     }
+
     /// `PUT /links`
     @discardableResult
-    public func uploadLinks(body: TypesOfOnesOwn.UploadLinksRequest, _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func uploadLinks(
+        body: TypesOfOnesOwn.UploadLinksRequest,
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Void = try await self.uploadLinks(body: body)
@@ -83,7 +106,10 @@ nonisolated extension TypesOfOnesOwn.PagesService {
 nonisolated extension TypesOfOnesOwn.ScalesService {
     /// `GET /scales`
     @discardableResult
-    public func getScale(_ parameters: TypesOfOnesOwn.GetScaleParameters, _ completion: @escaping @MainActor (Swift.Result<TypesOfOnesOwn.Scale, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func getScale(
+        _ parameters: TypesOfOnesOwn.GetScaleParameters,
+        _ completion: @escaping @MainActor (Swift.Result<TypesOfOnesOwn.Scale, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: TypesOfOnesOwn.Scale = try await self.getScale(parameters)

@@ -85,7 +85,15 @@ nonisolated extension TypesOfOnesOwn {
         public var xLinks: [URL]?
         public var level: UInt8?
 
-        public init(page: URL, from: URL? = nil, levels: [UInt8]? = nil, named: [String: UInt8]? = nil, json: [URL]? = nil, xLinks: [URL]? = nil, level: UInt8? = nil) {
+        public init(
+            page: URL,
+            from: URL? = nil,
+            levels: [UInt8]? = nil,
+            named: [String: UInt8]? = nil,
+            json: [URL]? = nil,
+            xLinks: [URL]? = nil,
+            level: UInt8? = nil
+        ) {
             self.page = page
             self.from = from
             self.levels = levels

@@ -14,14 +14,23 @@ nonisolated extension TypesOfOnesOwn {
         }
 
         public func plan(_ parameters: PlanParameters, body: Plan) async throws(EndpointError) -> DateInterval {
-            guard let handler = planHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Plans.plan") }
-            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "Plans.plan") }
+            guard let handler = planHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Plans.plan")
+            }
+            do {
+                return try await handler(parameters, body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Plans.plan")
+            }
         }
     }
 
     /// ``PagesService`` without a network: a closure per operation. One that is not set fails by name.
     nonisolated public struct PagesServiceMock: PagesService {
-        public var putPageHandler: (@Sendable (_ parameters: PutPageParameters, _ body: PageChange) async throws -> Page)?
+        public var putPageHandler: (@Sendable (
+            _ parameters: PutPageParameters,
+            _ body: PageChange
+        ) async throws -> Page)?
         public var getPageHandler: (@Sendable (_ page: [UInt8]) async throws -> GetPageResponse)?
         public var addLinksHandler: (@Sendable (_ body: [URL]?) async throws -> [URL])?
         public var watchLinksHandler: (@Sendable () async throws -> EndpointRuntime.EventStream<EndpointRuntime.Foreign<URL>>)?
@@ -42,28 +51,58 @@ nonisolated extension TypesOfOnesOwn {
         }
 
         public func putPage(_ parameters: PutPageParameters, body: PageChange) async throws(EndpointError) -> Page {
-            guard let handler = putPageHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Pages.putPage") }
-            do { return try await handler(parameters, body) } catch { throw EndpointError.wrapping(error, operation: "Pages.putPage") }
+            guard let handler = putPageHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Pages.putPage")
+            }
+            do {
+                return try await handler(parameters, body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Pages.putPage")
+            }
         }
 
         public func getPage(page: [UInt8]) async throws(EndpointError) -> GetPageResponse {
-            guard let handler = getPageHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Pages.getPage") }
-            do { return try await handler(page) } catch { throw EndpointError.wrapping(error, operation: "Pages.getPage") }
+            guard let handler = getPageHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Pages.getPage")
+            }
+            do {
+                return try await handler(page)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Pages.getPage")
+            }
         }
 
         public func addLinks(body: [URL]?) async throws(EndpointError) -> [URL] {
-            guard let handler = addLinksHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Pages.addLinks") }
-            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "Pages.addLinks") }
+            guard let handler = addLinksHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Pages.addLinks")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Pages.addLinks")
+            }
         }
 
         public func watchLinks() async throws(EndpointError) -> EndpointRuntime.EventStream<EndpointRuntime.Foreign<URL>> {
-            guard let handler = watchLinksHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Pages.watchLinks") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Pages.watchLinks") }
+            guard let handler = watchLinksHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Pages.watchLinks")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Pages.watchLinks")
+            }
         }
 
         public func uploadLinks(body: UploadLinksRequest) async throws(EndpointError) {
-            guard let handler = uploadLinksHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Pages.uploadLinks") }
-            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "Pages.uploadLinks") }
+            guard let handler = uploadLinksHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Pages.uploadLinks")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Pages.uploadLinks")
+            }
         }
     }
 
@@ -78,8 +117,14 @@ nonisolated extension TypesOfOnesOwn {
         }
 
         public func getScale(_ parameters: GetScaleParameters) async throws(EndpointError) -> Scale {
-            guard let handler = getScaleHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Scales.getScale") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Scales.getScale") }
+            guard let handler = getScaleHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Scales.getScale")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Scales.getScale")
+            }
         }
     }
 }

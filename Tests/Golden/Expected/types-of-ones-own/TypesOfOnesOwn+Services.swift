@@ -11,12 +11,16 @@ nonisolated extension TypesOfOnesOwn {
     nonisolated public protocol PagesService: Sendable {
         /// `PATCH /pages/{page}`
         func putPage(_ parameters: PutPageParameters, body: PageChange) async throws(EndpointError) -> Page
+
         /// `GET /pages/{page}`
         func getPage(page: [UInt8]) async throws(EndpointError) -> GetPageResponse
+
         /// `POST /links`
         func addLinks(body: [URL]?) async throws(EndpointError) -> [URL]
+
         /// `GET /links`
         func watchLinks() async throws(EndpointError) -> EndpointRuntime.EventStream<EndpointRuntime.Foreign<URL>>
+
         /// `PUT /links`
         func uploadLinks(body: UploadLinksRequest) async throws(EndpointError)
     }
@@ -36,9 +40,27 @@ nonisolated extension TypesOfOnesOwn.PlansService {
 
 nonisolated extension TypesOfOnesOwn.PagesService {
     /// `PATCH /pages/{page}`
-    public func putPage(page: URL, from: URL? = nil, levels: [UInt8]? = nil, named: [String: UInt8]? = nil, json: [URL]? = nil, xLinks: [URL]? = nil, level: UInt8? = nil, body: TypesOfOnesOwn.PageChange) async throws(EndpointError) -> TypesOfOnesOwn.Page {
-        try await self.putPage(TypesOfOnesOwn.PutPageParameters(page: page, from: from, levels: levels, named: named, json: json, xLinks: xLinks, level: level), body: body)
+    public func putPage(
+        page: URL,
+        from: URL? = nil,
+        levels: [UInt8]? = nil,
+        named: [String: UInt8]? = nil,
+        json: [URL]? = nil,
+        xLinks: [URL]? = nil,
+        level: UInt8? = nil,
+        body: TypesOfOnesOwn.PageChange
+    ) async throws(EndpointError) -> TypesOfOnesOwn.Page {
+        try await self.putPage(TypesOfOnesOwn.PutPageParameters(
+            page: page,
+            from: from,
+            levels: levels,
+            named: named,
+            json: json,
+            xLinks: xLinks,
+            level: level
+        ), body: body)
     }
+
     /// `POST /links`
     public func addLinks() async throws(EndpointError) -> [URL] {
         try await self.addLinks(body: nil)
@@ -47,7 +69,10 @@ nonisolated extension TypesOfOnesOwn.PagesService {
 
 nonisolated extension TypesOfOnesOwn.ScalesService {
     /// `GET /scales`
-    public func getScale(ratio: Float? = nil, ratios: [Float]? = nil) async throws(EndpointError) -> TypesOfOnesOwn.Scale {
+    public func getScale(
+        ratio: Float? = nil,
+        ratios: [Float]? = nil
+    ) async throws(EndpointError) -> TypesOfOnesOwn.Scale {
         try await self.getScale(TypesOfOnesOwn.GetScaleParameters(ratio: ratio, ratios: ratios))
     }
 }

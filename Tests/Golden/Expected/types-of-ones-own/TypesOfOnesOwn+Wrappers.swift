@@ -20,31 +20,43 @@ nonisolated extension TypesOfOnesOwn {
 }
 
 nonisolated extension TypesOfOnesOwn.PlansServiceWrapper {
-    public func plan(_ parameters: TypesOfOnesOwn.PlanParameters, body: TypesOfOnesOwn.Plan) async throws(EndpointError) -> DateInterval {
+    public func plan(
+        _ parameters: TypesOfOnesOwn.PlanParameters,
+        body: TypesOfOnesOwn.Plan
+    ) async throws(EndpointError) -> DateInterval {
         try await self.wrapped.plan(parameters, body: body)
     }
 }
 
 nonisolated extension TypesOfOnesOwn.PagesServiceWrapper {
-    public func putPage(_ parameters: TypesOfOnesOwn.PutPageParameters, body: TypesOfOnesOwn.PageChange) async throws(EndpointError) -> TypesOfOnesOwn.Page {
+    public func putPage(
+        _ parameters: TypesOfOnesOwn.PutPageParameters,
+        body: TypesOfOnesOwn.PageChange
+    ) async throws(EndpointError) -> TypesOfOnesOwn.Page {
         try await self.wrapped.putPage(parameters, body: body)
     }
+
     public func getPage(page: [UInt8]) async throws(EndpointError) -> TypesOfOnesOwn.GetPageResponse {
         try await self.wrapped.getPage(page: page)
     }
+
     public func addLinks(body: [URL]?) async throws(EndpointError) -> [URL] {
         try await self.wrapped.addLinks(body: body)
     }
+
     public func watchLinks() async throws(EndpointError) -> EndpointRuntime.EventStream<EndpointRuntime.Foreign<URL>> {
         try await self.wrapped.watchLinks()
     }
+
     public func uploadLinks(body: TypesOfOnesOwn.UploadLinksRequest) async throws(EndpointError) {
         try await self.wrapped.uploadLinks(body: body)
     }
 }
 
 nonisolated extension TypesOfOnesOwn.ScalesServiceWrapper {
-    public func getScale(_ parameters: TypesOfOnesOwn.GetScaleParameters) async throws(EndpointError) -> TypesOfOnesOwn.Scale {
+    public func getScale(
+        _ parameters: TypesOfOnesOwn.GetScaleParameters
+    ) async throws(EndpointError) -> TypesOfOnesOwn.Scale {
         try await self.wrapped.getScale(parameters)
     }
 }

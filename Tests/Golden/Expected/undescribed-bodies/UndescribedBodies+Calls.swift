@@ -9,51 +9,63 @@ nonisolated extension UndescribedBodies {
         public static func getFile() -> EndpointRuntime.Call<Data> {
             .bytes(BodiesEndpoint.getFile)
         }
+
         /// `POST /file`
         public static func postFile() -> EndpointRuntime.Call<Void> {
             .void(BodiesEndpoint.postFile)
         }
+
         /// `DELETE /file`
         public static func deleteFile() -> EndpointRuntime.Call<Void> {
             .void(BodiesEndpoint.deleteFile)
         }
+
         /// `HEAD /file`
         public static func headFile() -> EndpointRuntime.Call<Void> {
             .void(BodiesEndpoint.headFile)
         }
+
         /// `GET /empty`
         public static func getEmpty() -> EndpointRuntime.Call<Void> {
             .void(BodiesEndpoint.getEmpty)
         }
+
         /// `GET /perhaps`
         @available(*, deprecated)
         public static func getPerhaps(_ parameters: GetPerhapsParameters = .init()) -> EndpointRuntime.Call<Data> {
             .bytes(BodiesEndpoint.getPerhaps(parameters))
         }
+
         /// `GET /described`
         public static func getDescribed() -> EndpointRuntime.Call<GetDescribedResponse2> {
             .response(BodiesEndpoint.getDescribed)
         }
+
         /// `GET /default`
         public static func getDefault() -> EndpointRuntime.Call<Data> {
             .bytes(BodiesEndpoint.getDefault)
         }
+
         /// `GET /redirect`
         public static func getRedirect() -> EndpointRuntime.Call<Void> {
             .redirect(BodiesEndpoint.getRedirect)
         }
+
         /// `GET /unreadable`
         public static func getUnreadable() -> EndpointRuntime.Call<Data> {
             .bytes(BodiesEndpoint.getUnreadable)
         }
+
         /// `POST /unreadable`
         public static func postUnreadable() -> EndpointRuntime.Call<Data> {
             .bytes(BodiesEndpoint.postUnreadable)
         }
+
         /// `GET /unknown`
         public static func getUnknown() -> EndpointRuntime.Call<Data> {
             .bytes(BodiesEndpoint.getUnknown)
         }
+
         /// `POST /unknown`
         public static func postUnknown() -> EndpointRuntime.Call<Data> {
             .bytes(BodiesEndpoint.postUnknown)

@@ -15,40 +15,54 @@ nonisolated extension UndescribedBodies.BodiesService where Self: EndpointClient
     @discardableResult public func getFile() async throws(EndpointError) -> Data {
         try await self.client.value(UndescribedBodies.BodiesCalls.getFile())
     }
+
     public func postFile() async throws(EndpointError) {
         try await self.client.value(UndescribedBodies.BodiesCalls.postFile())
     }
+
     public func deleteFile() async throws(EndpointError) {
         try await self.client.value(UndescribedBodies.BodiesCalls.deleteFile())
     }
+
     public func headFile() async throws(EndpointError) {
         try await self.client.value(UndescribedBodies.BodiesCalls.headFile())
     }
+
     public func getEmpty() async throws(EndpointError) {
         try await self.client.value(UndescribedBodies.BodiesCalls.getEmpty())
     }
+
     @available(*, deprecated)
-    @discardableResult public func getPerhaps(_ parameters: UndescribedBodies.GetPerhapsParameters) async throws(EndpointError) -> Data {
+    @discardableResult public func getPerhaps(
+        _ parameters: UndescribedBodies.GetPerhapsParameters
+    ) async throws(EndpointError) -> Data {
         try await self.client.value(UndescribedBodies.BodiesCalls.getPerhaps(parameters))
     }
+
     public func getDescribed() async throws(EndpointError) -> UndescribedBodies.GetDescribedResponse2 {
         try await self.client.value(UndescribedBodies.BodiesCalls.getDescribed())
     }
+
     @discardableResult public func getDefault() async throws(EndpointError) -> Data {
         try await self.client.value(UndescribedBodies.BodiesCalls.getDefault())
     }
+
     public func getRedirect() async throws(EndpointError) {
         try await self.client.value(UndescribedBodies.BodiesCalls.getRedirect())
     }
+
     public func getUnreadable() async throws(EndpointError) -> Data {
         try await self.client.value(UndescribedBodies.BodiesCalls.getUnreadable())
     }
+
     public func postUnreadable() async throws(EndpointError) -> Data {
         try await self.client.value(UndescribedBodies.BodiesCalls.postUnreadable())
     }
+
     public func getUnknown() async throws(EndpointError) -> Data {
         try await self.client.value(UndescribedBodies.BodiesCalls.getUnknown())
     }
+
     public func postUnknown() async throws(EndpointError) -> Data {
         try await self.client.value(UndescribedBodies.BodiesCalls.postUnknown())
     }

@@ -5,7 +5,9 @@ public import EndpointRuntime
 nonisolated extension UndescribedBodies.BodiesService {
     /// `GET /file`
     @discardableResult
-    public func getFile(_ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func getFile(
+        _ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Data = try await self.getFile()
@@ -15,9 +17,12 @@ nonisolated extension UndescribedBodies.BodiesService {
             }
         }
     }
+
     /// `POST /file`
     @discardableResult
-    public func postFile(_ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func postFile(
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Void = try await self.postFile()
@@ -27,9 +32,12 @@ nonisolated extension UndescribedBodies.BodiesService {
             }
         }
     }
+
     /// `DELETE /file`
     @discardableResult
-    public func deleteFile(_ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func deleteFile(
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Void = try await self.deleteFile()
@@ -39,9 +47,12 @@ nonisolated extension UndescribedBodies.BodiesService {
             }
         }
     }
+
     /// `HEAD /file`
     @discardableResult
-    public func headFile(_ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func headFile(
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Void = try await self.headFile()
@@ -51,9 +62,12 @@ nonisolated extension UndescribedBodies.BodiesService {
             }
         }
     }
+
     /// `GET /empty`
     @discardableResult
-    public func getEmpty(_ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func getEmpty(
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Void = try await self.getEmpty()
@@ -63,10 +77,14 @@ nonisolated extension UndescribedBodies.BodiesService {
             }
         }
     }
+
     /// `GET /perhaps`
     @available(*, deprecated)
     @discardableResult
-    public func getPerhaps(_ parameters: UndescribedBodies.GetPerhapsParameters, _ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func getPerhaps(
+        _ parameters: UndescribedBodies.GetPerhapsParameters,
+        _ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Data = try await self.getPerhaps(parameters)
@@ -76,9 +94,12 @@ nonisolated extension UndescribedBodies.BodiesService {
             }
         }
     }
+
     /// `GET /described`
     @discardableResult
-    public func getDescribed(_ completion: @escaping @MainActor (Swift.Result<UndescribedBodies.GetDescribedResponse2, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func getDescribed(
+        _ completion: @escaping @MainActor (Swift.Result<UndescribedBodies.GetDescribedResponse2, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: UndescribedBodies.GetDescribedResponse2 = try await self.getDescribed()
@@ -88,9 +109,12 @@ nonisolated extension UndescribedBodies.BodiesService {
             }
         }
     }
+
     /// `GET /default`
     @discardableResult
-    public func getDefault(_ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func getDefault(
+        _ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Data = try await self.getDefault()
@@ -100,9 +124,12 @@ nonisolated extension UndescribedBodies.BodiesService {
             }
         }
     }
+
     /// `GET /redirect`
     @discardableResult
-    public func getRedirect(_ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func getRedirect(
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Void = try await self.getRedirect()
@@ -112,9 +139,12 @@ nonisolated extension UndescribedBodies.BodiesService {
             }
         }
     }
+
     /// `GET /unreadable`
     @discardableResult
-    public func getUnreadable(_ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func getUnreadable(
+        _ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Data = try await self.getUnreadable()
@@ -124,9 +154,12 @@ nonisolated extension UndescribedBodies.BodiesService {
             }
         }
     }
+
     /// `POST /unreadable`
     @discardableResult
-    public func postUnreadable(_ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func postUnreadable(
+        _ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Data = try await self.postUnreadable()
@@ -136,9 +169,12 @@ nonisolated extension UndescribedBodies.BodiesService {
             }
         }
     }
+
     /// `GET /unknown`
     @discardableResult
-    public func getUnknown(_ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func getUnknown(
+        _ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Data = try await self.getUnknown()
@@ -148,9 +184,12 @@ nonisolated extension UndescribedBodies.BodiesService {
             }
         }
     }
+
     /// `POST /unknown`
     @discardableResult
-    public func postUnknown(_ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void) -> _Concurrency.Task<Void, Never> {
+    public func postUnknown(
+        _ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Data = try await self.postUnknown()

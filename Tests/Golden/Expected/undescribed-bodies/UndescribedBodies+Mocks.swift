@@ -50,69 +50,149 @@ nonisolated extension UndescribedBodies {
         }
 
         @discardableResult public func getFile() async throws(EndpointError) -> Data {
-            guard let handler = getFileHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getFile") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.getFile") }
+            guard let handler = getFileHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getFile")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Bodies.getFile")
+            }
         }
 
         public func postFile() async throws(EndpointError) {
-            guard let handler = postFileHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.postFile") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.postFile") }
+            guard let handler = postFileHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.postFile")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Bodies.postFile")
+            }
         }
 
         public func deleteFile() async throws(EndpointError) {
-            guard let handler = deleteFileHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.deleteFile") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.deleteFile") }
+            guard let handler = deleteFileHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.deleteFile")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Bodies.deleteFile")
+            }
         }
 
         public func headFile() async throws(EndpointError) {
-            guard let handler = headFileHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.headFile") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.headFile") }
+            guard let handler = headFileHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.headFile")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Bodies.headFile")
+            }
         }
 
         public func getEmpty() async throws(EndpointError) {
-            guard let handler = getEmptyHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getEmpty") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.getEmpty") }
+            guard let handler = getEmptyHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getEmpty")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Bodies.getEmpty")
+            }
         }
 
         @available(*, deprecated)
-        @discardableResult public func getPerhaps(_ parameters: GetPerhapsParameters) async throws(EndpointError) -> Data {
-            guard let handler = getPerhapsHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getPerhaps") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Bodies.getPerhaps") }
+        @discardableResult public func getPerhaps(
+            _ parameters: GetPerhapsParameters
+        ) async throws(EndpointError) -> Data {
+            guard let handler = getPerhapsHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getPerhaps")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Bodies.getPerhaps")
+            }
         }
 
         public func getDescribed() async throws(EndpointError) -> GetDescribedResponse2 {
-            guard let handler = getDescribedHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getDescribed") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.getDescribed") }
+            guard let handler = getDescribedHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getDescribed")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Bodies.getDescribed")
+            }
         }
 
         @discardableResult public func getDefault() async throws(EndpointError) -> Data {
-            guard let handler = getDefaultHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getDefault") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.getDefault") }
+            guard let handler = getDefaultHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getDefault")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Bodies.getDefault")
+            }
         }
 
         public func getRedirect() async throws(EndpointError) {
-            guard let handler = getRedirectHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getRedirect") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.getRedirect") }
+            guard let handler = getRedirectHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getRedirect")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Bodies.getRedirect")
+            }
         }
 
         public func getUnreadable() async throws(EndpointError) -> Data {
-            guard let handler = getUnreadableHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getUnreadable") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.getUnreadable") }
+            guard let handler = getUnreadableHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getUnreadable")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Bodies.getUnreadable")
+            }
         }
 
         public func postUnreadable() async throws(EndpointError) -> Data {
-            guard let handler = postUnreadableHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.postUnreadable") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.postUnreadable") }
+            guard let handler = postUnreadableHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.postUnreadable")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Bodies.postUnreadable")
+            }
         }
 
         public func getUnknown() async throws(EndpointError) -> Data {
-            guard let handler = getUnknownHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getUnknown") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.getUnknown") }
+            guard let handler = getUnknownHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.getUnknown")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Bodies.getUnknown")
+            }
         }
 
         public func postUnknown() async throws(EndpointError) -> Data {
-            guard let handler = postUnknownHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.postUnknown") }
-            do { return try await handler() } catch { throw EndpointError.wrapping(error, operation: "Bodies.postUnknown") }
+            guard let handler = postUnknownHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Bodies.postUnknown")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Bodies.postUnknown")
+            }
         }
     }
 }

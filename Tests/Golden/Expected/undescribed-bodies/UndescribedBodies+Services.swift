@@ -6,31 +6,43 @@ nonisolated extension UndescribedBodies {
     nonisolated public protocol BodiesService: Sendable {
         /// `GET /file`
         @discardableResult func getFile() async throws(EndpointError) -> Data
+
         /// `POST /file`
         func postFile() async throws(EndpointError)
+
         /// `DELETE /file`
         func deleteFile() async throws(EndpointError)
+
         /// `HEAD /file`
         func headFile() async throws(EndpointError)
+
         /// `GET /empty`
         func getEmpty() async throws(EndpointError)
+
         /// `GET /perhaps`
         ///
         /// - Warning: Deprecated.
         @available(*, deprecated)
         @discardableResult func getPerhaps(_ parameters: GetPerhapsParameters) async throws(EndpointError) -> Data
+
         /// `GET /described`
         func getDescribed() async throws(EndpointError) -> GetDescribedResponse2
+
         /// `GET /default`
         @discardableResult func getDefault() async throws(EndpointError) -> Data
+
         /// `GET /redirect`
         func getRedirect() async throws(EndpointError)
+
         /// `GET /unreadable`
         func getUnreadable() async throws(EndpointError) -> Data
+
         /// `POST /unreadable`
         func postUnreadable() async throws(EndpointError) -> Data
+
         /// `GET /unknown`
         func getUnknown() async throws(EndpointError) -> Data
+
         /// `POST /unknown`
         func postUnknown() async throws(EndpointError) -> Data
     }

@@ -13,40 +13,54 @@ nonisolated extension UndescribedBodies.BodiesServiceWrapper {
     @discardableResult public func getFile() async throws(EndpointError) -> Data {
         try await self.wrapped.getFile()
     }
+
     public func postFile() async throws(EndpointError) {
         try await self.wrapped.postFile()
     }
+
     public func deleteFile() async throws(EndpointError) {
         try await self.wrapped.deleteFile()
     }
+
     public func headFile() async throws(EndpointError) {
         try await self.wrapped.headFile()
     }
+
     public func getEmpty() async throws(EndpointError) {
         try await self.wrapped.getEmpty()
     }
+
     @available(*, deprecated)
-    @discardableResult public func getPerhaps(_ parameters: UndescribedBodies.GetPerhapsParameters) async throws(EndpointError) -> Data {
+    @discardableResult public func getPerhaps(
+        _ parameters: UndescribedBodies.GetPerhapsParameters
+    ) async throws(EndpointError) -> Data {
         try await self.wrapped.getPerhaps(parameters)
     }
+
     public func getDescribed() async throws(EndpointError) -> UndescribedBodies.GetDescribedResponse2 {
         try await self.wrapped.getDescribed()
     }
+
     @discardableResult public func getDefault() async throws(EndpointError) -> Data {
         try await self.wrapped.getDefault()
     }
+
     public func getRedirect() async throws(EndpointError) {
         try await self.wrapped.getRedirect()
     }
+
     public func getUnreadable() async throws(EndpointError) -> Data {
         try await self.wrapped.getUnreadable()
     }
+
     public func postUnreadable() async throws(EndpointError) -> Data {
         try await self.wrapped.postUnreadable()
     }
+
     public func getUnknown() async throws(EndpointError) -> Data {
         try await self.wrapped.getUnknown()
     }
+
     public func postUnknown() async throws(EndpointError) -> Data {
         try await self.wrapped.postUnknown()
     }

@@ -8,6 +8,7 @@ nonisolated extension Unions {
         public static func getPicture() -> EndpointRuntime.Call<Picture> {
             .json(PicturesEndpoint.getPicture)
         }
+
         /// `PUT /picture`
         public static func setPicture(body: Picture) -> EndpointRuntime.Call<Void> {
             .void(PicturesEndpoint.setPicture(body: body))

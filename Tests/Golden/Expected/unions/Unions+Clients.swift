@@ -14,6 +14,7 @@ nonisolated extension Unions.PicturesService where Self: EndpointClient {
     public func getPicture() async throws(EndpointError) -> Unions.Picture {
         try await self.client.value(Unions.PicturesCalls.getPicture())
     }
+
     public func setPicture(body: Unions.Picture) async throws(EndpointError) {
         try await self.client.value(Unions.PicturesCalls.setPicture(body: body))
     }

@@ -5,6 +5,7 @@ nonisolated extension Unions {
     nonisolated public protocol PicturesService: Sendable {
         /// `GET /picture`
         func getPicture() async throws(EndpointError) -> Picture
+
         /// `PUT /picture`
         func setPicture(body: Picture) async throws(EndpointError)
     }

@@ -8,30 +8,37 @@ nonisolated extension UnrulyNames {
         public static func getUsers() -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.getUsers)
         }
+
         /// `POST /users`
         public static func createOne(body: DataModel) -> EndpointRuntime.Call<DataModel> {
             .json(UsersEndpoint.createOne(body: body))
         }
+
         /// `PUT /users`
         public static func replaceAll() -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.replaceAll)
         }
+
         /// `PATCH /users`
         public static func replaceSome() -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.replaceSome)
         }
+
         /// `DELETE /users`
         public static func deleteUsers() -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.deleteUsers)
         }
+
         /// `HEAD /users`
         public static func deleteusers() -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.deleteusers)
         }
+
         /// `OPTIONS /users`
         public static func deleteUsers2() -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.deleteUsers2)
         }
+
         /// `TRACE /users`
         public static func deleteUsers3() -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.deleteUsers3)
@@ -41,7 +48,9 @@ nonisolated extension UnrulyNames {
     /// The operations of ``OrdersService`` as values typed by their response.
     nonisolated public enum OrdersCalls {
         /// `GET /v2/orders/{id}/items/{item-id}`
-        public static func getV2OrdersByIdItemsByItemId(_ parameters: GetV2OrdersByIdItemsByItemIdParameters) -> EndpointRuntime.Call<Void> {
+        public static func getV2OrdersByIdItemsByItemId(
+            _ parameters: GetV2OrdersByIdItemsByItemIdParameters
+        ) -> EndpointRuntime.Call<Void> {
             .void(OrdersEndpoint.getV2OrdersByIdItemsByItemId(parameters))
         }
     }
@@ -52,6 +61,7 @@ nonisolated extension UnrulyNames {
         public static func getById(id: String) -> EndpointRuntime.Call<Void> {
             .void(DefaultEndpoint.getById(id: id))
         }
+
         /// `GET /`
         public static func getRoot() -> EndpointRuntime.Call<Void> {
             .void(DefaultEndpoint.getRoot)
@@ -64,30 +74,37 @@ nonisolated extension UnrulyNames {
         public static func `class`() -> EndpointRuntime.Call<Void> {
             .void(KeywordsEndpoint.`class`)
         }
+
         /// `POST /keywords`
         public static func initOperation() -> EndpointRuntime.Call<Void> {
             .void(KeywordsEndpoint.initOperation)
         }
+
         /// `PUT /keywords`
         public static func selfOperation() -> EndpointRuntime.Call<Void> {
             .void(KeywordsEndpoint.selfOperation)
         }
+
         /// `PATCH /keywords`
         public static func type() -> EndpointRuntime.Call<Void> {
             .void(KeywordsEndpoint.type)
         }
+
         /// `DELETE /keywords`
         public static func `default`() -> EndpointRuntime.Call<Void> {
             .void(KeywordsEndpoint.`default`)
         }
+
         /// `HEAD /keywords`
         public static func headKeywords() -> EndpointRuntime.Call<Void> {
             .void(KeywordsEndpoint.headKeywords)
         }
+
         /// `OPTIONS /keywords`
         public static func noneOperation() -> EndpointRuntime.Call<Void> {
             .void(KeywordsEndpoint.noneOperation)
         }
+
         /// `TRACE /keywords`
         public static func clientOperation() -> EndpointRuntime.Call<Void> {
             .void(KeywordsEndpoint.clientOperation)

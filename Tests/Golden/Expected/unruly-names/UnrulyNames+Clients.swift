@@ -63,31 +63,40 @@ nonisolated extension UnrulyNames.UsersService where Self: EndpointClient {
     public func getUsers() async throws(EndpointError) {
         try await self.client.value(UnrulyNames.UsersCalls.getUsers())
     }
+
     public func createOne(body: UnrulyNames.DataModel) async throws(EndpointError) -> UnrulyNames.DataModel {
         try await self.client.value(UnrulyNames.UsersCalls.createOne(body: body))
     }
+
     public func replaceAll() async throws(EndpointError) {
         try await self.client.value(UnrulyNames.UsersCalls.replaceAll())
     }
+
     public func replaceSome() async throws(EndpointError) {
         try await self.client.value(UnrulyNames.UsersCalls.replaceSome())
     }
+
     public func deleteUsers() async throws(EndpointError) {
         try await self.client.value(UnrulyNames.UsersCalls.deleteUsers())
     }
+
     public func deleteusers() async throws(EndpointError) {
         try await self.client.value(UnrulyNames.UsersCalls.deleteusers())
     }
+
     public func deleteUsers2() async throws(EndpointError) {
         try await self.client.value(UnrulyNames.UsersCalls.deleteUsers2())
     }
+
     public func deleteUsers3() async throws(EndpointError) {
         try await self.client.value(UnrulyNames.UsersCalls.deleteUsers3())
     }
 }
 
 nonisolated extension UnrulyNames.OrdersService where Self: EndpointClient {
-    public func getV2OrdersByIdItemsByItemId(_ parameters: UnrulyNames.GetV2OrdersByIdItemsByItemIdParameters) async throws(EndpointError) {
+    public func getV2OrdersByIdItemsByItemId(
+        _ parameters: UnrulyNames.GetV2OrdersByIdItemsByItemIdParameters
+    ) async throws(EndpointError) {
         try await self.client.value(UnrulyNames.OrdersCalls.getV2OrdersByIdItemsByItemId(parameters))
     }
 }
@@ -96,6 +105,7 @@ nonisolated extension UnrulyNames.DefaultService where Self: EndpointClient {
     public func getById(id: String) async throws(EndpointError) {
         try await self.client.value(UnrulyNames.DefaultCalls.getById(id: id))
     }
+
     public func getRoot() async throws(EndpointError) {
         try await self.client.value(UnrulyNames.DefaultCalls.getRoot())
     }
@@ -105,24 +115,31 @@ nonisolated extension UnrulyNames.KeywordsService where Self: EndpointClient {
     public func `class`() async throws(EndpointError) {
         try await self.client.value(UnrulyNames.KeywordsCalls.`class`())
     }
+
     public func initOperation() async throws(EndpointError) {
         try await self.client.value(UnrulyNames.KeywordsCalls.initOperation())
     }
+
     public func selfOperation() async throws(EndpointError) {
         try await self.client.value(UnrulyNames.KeywordsCalls.selfOperation())
     }
+
     public func type() async throws(EndpointError) {
         try await self.client.value(UnrulyNames.KeywordsCalls.type())
     }
+
     public func `default`() async throws(EndpointError) {
         try await self.client.value(UnrulyNames.KeywordsCalls.`default`())
     }
+
     public func headKeywords() async throws(EndpointError) {
         try await self.client.value(UnrulyNames.KeywordsCalls.headKeywords())
     }
+
     public func noneOperation() async throws(EndpointError) {
         try await self.client.value(UnrulyNames.KeywordsCalls.noneOperation())
     }
+
     public func clientOperation() async throws(EndpointError) {
         try await self.client.value(UnrulyNames.KeywordsCalls.clientOperation())
     }

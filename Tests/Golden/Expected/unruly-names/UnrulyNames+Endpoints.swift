@@ -80,7 +80,13 @@ nonisolated extension UnrulyNames {
         public var idInHeader: String?
         public var idInCookie: String?
 
-        public init(id: String, itemId: String, idInQuery: String? = nil, idInHeader: String? = nil, idInCookie: String? = nil) {
+        public init(
+            id: String,
+            itemId: String,
+            idInQuery: String? = nil,
+            idInHeader: String? = nil,
+            idInCookie: String? = nil
+        ) {
             self.id = id
             self.itemId = itemId
             self.idInQuery = idInQuery

@@ -5,30 +5,40 @@ nonisolated extension UnrulyNames {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /users`
         func getUsers() async throws(EndpointError)
+
         /// `POST /users`
         func createOne(body: DataModel) async throws(EndpointError) -> DataModel
+
         /// `PUT /users`
         func replaceAll() async throws(EndpointError)
+
         /// `PATCH /users`
         func replaceSome() async throws(EndpointError)
+
         /// `DELETE /users`
         func deleteUsers() async throws(EndpointError)
+
         /// `HEAD /users`
         func deleteusers() async throws(EndpointError)
+
         /// `OPTIONS /users`
         func deleteUsers2() async throws(EndpointError)
+
         /// `TRACE /users`
         func deleteUsers3() async throws(EndpointError)
     }
 
     nonisolated public protocol OrdersService: Sendable {
         /// `GET /v2/orders/{id}/items/{item-id}`
-        func getV2OrdersByIdItemsByItemId(_ parameters: GetV2OrdersByIdItemsByItemIdParameters) async throws(EndpointError)
+        func getV2OrdersByIdItemsByItemId(
+            _ parameters: GetV2OrdersByIdItemsByItemIdParameters
+        ) async throws(EndpointError)
     }
 
     nonisolated public protocol DefaultService: Sendable {
         /// `GET /{id}`
         func getById(id: String) async throws(EndpointError)
+
         /// `GET /`
         func getRoot() async throws(EndpointError)
     }
@@ -36,18 +46,25 @@ nonisolated extension UnrulyNames {
     nonisolated public protocol KeywordsService: Sendable {
         /// `GET /keywords`
         func `class`() async throws(EndpointError)
+
         /// `POST /keywords`
         func initOperation() async throws(EndpointError)
+
         /// `PUT /keywords`
         func selfOperation() async throws(EndpointError)
+
         /// `PATCH /keywords`
         func type() async throws(EndpointError)
+
         /// `DELETE /keywords`
         func `default`() async throws(EndpointError)
+
         /// `HEAD /keywords`
         func headKeywords() async throws(EndpointError)
+
         /// `OPTIONS /keywords`
         func noneOperation() async throws(EndpointError)
+
         /// `TRACE /keywords`
         func clientOperation() async throws(EndpointError)
     }
@@ -75,7 +92,19 @@ nonisolated extension UnrulyNames {
 
 nonisolated extension UnrulyNames.OrdersService {
     /// `GET /v2/orders/{id}/items/{item-id}`
-    public func getV2OrdersByIdItemsByItemId(id: String, itemId: String, idInQuery: String? = nil, idInHeader: String? = nil, idInCookie: String? = nil) async throws(EndpointError) {
-        try await self.getV2OrdersByIdItemsByItemId(UnrulyNames.GetV2OrdersByIdItemsByItemIdParameters(id: id, itemId: itemId, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie))
+    public func getV2OrdersByIdItemsByItemId(
+        id: String,
+        itemId: String,
+        idInQuery: String? = nil,
+        idInHeader: String? = nil,
+        idInCookie: String? = nil
+    ) async throws(EndpointError) {
+        try await self.getV2OrdersByIdItemsByItemId(UnrulyNames.GetV2OrdersByIdItemsByItemIdParameters(
+            id: id,
+            itemId: itemId,
+            idInQuery: idInQuery,
+            idInHeader: idInHeader,
+            idInCookie: idInCookie
+        ))
     }
 }

@@ -8,6 +8,7 @@ nonisolated extension UsedDirections {
         public static func listUsers() -> EndpointRuntime.Call<[User]> {
             .json(UsersEndpoint.listUsers)
         }
+
         /// `POST /users`
         public static func createUser(body: NewUser) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.createUser(body: body))

@@ -14,6 +14,7 @@ nonisolated extension UsedDirections.UsersService where Self: EndpointClient {
     public func listUsers() async throws(EndpointError) -> [UsedDirections.User] {
         try await self.client.value(UsedDirections.UsersCalls.listUsers())
     }
+
     public func createUser(body: UsedDirections.NewUser) async throws(EndpointError) {
         try await self.client.value(UsedDirections.UsersCalls.createUser(body: body))
     }

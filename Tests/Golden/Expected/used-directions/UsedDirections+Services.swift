@@ -5,6 +5,7 @@ nonisolated extension UsedDirections {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /users`
         func listUsers() async throws(EndpointError) -> [User]
+
         /// `POST /users`
         func createUser(body: NewUser) async throws(EndpointError)
     }

@@ -9,10 +9,12 @@ nonisolated extension Warnings {
         public static func listUsers() -> EndpointRuntime.Call<Data> {
             .bytes(UsersEndpoint.listUsers)
         }
+
         /// `POST /users`
         public static func listUsers2(body: ListUsersRequest) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.listUsers2(body: body))
         }
+
         /// `GET /x/{id}`
         public static func getX(id: String) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.getX(id: id))

@@ -15,9 +15,11 @@ nonisolated extension Warnings.UsersService where Self: EndpointClient {
     public func listUsers() async throws(EndpointError) -> Data {
         try await self.client.value(Warnings.UsersCalls.listUsers())
     }
+
     public func listUsers2(body: Warnings.ListUsersRequest) async throws(EndpointError) {
         try await self.client.value(Warnings.UsersCalls.listUsers2(body: body))
     }
+
     public func getX(id: String) async throws(EndpointError) {
         try await self.client.value(Warnings.UsersCalls.getX(id: id))
     }

@@ -6,8 +6,10 @@ nonisolated extension Warnings {
     nonisolated public protocol UsersService: Sendable {
         /// `GET /users`
         func listUsers() async throws(EndpointError) -> Data
+
         /// `POST /users`
         func listUsers2(body: ListUsersRequest) async throws(EndpointError)
+
         /// `GET /x/{id}`
         func getX(id: String) async throws(EndpointError)
     }

@@ -17,12 +17,15 @@ nonisolated extension WebhooksAndCallbacks {
         public static func orderCreated(from body: Data) throws(EndpointRuntime.JSONError) -> Order {
             try EndpointRuntime.JSON.decode(Order.self, from: body)
         }
+
         public static func orderDeleted(from body: Data) throws(EndpointRuntime.JSONError) -> OrderDeletedRequest {
             try EndpointRuntime.JSON.decode(OrderDeletedRequest.self, from: body)
         }
+
         public static func shipped(from body: Data) throws(EndpointRuntime.JSONError) -> Shipment {
             try EndpointRuntime.JSON.decode(Shipment.self, from: body)
         }
+
         public static func delayed(from body: Data) throws(EndpointRuntime.JSONError) -> String {
             try EndpointRuntime.JSON.decode(String.self, from: body)
         }

@@ -8,18 +8,22 @@ nonisolated extension WhatIsSent {
         public static func createThing(body: NewThing) -> EndpointRuntime.Call<Thing> {
             .json(ThingsEndpoint.createThing(body: body))
         }
+
         /// `GET /things/{id}`
         public static func getThing(id: String) -> EndpointRuntime.Call<Thing> {
             .json(ThingsEndpoint.getThing(id: id))
         }
+
         /// `PATCH /things/{id}`
         public static func changeThing(id: String, body: ThingRequest) -> EndpointRuntime.Call<Void> {
             .void(ThingsEndpoint.changeThing(id: id, body: body))
         }
+
         /// `PUT /team`
         public static func setTeam(body: TeamChange) -> EndpointRuntime.Call<Team> {
             .json(ThingsEndpoint.setTeam(body: body))
         }
+
         /// `PUT /both`
         public static func setBoth(body: Both) -> EndpointRuntime.Call<Both> {
             .json(ThingsEndpoint.setBoth(body: body))

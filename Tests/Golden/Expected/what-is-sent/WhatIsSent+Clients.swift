@@ -14,15 +14,19 @@ nonisolated extension WhatIsSent.ThingsService where Self: EndpointClient {
     public func createThing(body: WhatIsSent.NewThing) async throws(EndpointError) -> WhatIsSent.Thing {
         try await self.client.value(WhatIsSent.ThingsCalls.createThing(body: body))
     }
+
     public func getThing(id: String) async throws(EndpointError) -> WhatIsSent.Thing {
         try await self.client.value(WhatIsSent.ThingsCalls.getThing(id: id))
     }
+
     public func changeThing(id: String, body: WhatIsSent.ThingRequest) async throws(EndpointError) {
         try await self.client.value(WhatIsSent.ThingsCalls.changeThing(id: id, body: body))
     }
+
     public func setTeam(body: WhatIsSent.TeamChange) async throws(EndpointError) -> WhatIsSent.Team {
         try await self.client.value(WhatIsSent.ThingsCalls.setTeam(body: body))
     }
+
     public func setBoth(body: WhatIsSent.Both) async throws(EndpointError) -> WhatIsSent.Both {
         try await self.client.value(WhatIsSent.ThingsCalls.setBoth(body: body))
     }

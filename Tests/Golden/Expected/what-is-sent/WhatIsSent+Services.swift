@@ -5,12 +5,16 @@ nonisolated extension WhatIsSent {
     nonisolated public protocol ThingsService: Sendable {
         /// `POST /things`
         func createThing(body: NewThing) async throws(EndpointError) -> Thing
+
         /// `GET /things/{id}`
         func getThing(id: String) async throws(EndpointError) -> Thing
+
         /// `PATCH /things/{id}`
         func changeThing(id: String, body: ThingRequest) async throws(EndpointError)
+
         /// `PUT /team`
         func setTeam(body: TeamChange) async throws(EndpointError) -> Team
+
         /// `PUT /both`
         func setBoth(body: Both) async throws(EndpointError) -> Both
     }

@@ -8,6 +8,7 @@ nonisolated extension Notes {
         static func listNotes(_ parameters: ListNotesParameters = .init()) -> EndpointRuntime.Call<[Note]> {
             .json(NotesEndpoint.listNotes(parameters))
         }
+
         /// Keep a note.
         static func createNote(body: NewNote) -> EndpointRuntime.Call<Note> {
             .json(NotesEndpoint.createNote(body: body))

@@ -14,6 +14,7 @@ nonisolated extension Notes.NotesService where Self: EndpointClient {
     func listNotes(_ parameters: Notes.ListNotesParameters) async throws(EndpointError) -> [Notes.Note] {
         try await self.client.value(Notes.NotesCalls.listNotes(parameters))
     }
+
     func createNote(body: Notes.NewNote) async throws(EndpointError) -> Notes.Note {
         try await self.client.value(Notes.NotesCalls.createNote(body: body))
     }

@@ -16,13 +16,25 @@ nonisolated extension Notes {
         }
 
         func listNotes(_ parameters: ListNotesParameters) async throws(EndpointError) -> [Note] {
-            guard let handler = listNotesHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Notes.listNotes") }
-            do { return try await handler(parameters) } catch { throw EndpointError.wrapping(error, operation: "Notes.listNotes") }
+            guard let handler = listNotesHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Notes.listNotes")
+            }
+            do {
+                return try await handler(parameters)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Notes.listNotes")
+            }
         }
 
         func createNote(body: NewNote) async throws(EndpointError) -> Note {
-            guard let handler = createNoteHandler else { throw EndpointError.wrapping(UnsetMock(), operation: "Notes.createNote") }
-            do { return try await handler(body) } catch { throw EndpointError.wrapping(error, operation: "Notes.createNote") }
+            guard let handler = createNoteHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Notes.createNote")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Notes.createNote")
+            }
         }
     }
 }

@@ -5,6 +5,7 @@ nonisolated extension Notes {
     nonisolated protocol NotesService: Sendable {
         /// All notes, newest first.
         func listNotes(_ parameters: ListNotesParameters) async throws(EndpointError) -> [Note]
+
         /// Keep a note.
         func createNote(body: NewNote) async throws(EndpointError) -> Note
     }

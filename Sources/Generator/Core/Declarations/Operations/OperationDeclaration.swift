@@ -130,12 +130,8 @@ extension OperationDeclaration {
         (parametersType == nil ? parameters.map { .name($0.name) } : [.fixed("parameters")]) + (body == nil ? [] : [.fixed("body")])
     }
 
-    /// What the function with defaults hands on.
-    func defaultedArguments(_ types: TypeRenderer) -> [SwiftText] {
-        guard let parametersType else { return labelledArguments + [.fixed("body: nil")] }
-        let values = types.declared(parametersType) + .fixed("(") + .joined(labelledArguments, separator: ", ") + .fixed(")")
-        return [values] + (body == nil ? [] : [.fixed("body: body")])
-    }
+    /// What the function with defaults hands on, one by one, as arguments of the struct of parameters where there is one.
+    var defaultedArguments: [SwiftText] { labelledArguments + (parametersType == nil ? [.fixed("body: nil")] : []) }
 
     private var labelledArguments: [SwiftText] { parameters.map { .label($0.name) + .fixed(": ") + .name($0.name) } }
 

@@ -1,7 +1,7 @@
 /// How an operation's endpoint becomes a request.
 package struct RequestDeclaration: Sendable {
-    /// What the endpoint's case binds: `(let id, let body)`.
-    let pattern: SwiftText
+    /// What the endpoint's case binds: `let id`, `let body`.
+    let patterns: [SwiftText]
     /// The operation's own server.
     package let server: SpecText?
     /// The schemes of each alternative.
@@ -28,7 +28,7 @@ package struct RequestDeclaration: Sendable {
             bindings.append(.name(bound))
         }
         if body != nil { patterns.append(.fixed("let body")) }
-        pattern = patterns.isEmpty ? .empty : .fixed("(") + .joined(patterns, separator: ", ") + .fixed(")")
+        self.patterns = patterns
         let redirect: [SwiftText] = operation.outcome.returnsRedirect ? [.fixed("request.returnsRedirects()")] : []
         let encoding = RequestStatements(operation: operation, parameters: parameters, body: body, bindings: bindings, context: context)
         statements = redirect + encoding.lines

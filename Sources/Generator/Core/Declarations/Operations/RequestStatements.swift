@@ -130,7 +130,7 @@ struct RequestStatements {
         let sent: SwiftText = isRequired && type.isOptional ? .fixed(".some(") + value + .fixed(")") : value
         return switch content.kind {
         case .json: [.fixed("request.json(") + sent + mediaType(content, unless: "application/json") + .fixed(")")]
-        case .form: [.fixed("request.form(") + value + encodings(content) + .fixed(")")]
+        case .form: form([value] + encodings(content))
         case .text: [.fixed("request.text(") + value + mediaType(content, unless: "text/plain") + .fixed(")")]
         case .jsonLines: [.fixed("request.jsonLines(") + value + .fixed(", mediaType: ") + .literal(content.name) + .fixed(")")]
         case .bytes, .eventStream:
@@ -145,19 +145,25 @@ struct RequestStatements {
         return .fixed(", mediaType: ") + .literal(content.name)
     }
 
-    private func encodings(_ content: MediaType) -> SwiftText {
-        var text: SwiftText = .empty
-        for encoding in content.encodings {
+    /// One argument a line where one line would be too long.
+    private func form(_ arguments: [SwiftText]) -> [SwiftText] {
+        let line: SwiftText = .fixed("request.form(") + .joined(arguments, separator: ", ") + .fixed(")")
+        guard arguments.count > 1, line.text.utf8.count > 100 else { return [line] }
+        let lines = arguments.dropLast().map { .fixed("    ") + $0 + .fixed(",") } + arguments.suffix(1).map { .fixed("    ") + $0 }
+        return [.fixed("request.form(")] + lines + [.fixed(")")]
+    }
+
+    private func encodings(_ content: MediaType) -> [SwiftText] {
+        content.encodings.compactMap { encoding in
             let isJSON = !encoding.isStyled && encoding.contentType.map { MediaTypeName($0.raw).isJSON } ?? false
-            guard encoding.isStyled || isJSON else { continue }
-            text = text + .fixed(", FormEncoding(") + .literal(encoding.property)
+            guard encoding.isStyled || isJSON else { return nil }
+            var text: SwiftText = .fixed("FormEncoding(") + .literal(encoding.property)
             if isJSON { text = text + .fixed(", isJSON: true") }
             if encoding.style != .form { text = text + .fixed(", style: .") + styleName(encoding.style) }
             if !encoding.explode { text = text + .fixed(", explode: false") }
             if encoding.allowReserved { text = text + .fixed(", allowReserved: true") }
-            text = text + .fixed(")")
+            return text + .fixed(")")
         }
-        return text
     }
 
     private func multipart(_ content: MediaType, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {

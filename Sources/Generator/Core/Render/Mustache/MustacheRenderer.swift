@@ -31,6 +31,7 @@ public struct MustacheRenderer {
     /// Partials led too deep. Nothing more is printed: each of them may go on in several ways, at every level.
     private var isLost = false
     private var output = ""
+    private var lists = ArgumentLists()
 
     public init(_ templates: [String: MustacheTemplate], dialect: Dialect = .swift) {
         self.templates = templates
@@ -48,13 +49,16 @@ public struct MustacheRenderer {
         isLost = false
         contexts = [view]
         render(root.nodes)
+        lists.endLine(at: output.utf8.count, of: &output)
         return output
     }
 
     private mutating func render(_ nodes: [MustacheTemplate.Node]) {
         for node in nodes where !isLost {
             switch node {
-            case .text(let text): output += text
+            case .text(let text):
+                output += text
+                if !lists.isEmpty { lists.endLine(with: text, at: output.utf8.count - text.utf8.count, of: &output) }
             case .variable(let name, let isEscaped): print(name, isEscaped: isEscaped)
             case .section(let name, let content): renderSection(value(of: name), content)
             case .inverted(let name, let content): if !value(of: name).isTruthy { render(content) }
@@ -112,6 +116,7 @@ public struct MustacheRenderer {
         let value: ViewValue = self.value(of: name)
         switch value {
         case .text(let text): output += text.text
+        case .arguments(let items): lists.print(items, to: &output)
         case .nothing: break
         case .untrusted(let text):
             if let escape = dialect.escape {

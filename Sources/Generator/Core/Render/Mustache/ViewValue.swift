@@ -3,6 +3,8 @@ public enum ViewValue: Sendable {
     case text(SwiftText)
     case flag(Bool)
     case list([ViewValue])
+    /// Parameters or arguments. Prints them with commas between: on the line where the tag stands or, where that is too long, one a line.
+    case arguments([SwiftText])
     /// Values by the names that tags use.
     case object([String: ViewValue])
     /// A name that is known and has no value: prints nothing, counts as false.
@@ -18,6 +20,7 @@ public enum ViewValue: Sendable {
         case .text(let text): !text.text.isEmpty
         case .flag(let flag): flag
         case .list(let items): !items.isEmpty
+        case .arguments(let items): !items.isEmpty
         case .object: true
         case .nothing: false
         case .untrusted(let text): !text.raw.isEmpty
@@ -29,6 +32,7 @@ public enum ViewValue: Sendable {
         case .text: "text"
         case .flag: "a flag"
         case .list: "a list"
+        case .arguments: "a list of arguments"
         case .object: "an object"
         case .nothing: "nothing"
         case .untrusted: "text of the document"

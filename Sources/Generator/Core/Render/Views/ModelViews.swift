@@ -39,12 +39,22 @@ private func structView(_ structure: StructDeclaration, _ types: TypeRenderer) -
         "isLenient": .flag(structure.isLenient),
         "keyword": .text(.fixed(structure.isMutable ? "var" : "let")),
         "properties": .list(properties),
-        "hasProperties": .flag(!properties.isEmpty),
+        "hasMembers": .flag(!properties.isEmpty || structure.additional != nil),
+        "initParameters": .arguments(initParameters(structure, types)),
         "keys": .text(keyTable(structure.properties.map(\.property.key))),
         "additional": .optional(structure.additional.map { types.text(of: $0) }),
         "received": conversionView(structure.conversion, types),
         "additionalCall": .text(.fixed(isForeign ? "foreignAdditional" : "additional")),
     ])
+}
+
+/// What a struct is made of: its properties, and what stands under other keys.
+private func initParameters(_ structure: StructDeclaration, _ types: TypeRenderer) -> [SwiftText] {
+    var parameters: [SwiftText] = structure.properties.map { types.parameter($0.parameter) }
+    if let additional = structure.additional {
+        parameters.append(.fixed("additionalProperties: [String: ") + types.text(of: additional) + .fixed("] = [:]"))
+    }
+    return parameters
 }
 
 private func propertyView(_ property: PropertyDeclaration, _ index: Int, isMutable: Bool, _ types: TypeRenderer) -> ViewValue {
@@ -62,7 +72,6 @@ private func propertyView(_ property: PropertyDeclaration, _ index: Int, isMutab
         "get": .text(property.get),
         "set": isMutable ? .text(property.stored(.fixed("newValue"), isOptional: property.isOptional)) : .nothing,
         "stored": .text(property.stored(name, isOptional: property.isOptional)),
-        "default": .optional(property.argumentDefault),
         "require": property.requiresKey ? position : .nothing,
         "own": .text(property.owner),
         "read": .text(property.read(at: index)),
@@ -121,17 +130,8 @@ private func unionView(_ union: UnionDeclaration, _ types: TypeRenderer) -> View
 
 private func conversionView(_ conversion: ConversionDeclaration?, _ types: TypeRenderer) -> ViewValue {
     guard let conversion else { return .nothing }
-    let others: [ViewValue] = conversion.others.map { parameter in
-        .object([
-            "name": .text(.name(parameter.name)),
-            "type": .text(types.text(parameter.type)),
-            "default": .optional(parameter.defaultText),
-        ])
-    }
     return .object([
-        "type": .text(types.text(conversion.received.type)),
-        "local": .text(.name(conversion.received.name)),
-        "parameters": .list(others),
+        "initParameters": .arguments(types.parameters([conversion.received] + conversion.others)),
         "lines": texts(conversion.statements),
     ])
 }

@@ -1,5 +1,5 @@
-/// A service and its operations; `types` says whether it stands inside the root type.
-func serviceView(_ service: ServiceDeclaration, _ types: TypeRenderer) -> ViewValue {
+/// A service and its operations, or those of them that an extension is about; `types` says whether it stands inside the root type.
+func serviceView(_ service: ServiceDeclaration, _ types: TypeRenderer, only operations: [OperationDeclaration]? = nil) -> ViewValue {
     let names: ServiceNames = service.names
     return .object([
         "doc": docView(service.doc),
@@ -10,7 +10,7 @@ func serviceView(_ service: ServiceDeclaration, _ types: TypeRenderer) -> ViewVa
         "calls": .text(types.declared(names.calls)),
         "mock": .text(types.declared(names.mock)),
         "wrapper": .text(types.declared(names.wrapper)),
-        "operations": .list(service.operations.map { .object(operationView($0, names, types)) }),
+        "operations": .list((operations ?? service.operations).map { .object(operationView($0, names, types)) }),
     ])
 }
 
@@ -21,18 +21,16 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
     view["summary"] = docView(Array(operation.doc.prefix(1)))
     view["isDeprecated"] = .flag(operation.isDeprecated)
     view["method"] = .text(.name(operation.name))
-    view["methodLiteral"] = .text(operation.nameLiteral)
     view["operationLiteral"] = .text(.literal(SpecText(service.base.name + "." + operation.name.name)))
-    view["serviceLiteral"] = .text(.literal(SpecText(service.base.name)))
     view["handler"] = .text(.name(operation.handler))
     view["handlerLocal"] = .text(.name(operation.handlerLocal))
     view["completion"] = .text(.name(operation.completion))
-    view["parameters"] = .text(types.list(operation.requiredParameters))
-    view["completionParameters"] = .text(.joined(operation.requiredParameters.map { types.parameter($0) + .fixed(", ") }, separator: ""))
-    view["callParameters"] = .text(types.list(operation.callParameters))
-    view["arguments"] = .text(.joined(operation.forwardedArguments, separator: ", "))
-    view["closureParameters"] = .text(types.list(operation.closureParameters))
-    view["closureArguments"] = .text(.joined(operation.closureArguments, separator: ", "))
+    view["parameters"] = .arguments(types.parameters(operation.requiredParameters))
+    view["completionSignature"] = .arguments(types.parameters(operation.requiredParameters) + [completionText(operation, types)])
+    view["callParameters"] = .arguments(types.parameters(operation.callParameters))
+    view["arguments"] = .arguments(operation.forwardedArguments)
+    view["closureParameters"] = .arguments(types.parameters(operation.closureParameters))
+    view["closureArguments"] = .arguments(operation.closureArguments)
     view["success"] = .text(types.text(operation.success))
     view["isDiscardable"] = .flag(operation.isDiscardable)
     view["returns"] = .flag(!operation.returnsVoid)
@@ -40,28 +38,40 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
     view["decoderArguments"] = .text(operation.call.decoderArguments)
     view["body"] = .text(types.text(operation.call.body))
     view["unwrapping"] = .optional(operation.call.unwrapping)
-    let defaulted: [ParameterDeclaration]? = operation.defaultedParameters
-    view["defaulted"] = .flag(defaulted != nil)
-    view["defaultedParameters"] = .text(types.list(defaulted ?? []))
-    view["defaultedArguments"] = .text(defaulted == nil ? .empty : .joined(operation.defaultedArguments(types), separator: ", "))
+    view["defaultedParameters"] = .arguments(types.parameters(operation.defaultedParameters ?? []))
+    let defaultedArguments: [SwiftText] = operation.defaultedParameters == nil ? [] : operation.defaultedArguments
+    view["defaultedArguments"] = .arguments(defaultedArguments)
+    view["bundledType"] = .optional(operation.parametersType.map { types.declared($0) })
+    view["bundledArguments"] = .arguments(defaultedArguments)
+    view["bundledBody"] = .text(.fixed(operation.body == nil ? "" : ", body: body"))
     let streamed: [ParameterDeclaration]? = operation.streamedParameters
     view["streamed"] = .flag(streamed != nil)
-    view["streamedParameters"] = .text(types.list(streamed ?? []))
-    view["streamedArguments"] = .text(streamed == nil ? .empty : .joined(operation.streamedArguments, separator: ", "))
+    view["streamedParameters"] = .arguments(types.parameters(streamed ?? []))
+    view["streamedArguments"] = .arguments(streamed == nil ? [] : operation.streamedArguments)
     let pages: ViewValue = pagesView(operation, types)
     let isLinked: Bool = operation.pages?.followsLinks ?? false
     (view["pages"], view["linkedPages"]) = isLinked ? (.nothing, pages) : (pages, .nothing)
-    addRequest(operation, types, to: &view)
+    addRequest(operation, of: service, types, to: &view)
     return view
 }
 
+/// The parameter for a completion handler.
+private func completionText(_ operation: OperationDeclaration, _ types: TypeRenderer) -> SwiftText {
+    .fixed("_ ") + .name(operation.completion) + .fixed(": @escaping @MainActor (Swift.Result<") + types.text(operation.success)
+        + .fixed(", EndpointError>) -> Void")
+}
+
 /// What `endpoint.mustache` prints of an operation.
-private func addRequest(_ operation: OperationDeclaration, _ types: TypeRenderer, to view: inout [String: ViewValue]) {
+private func addRequest(
+    _ operation: OperationDeclaration, of service: ServiceNames, _ types: TypeRenderer, to view: inout [String: ViewValue]
+) {
     let request: RequestDeclaration = operation.request
-    view["httpMethod"] = .text(.literal(operation.operation.method))
-    view["path"] = .text(.literal(operation.operation.path))
-    view["associatedValues"] = .text(types.list(operation.associatedValues))
-    view["pattern"] = .text(request.pattern)
+    view["associatedValues"] = .arguments(types.parameters(operation.associatedValues))
+    view["requestArguments"] = .arguments([
+        operation.nameLiteral, .literal(SpecText(service.base.name)), .literal(operation.operation.method),
+        .literal(operation.operation.path),
+    ])
+    view["patterns"] = .arguments(request.patterns)
     view["server"] = .optional(request.server.map { .literal($0) })
     view["security"] = texts(request.security)
     view["accept"] = .optional(request.accepted.map { .literal($0) })
@@ -86,10 +96,17 @@ func parametersView(_ operation: OperationDeclaration, _ types: TypeRenderer) ->
             "doc": docView(parameter.doc),
             "name": .text(.name(parameter.name)),
             "type": .text(types.text(parameter.type)),
-            "default": parameter.isOptional ? .text(.fixed("nil")) : .nothing,
         ])
     }
-    return .object(["type": .text(.name(type)), "operation": .text(.name(operation.name)), "properties": .list(properties)])
+    let parameters = operation.parameters.map {
+        ParameterDeclaration(name: $0.name, type: $0.type, defaultText: $0.isOptional ? .fixed("nil") : nil)
+    }
+    return .object([
+        "type": .text(.name(type)),
+        "operation": .text(.name(operation.name)),
+        "properties": .list(properties),
+        "initParameters": .arguments(types.parameters(parameters)),
+    ])
 }
 
 /// The enum of several bodies that may be sent.
@@ -106,7 +123,7 @@ func responseView(_ response: ResponseDeclaration, of operation: OperationDeclar
     .object([
         "type": .text(.name(response.name)),
         "operation": .text(.name(operation.name)),
-        "operationLiteral": .text(operation.nameLiteral),
+        "failureArguments": .arguments([.fixed("error"), .fixed("operation: ") + operation.nameLiteral]),
         "cases": .list(response.cases.map { responseCaseView($0, types) }),
         "isExhaustive": .flag(response.isExhaustive),
     ])

@@ -32,7 +32,12 @@ private func credentialsView(_ credentials: CredentialsDeclaration?) -> ViewValu
             "function": .text(scheme.function),
         ])
     }
-    return .object(["credentials": .text(.name(credentials.name)), "schemes": .list(schemes)])
+    let parameters: [SwiftText] = credentials.schemes.map { .name($0.name) + .fixed(": EndpointRuntime.") + $0.type + .fixed("? = nil") }
+    return .object([
+        "credentials": .text(.name(credentials.name)),
+        "schemes": .list(schemes),
+        "initParameters": .arguments(parameters),
+    ])
 }
 
 private func serverView(_ server: ServerDeclaration, _ types: TypeRenderer) -> ViewValue {
@@ -41,8 +46,8 @@ private func serverView(_ server: ServerDeclaration, _ types: TypeRenderer) -> V
         "doc": docView(server.doc),
         "name": .text(.name(server.name)),
         "url": .text(server.url),
-        "parameters": .text(.joined(parameters, separator: ", ")),
-        "arguments": .text(.joined(server.arguments, separator: ", ")),
+        "parameters": .arguments(parameters),
+        "arguments": .arguments(server.arguments),
         "hasParameters": .flag(!parameters.isEmpty),
         "hasVariables": .flag(!server.arguments.isEmpty),
     ])

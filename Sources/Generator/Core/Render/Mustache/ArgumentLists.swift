@@ -1,0 +1,59 @@
+/// The lists of arguments on the line that is being printed. When the line ends and is too long, they are wrapped: one argument a line.
+///
+/// Whether a list fits is known only at the end of its line, since a template may print anything behind it.
+struct ArgumentLists {
+    private struct List {
+        /// Offsets in the output's UTF-8.
+        let start: Int
+        let end: Int
+        let items: [SwiftText]
+
+        var text: String { SwiftText.joined(items, separator: ", ").text }
+        /// A line of its own for one short argument would gain nothing.
+        var canWrap: Bool { items.count > 1 || items.contains { $0.text.utf8.count > 30 } }
+    }
+
+    private static let longestLine = 120
+
+    private var lists: [List] = []
+
+    var isEmpty: Bool { lists.isEmpty }
+
+    mutating func print(_ items: [SwiftText], to output: inout String) {
+        let start = output.utf8.count
+        output += SwiftText.joined(items, separator: ", ").text
+        lists.append(List(start: start, end: output.utf8.count, items: items))
+    }
+
+    /// `text`, which begins at the offset `start` of the output, was printed: it may end the line.
+    mutating func endLine(with text: String, at start: Int, of output: inout String) {
+        guard let newline = text.utf8.firstIndex(of: UInt8(ascii: "\n")) else { return }
+        endLine(at: start + text.utf8.distance(from: text.startIndex, to: newline), of: &output)
+    }
+
+    /// Wraps what has to be on the line that ends at an offset of the output.
+    mutating func endLine(at end: Int, of output: inout String) {
+        guard let first = lists.first else { return }
+        defer { lists.removeAll(keepingCapacity: true) }
+        let bytes = output.utf8
+        func index(_ offset: Int) -> String.Index { bytes.index(bytes.startIndex, offsetBy: offset) }
+        let start = bytes[..<index(first.start)].lastIndex(of: UInt8(ascii: "\n")).map { bytes.index(after: $0) } ?? bytes.startIndex
+        let line = output[start..<index(end)]
+        guard line.utf8.count > ArgumentLists.longestLine, lists.contains(where: \.canWrap) else { return }
+        let indent = String(line.prefix { $0 == " " })
+        var finished = ""
+        var current = String(output[start..<index(first.start)])
+        for (position, list) in lists.enumerated() {
+            let rest = current.unicodeScalars.count + output[index(list.start)..<index(end)].unicodeScalars.count
+            if rest > ArgumentLists.longestLine, list.canWrap {
+                finished += current + "\n" + list.items.map { indent + "    " + $0.text }.joined(separator: ",\n") + "\n"
+                current = indent
+            } else {
+                current += list.text
+            }
+            let next = lists.indices.contains(position + 1) ? lists[position + 1].start : end
+            current += output[index(list.end)..<index(next)]
+        }
+        output.replaceSubrange(start..<index(end), with: finished + current)
+    }
+}
