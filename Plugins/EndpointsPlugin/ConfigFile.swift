@@ -7,6 +7,8 @@ struct ConfigFile {
     let url: URL
     let name: String
     let outputs: [String]
+    /// Over how many files models are spread.
+    let modelFiles: Int
     let inputs: [URL]
     /// It asks for a file for each named schema, which nobody knows before the tool has read the document.
     let asksForFilePerType: Bool
@@ -18,12 +20,13 @@ struct ConfigFile {
         let wanted = keys["name"] as? String ?? ""
         name = OutputFiles.isValidName(wanted) ? wanted : OutputFiles.apiName(forFile: url.lastPathComponent)
         let named = ConfigFile.namedFiles(keys, beside: url.deletingLastPathComponent())
-        outputs = OutputFiles.names(for: name, modelFiles: ConfigFile.modelFiles(keys, document: named.first))
+        modelFiles = ConfigFile.modelFiles(keys, document: named.first)
+        outputs = OutputFiles.names(for: name, modelFiles: modelFiles)
         inputs = [url] + named.filter { FileManager.default.fileExists(atPath: $0.path) }
         asksForFilePerType = keys["files"] as? String == OutputFiles.filePerType
     }
 
-    /// As many as the tool will write: it asks the same function for the same bytes.
+    /// As many as the tool writes by itself, which asks the same function for the same bytes.
     private static func modelFiles(_ keys: [String: Any], document: URL?) -> Int {
         if let files = keys["files"] as? Int, OutputFiles.modelFiles.contains(files) { return files }
         let size = document.flatMap { try? FileHandle(forReadingFrom: $0) }.flatMap { try? $0.seekToEnd() }

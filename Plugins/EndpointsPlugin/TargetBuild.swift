@@ -22,7 +22,8 @@ struct TargetBuild {
             .buildCommand(
                 displayName: "Generating \(config.name) from \(config.url.lastPathComponent)",
                 executable: tool,
-                arguments: [config.url.path, "--output", outputFolder.path],
+                // The tool is told the number: a plan that is used again, although the document has grown, keeps its files.
+                arguments: [config.url.path, "--output", outputFolder.path] + ["--model-files", String(config.modelFiles)],
                 inputFiles: config.inputs,
                 outputFiles: config.outputs.map { outputFolder.appending(path: $0) })
         }

@@ -4,11 +4,11 @@ import EndpointFiles
 import EndpointGenerator
 
 let usage = """
-    usage: endpoints-build CONFIG [--output FOLDER]
+    usage: endpoints-build CONFIG [--output FOLDER [--model-files NUMBER]]
            endpoints-build --version
 
     Generates Swift from the document that CONFIG names. With --output, every file of the fixed list is written there, also those that declare
-    nothing: a build system waits for them. Without it, sources are written to the config's "output".
+    nothing: a build system waits for them, over NUMBER files of models, which it was told of when it planned. Without it, sources are written to the config's "output".
 
     """
 
@@ -26,10 +26,14 @@ func run(_ arguments: [String]) -> Int32 {
         return generateFiles(arguments[0], Overrides(), mode: .checkedIn) ? 0 : 1
     case (3, "--output"):
         return generateFiles(arguments[0], Overrides(output: arguments[2]), mode: .build, isQuiet: true) ? 0 : 1
-    default:
-        Console.complain(usage)
-        return 64
+    case (5, "--output") where arguments[3] == "--model-files":
+        guard let files = Int(arguments[4]), OutputFiles.modelFiles.contains(files) else { break }
+        let overrides = Overrides(output: arguments[2], modelFiles: files)
+        return generateFiles(arguments[0], overrides, mode: .build, isQuiet: true) ? 0 : 1
+    default: break
     }
+    Console.complain(usage)
+    return 64
 }
 
 exitProcess(run(Array(CommandLine.arguments.dropFirst())))

@@ -12,13 +12,16 @@ public struct Overrides: Sendable {
     public var spec: String?
     /// Generate what errors leave.
     public var keepsGoing: Bool
+    /// Over how many files models are spread, if neither the config nor the document's size decides it.
+    public var modelFiles: Int?
     /// The rules that the config's `lint` may name; `nil` if whoever asks knows none.
     public var lintRules: [String]?
 
     public init(
         output: String? = nil, templates: String? = nil, access: Configuration.Access? = nil, name: String? = nil, spec: String? = nil,
-        keepsGoing: Bool = false
+        keepsGoing: Bool = false, modelFiles: Int? = nil
     ) {
+        self.modelFiles = modelFiles
         self.keepsGoing = keepsGoing
         self.output = output
         self.templates = templates
@@ -92,6 +95,7 @@ private struct InputLoader {
     }
 
     private mutating func apply(_ overrides: Overrides, to configuration: inout Configuration) {
+        if let files = overrides.modelFiles { configuration.modelFiles = .count(files) }
         if let access = overrides.access { configuration.access = access }
         if let name = overrides.name { configuration.name = name }
     }
