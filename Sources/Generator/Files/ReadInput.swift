@@ -12,7 +12,7 @@ public struct Overrides: Sendable {
     public var spec: String?
     /// Generate what errors leave.
     public var keepsGoing: Bool
-    /// Over how many files models are spread, if neither the config nor the document's size decides it.
+    /// Over how many files models are spread, whatever config and document say today: as many as a build system has planned with.
     public var modelFiles: Int?
     /// The rules that the config's `lint` may name; `nil` if whoever asks knows none.
     public var lintRules: [String]?
@@ -95,7 +95,13 @@ private struct InputLoader {
     }
 
     private mutating func apply(_ overrides: Overrides, to configuration: inout Configuration) {
-        if let files = overrides.modelFiles { configuration.modelFiles = .count(files) }
+        if let files = overrides.modelFiles {
+            switch configuration.modelFiles {
+            case .automatic, .count: configuration.modelFiles = .count(files)
+            // Refused by name, not read as a number.
+            case .types: break
+            }
+        }
         if let access = overrides.access { configuration.access = access }
         if let name = overrides.name { configuration.name = name }
     }
