@@ -57,15 +57,15 @@ public struct GeneratorOutput: Sendable {
 /// The pipeline: bytes in, files and diagnostics out.
 public func generate(_ input: GeneratorInput) -> GeneratorOutput {
     var run = Run(input)
-    let declarations: Declarations? = run.api().flatMap { run.declarations(of: $0) }
-    let files: [GeneratedFile] = declarations.flatMap { run.files(of: $0) } ?? []
+    let declarations = run.api().flatMap { run.declarations(of: $0) }
+    let files = declarations.flatMap { run.files(of: $0) } ?? []
     return GeneratorOutput(files: run.isBlocked ? [] : files, diagnostics: run.finished(), sources: run.sources)
 }
 
 /// The description alone, for tools that show or check it.
 public func describe(_ input: GeneratorInput) -> (api: API?, diagnostics: Diagnostics, sources: SourceFiles) {
     var run = Run(input)
-    let api: API? = run.api()
+    let api = run.api()
     return (api, run.finished(), run.sources)
 }
 
@@ -81,9 +81,9 @@ package struct Inspection {
 
 package func inspect(_ input: GeneratorInput, checkingTemplates: Bool = true) -> Inspection {
     var run = Run(input)
-    let document: Document? = run.document()
-    let api: API? = document.flatMap { run.api(of: $0) }
-    let declarations: Declarations? = api.flatMap { run.declarations(of: $0) }
+    let document = run.document()
+    let api = document.flatMap { run.api(of: $0) }
+    let declarations = api.flatMap { run.declarations(of: $0) }
     // Only a user's templates can be wrong.
     if let declarations, checkingTemplates, !input.templates.isEmpty { _ = run.files(of: declarations) }
     return Inspection(document: document, api: api, declarations: declarations, diagnostics: run.finished(), sources: run.sources)
@@ -107,7 +107,7 @@ private struct Run {
 
     /// What there is to say, as it is shown.
     func finished() -> Diagnostics {
-        var result: Diagnostics = diagnostics.arranged()
+        var result = diagnostics.arranged()
         if input.configuration.keepsGoing { result.acceptRecoverableErrors() }
         return result
     }
@@ -116,9 +116,9 @@ private struct Run {
 
     mutating func document() -> Document? {
         // All files are read before one that cannot be ends the run.
-        let written: JSONNode? = parse(input.spec)
-        let root: JSONNode? = written.flatMap { applyOverlays(to: $0) }
-        let references: [JSONFile] = input.references.compactMap { reference in
+        let written = parse(input.spec)
+        let root = written.flatMap { applyOverlays(to: $0) }
+        let references = input.references.compactMap { reference in
             parse(reference.file).map { JSONFile(path: folder(of: input.spec.path) + reference.name, root: $0, aliases: reference.aliases) }
         }
         guard let root, references.count == input.references.count else { return nil }
@@ -128,7 +128,7 @@ private struct Run {
     mutating func api(of document: Document) -> API? {
         checkConfiguration(input.configuration, against: document, diagnostics: &diagnostics)
         let options = ResolveOptions(input.configuration)
-        guard let api: API = resolve(document, configuration: options, diagnostics: &diagnostics) else { return nil }
+        guard let api = resolve(document, configuration: options, diagnostics: &diagnostics) else { return nil }
         checkRenamedProperties(input.configuration, against: api, diagnostics: &diagnostics)
         checkRenamedParameters(input.configuration, against: api, diagnostics: &diagnostics)
         return api
@@ -143,7 +143,7 @@ private struct Run {
     }
 
     mutating func files(of declarations: Declarations) -> [GeneratedFile]? {
-        let configuration: Configuration = input.configuration
+        let configuration = input.configuration
         guard let templates = loadTemplates(input.templates, sources: &sources, diagnostics: &diagnostics) else { return nil }
         var renderer = MustacheRenderer(templates)
         let fileCount = configuration.modelFiles.count(forDocumentOf: input.spec.bytes.count)
@@ -162,15 +162,15 @@ private struct Run {
     }
 
     private mutating func parse(_ file: SourceFile) -> JSONNode? {
-        let number: Int32 = sources.add(file)
-        let root: JSONNode? = parseJSON(file, number: number, diagnostics: &diagnostics)
+        let number = sources.add(file)
+        let root = parseJSON(file, number: number, diagnostics: &diagnostics)
         sources.setRoot(root, of: number)
         return root
     }
 
     private mutating func rootName(_ configuration: Configuration) -> SwiftIdentifier? {
-        let setting: LocatedText? = configuration.namespace.flatMap { $0.text == "" ? nil : $0 }
-        let text: SpecText = setting?.text ?? SpecText(configuration.name)
+        let setting = configuration.namespace.flatMap { $0.text == "" ? nil : $0 }
+        let text = setting?.text ?? SpecText(configuration.name)
         guard let name = SwiftIdentifier.requested(text), !Keywords.reserved.contains(name.name) else {
             diagnostics.error("invalid-name", "'\(text.raw)' cannot be the name of a type", at: setting?.span)
             return nil

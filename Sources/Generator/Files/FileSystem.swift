@@ -53,7 +53,7 @@ public enum FileSystem {
     /// A whole file. `limit` bytes at most, and one more, so that the reader can tell.
     public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
         guard kind(path) != .folder else { throw FileError("cannot read '\(path)': it is a folder") }
-        let descriptor: Int32 = open(path, O_RDONLY | O_CLOEXEC)
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw .system("cannot read '\(path)'") }
         defer { close(descriptor) }
         return try read(descriptor, path: path, limit: limit)
@@ -62,7 +62,7 @@ public enum FileSystem {
     static func read(_ descriptor: Int32, path: String, limit: Int) throws(FileError) -> [UInt8] {
         var status = stat()
         guard fstat(descriptor, &status) == 0 else { throw .system("cannot read '\(path)'") }
-        var capacity: Int = max(0, min(Int(status.st_size), limit)) + 1
+        var capacity = max(0, min(Int(status.st_size), limit)) + 1
         var bytes: [UInt8] = []
         var isAtEnd = false
         while !isAtEnd, bytes.count <= limit {
@@ -70,7 +70,7 @@ public enum FileSystem {
             let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
                 // Within the closure, so that the buffer is filled without being cleared before.
                 while count < capacity {
-                    let got: Int = systemRead(descriptor, buffer.baseAddress.map { UnsafeMutableRawPointer($0 + count) }, capacity - count)
+                    let got = systemRead(descriptor, buffer.baseAddress.map { UnsafeMutableRawPointer($0 + count) }, capacity - count)
                     if got < 0, errno == EINTR { continue }
                     if got < 0 { code = errno }
                     if got <= 0 {
@@ -90,7 +90,7 @@ public enum FileSystem {
     static func write(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(FileError) {
         var offset = 0
         while offset < bytes.count {
-            let written: Int = bytes.withUnsafeBytes { buffer in
+            let written = bytes.withUnsafeBytes { buffer in
                 systemWrite(descriptor, buffer.baseAddress.map { $0 + offset }, buffer.count - offset)
             }
             if written < 0, errno == EINTR { continue }
@@ -105,7 +105,7 @@ public enum FileSystem {
         defer { closedir(folder) }
         var names: [String] = []
         while let entry = readdir(folder) {
-            let name: String = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
                 tuple.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: tuple.pointee)) { String(cString: $0) }
             }
             if name != ".", name != ".." { names.append(name) }
@@ -120,7 +120,7 @@ public enum FileSystem {
         case .file, .other: throw FileError("cannot write to '\(path)': it is a file, not a folder")
         case nil: break
         }
-        let parent: String = Path.folder(of: path)
+        let parent = Path.folder(of: path)
         if parent != path { try makeFolder(parent) }
         guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .system("cannot make the folder '\(path)'") }
     }
@@ -140,8 +140,8 @@ private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ cou
 extension FileSystem {
     /// Writes a file at once: the old contents or the new ones stand there at any moment.
     public static func replace(_ path: String, with text: String) throws(FileError) {
-        let temporary: String = path + ".\(getpid()).endpoints-tmp"
-        let descriptor: Int32 = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        let temporary = path + ".\(getpid()).endpoints-tmp"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw .system("cannot write '\(path)'") }
         defer { close(descriptor) }
         do throws(FileError) {

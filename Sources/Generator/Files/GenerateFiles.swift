@@ -11,7 +11,7 @@ public enum WritingMode: Sendable {
 /// One run from disk to disk, with its diagnostics printed. False when the document, the config or the disk is at fault; no file has changed
 /// then, unless the errors are of the kind that `keepsGoing` writes the rest for.
 public func generateFiles(_ path: String, _ overrides: Overrides, mode: WritingMode, isQuiet: Bool = false) -> Bool {
-    let loaded: LoadedInput = loadInput(path, overrides)
+    let loaded = loadInput(path, overrides)
     guard let input = loaded.input else {
         Console.complain(loaded.diagnostics, loaded.sources)
         return false
@@ -28,17 +28,17 @@ public func generateFiles(_ path: String, _ overrides: Overrides, mode: WritingM
         return false
     }
     Console.progress("\(input.spec.path): generating")
-    let output: GeneratorOutput = generate(input)
+    let output = generate(input)
     Console.endProgress()
     Console.complain(output.diagnostics, output.sources)
-    let isFine: Bool = !output.diagnostics.hasErrors
+    let isFine = !output.diagnostics.hasErrors
     guard isFine || !output.files.isEmpty else {
         if !output.diagnostics.hasFatalErrors { Console.complain(keepGoingHint) }
         return false
     }
-    let files: [GeneratedFile] = mode == .build ? output.files : output.files.filter { !$0.isEmpty }
+    let files = mode == .build ? output.files : output.files.filter { !$0.isEmpty }
     do throws(FileError) {
-        let summary: FileWriter.Summary = try FileWriter.write(files, of: input.configuration.name, to: folder)
+        let summary = try FileWriter.write(files, of: input.configuration.name, to: folder)
         if !isQuiet { Console.print("\(Path.shown(folder)): " + summary.text) }
         return isFine
     } catch {

@@ -2,8 +2,8 @@
 public enum Path {
     /// `path` seen from `folder`; unchanged when it is absolute. `..` stays: what it means is for the file system to say, which knows the links.
     public static func join(_ folder: String, _ path: String) -> String {
-        let path: String = path.hasPrefix("/") || folder == "." ? path : folder + "/" + path
-        let joined: String = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
+        let path = path.hasPrefix("/") || folder == "." ? path : folder + "/" + path
+        let joined = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
         if path.hasPrefix("/") { return "/" + joined }
         return joined.isEmpty ? "." : joined
     }
@@ -14,7 +14,7 @@ public enum Path {
         for part in path.split(separator: "/") {
             if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
         }
-        let joined: String = parts.joined(separator: "/")
+        let joined = parts.joined(separator: "/")
         return path.hasPrefix("/") ? "/" + joined : (joined.isEmpty ? "." : joined)
     }
 
@@ -42,7 +42,7 @@ public enum Path {
 
     /// What follows `folder` in `path`, both without links; `nil` if `path` lies elsewhere.
     static func relative(_ path: String, to folder: String) -> String? {
-        let start: String = folder.hasSuffix("/") ? folder : folder + "/"
+        let start = folder.hasSuffix("/") ? folder : folder + "/"
         return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : nil
     }
 }

@@ -44,7 +44,7 @@ public struct LoadedInput: Sendable {
 /// Reads a config, or a document without one, and every file that it names.
 public func loadInput(_ path: String, _ overrides: Overrides = Overrides()) -> LoadedInput {
     var loader = InputLoader()
-    var input: GeneratorInput? = loader.load(path, overrides)
+    var input = loader.load(path, overrides)
     input?.keepsGoing = overrides.keepsGoing
     return LoadedInput(
         input: loader.diagnostics.hasErrors ? nil : input, output: loader.output, diagnostics: loader.diagnostics, sources: loader.sources)
@@ -71,19 +71,19 @@ private struct InputLoader {
             input.templates = templates(in: overrides.templates, at: nil)
             return input
         }
-        let number: Int32 = sources.add(first)
+        let number = sources.add(first)
         guard let root = parseJSON(first, number: number, diagnostics: &diagnostics) else { return nil }
         sources.setRoot(root, of: number)
         guard var configuration = Configuration.read(root, fileName: path, diagnostics: &diagnostics) else { return nil }
         apply(overrides, to: &configuration)
         if let rules = overrides.lintRules { configuration.checkLintRules(rules, diagnostics: &diagnostics) }
 
-        let folder: String = Path.folder(of: path)
+        let folder = Path.folder(of: path)
         func seen(_ setting: LocatedText) -> String { Path.join(folder, setting.text.raw) }
         if output == nil { output = configuration.output.map(seen) }
         guard let setting = configuration.spec else { return nil }
         // Report every missing file, not only the first.
-        let spec: SourceFile = read(overrides.spec ?? seen(setting), at: setting.span) ?? SourceFile(path: seen(setting), bytes: [])
+        let spec = read(overrides.spec ?? seen(setting), at: setting.span) ?? SourceFile(path: seen(setting), bytes: [])
         var input = GeneratorInput(configuration: configuration, spec: spec)
         for reference in configuration.references { read(reference, besides: spec.path, into: &input) }
         for overlay in configuration.overlays {
@@ -118,12 +118,12 @@ private struct InputLoader {
         do throws(FileError) {
             return SourceFile(path: path, bytes: try FileSystem.read(path, limit: JSONLimits().bytes))
         } catch {
-            var message: String = error.message
+            var message = error.message
             if FileSystem.kind(path) == nil {
                 // Without the ending, which would make every two names look alike.
-                let (name, ending): (String, String) = (Path.name(of: path), ".json")
-                let stems: [String] = FileSystem.list(Path.folder(of: path)).filter { $0.hasSuffix(ending) }.map { String($0.dropLast(5)) }
-                let near: String? = suggestion(for: name.hasSuffix(ending) ? String(name.dropLast(5)) : name, among: stems)
+                let (name, ending) = (Path.name(of: path), ".json")
+                let stems = FileSystem.list(Path.folder(of: path)).filter { $0.hasSuffix(ending) }.map { String($0.dropLast(5)) }
+                let near = suggestion(for: name.hasSuffix(ending) ? String(name.dropLast(5)) : name, among: stems)
                 if let near { message += "; did you mean '\(near)\(ending)'?" }
             }
             diagnostics.error("file", message, at: span)
@@ -133,16 +133,16 @@ private struct InputLoader {
 
     /// A referenced file lies in the spec's folder or below it, also once links are followed.
     private mutating func read(_ named: Configuration.Reference, besides spec: String, into input: inout GeneratorInput) {
-        let reference: LocatedText = named.file
-        let aliases: [String] = named.alias.map { [$0.text.raw] } ?? []
-        let folder: String = Path.folder(of: spec)
+        let reference = named.file
+        let aliases = named.alias.map { [$0.text.raw] } ?? []
+        let folder = Path.folder(of: spec)
         guard let name = Path.inside(reference.text.raw) else {
             return diagnostics.error("file", "'\(reference.text.raw)' lies outside the folder of the spec", at: reference.span)
         }
         if let known = input.references.firstIndex(where: { $0.name == name }) {
             return input.references[known].aliases += aliases
         }
-        let path: String = Path.join(folder, name)
+        let path = Path.join(folder, name)
         if let real = FileSystem.realPath(path), let realFolder = FileSystem.realPath(folder), Path.relative(real, to: realFolder) == nil {
             return diagnostics.error("file", "'\(reference.text.raw)' is a link to outside the folder of the spec", at: reference.span)
         }

@@ -22,7 +22,7 @@ struct Arguments: Sendable {
     init(_ arguments: [String], options: [Option]) throws(UsageError) {
         var index = 0
         while index < arguments.count {
-            let argument: String = arguments[index]
+            let argument = arguments[index]
             index += 1
             if argument == "--" {
                 words += arguments[index...]
@@ -33,7 +33,7 @@ struct Arguments: Sendable {
                 continue
             }
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-            let name: String = String(parts[0])
+            let name = String(parts[0])
             guard let option = options.first(where: { $0.name == name }) else {
                 throw UsageError(message: "there is no option '\(name)'\(didYouMean(name, among: options.map { $0.name }))")
             }

@@ -12,8 +12,8 @@ let checkCommand = Command(
     run: checkRun)
 
 private func checkRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
-    let overrides: Overrides = try Inputs.overrides(arguments)
-    let files: [String] = try Inputs.files(arguments)
+    let overrides = try Inputs.overrides(arguments)
+    let files = try Inputs.files(arguments)
     try Inputs.needOutput(files, overrides)
     var isFine = true
     for file in files {
@@ -30,7 +30,7 @@ private func check(_ path: String, _ overrides: Overrides) -> Bool {
     }
     var differences = ""
     for file in result.files {
-        let location: String = Path.join(folder, file.name)
+        let location = Path.join(folder, file.name)
         let old: [UInt8]
         do throws(FileError) {
             old = FileSystem.kind(location) == nil ? [] : try FileSystem.read(location, limit: Int.max - 1)
@@ -38,7 +38,7 @@ private func check(_ path: String, _ overrides: Overrides) -> Bool {
             Console.complain("error: \(error.message)\n")
             return false
         }
-        let new: [UInt8] = Array(file.contents.utf8)
+        let new = Array(file.contents.utf8)
         if old != new { differences += unifiedDiff(old, new, name: Path.shown(location)) }
     }
     for name in FileWriter.stale(of: result.apiName, in: folder, besides: Set(result.files.map { $0.name })) {

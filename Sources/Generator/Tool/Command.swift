@@ -13,10 +13,10 @@ struct Command: Sendable {
 
     var help: String {
         var text = "\(summary)\n\n\(usage)\n\n\(details)\n"
-        let all: [Option] = options + [Option(name: "--help", value: nil, help: "Print this.")]
+        let all = options + [Option(name: "--help", value: nil, help: "Print this.")]
         text += "\nOptions:\n"
-        let spellings: [String] = all.map { $0.name + ($0.value.map { " " + $0 } ?? "") }
-        let width: Int = spellings.map { $0.count }.max() ?? 0
+        let spellings = all.map { $0.name + ($0.value.map { " " + $0 } ?? "") }
+        let width = spellings.map { $0.count }.max() ?? 0
         for (spelling, option) in zip(spellings, all) {
             text += "  " + spelling + String(repeating: " ", count: width - spelling.count) + "  " + option.help + "\n"
         }

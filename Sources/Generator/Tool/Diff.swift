@@ -12,8 +12,8 @@ func unifiedDiff(_ old: [UInt8], _ new: [UInt8], name: String) -> String {
             return texts.count - 1
         }
     }
-    let before: [Int] = lines(old)
-    let after: [Int] = lines(new)
+    let before = lines(old)
+    let after = lines(new)
 
     var start = 0
     while start < before.count, start < after.count, before[start] == after[start] { start += 1 }
@@ -21,7 +21,7 @@ func unifiedDiff(_ old: [UInt8], _ new: [UInt8], name: String) -> String {
     while tail < before.count - start, tail < after.count - start, before[before.count - 1 - tail] == after[after.count - 1 - tail] {
         tail += 1
     }
-    let edits: [Edit] = middleEdits(Array(before[start..<(before.count - tail)]), Array(after[start..<(after.count - tail)]))
+    let edits = middleEdits(Array(before[start..<(before.count - tail)]), Array(after[start..<(after.count - tail)]))
     var all: [Edit] = []
     for line in before[..<start] { all.append(Edit(kind: .same, line: line)) }
     all += edits
@@ -76,19 +76,19 @@ private func hunks(_ edits: [Edit], _ texts: [String]) -> String {
     var line: (old: Int, new: Int) = (1, 1)
     while index < edits.count {
         guard let first = edits[index...].firstIndex(where: { $0.kind != .same }) else { break }
-        let start: Int = max(index, first - context)
+        let start = max(index, first - context)
         line.old += start - index
         line.new += start - index
-        var end: Int = first
+        var end = first
         var same = 0
         while end < edits.count, same <= 2 * context {
             same = edits[end].kind == .same ? same + 1 : 0
             end += 1
         }
         if same > context { end -= same - context }
-        let hunk: ArraySlice<Edit> = edits[start..<end]
-        let oldCount: Int = hunk.count { $0.kind != .added }
-        let newCount: Int = hunk.count { $0.kind != .removed }
+        let hunk = edits[start..<end]
+        let oldCount = hunk.count { $0.kind != .added }
+        let newCount = hunk.count { $0.kind != .removed }
         output += "@@ -\(oldCount == 0 ? line.old - 1 : line.old),\(oldCount) +\(newCount == 0 ? line.new - 1 : line.new),\(newCount) @@\n"
         for edit in hunk {
             switch edit.kind {

@@ -39,11 +39,11 @@ private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     guard arguments.words.count == 2 else {
         throw UsageError(message: arguments.words.count < 2 ? "two files are needed: OLD NEW" : "two files are enough")
     }
-    let (old, new): (String, String) = (arguments.words[0], arguments.words[1])
-    let limit: Change.Class? = try failOn(arguments["--fail-on"])
-    let ignored: Set<Use> = try uses(arguments["--ignore"])
+    let (old, new) = (arguments.words[0], arguments.words[1])
+    let limit = try failOn(arguments["--fail-on"])
+    let ignored = try uses(arguments["--ignore"])
     guard let before = load(old, arguments["--config"]), let after = load(new, arguments["--config"]) else { return 1 }
-    let namesRoot: Bool = old.hasSuffix(OutputFiles.configSuffix) && new.hasSuffix(OutputFiles.configSuffix)
+    let namesRoot = old.hasSuffix(OutputFiles.configSuffix) && new.hasSuffix(OutputFiles.configSuffix)
     var report = DiffReport(
         changes(from: before.surface, to: after.surface, namesRoot: namesRoot), ignoring: ignored, old: (old, before.sources),
         new: (new, after.sources))
@@ -67,7 +67,7 @@ private func uses(_ text: String?) throws(UsageError) -> Set<Use> {
     var uses: Set<Use> = []
     for name in text?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
         guard let use = Use(rawValue: String(name)) else {
-            let names: [String] = Use.allCases.map(\.rawValue)
+            let names = Use.allCases.map(\.rawValue)
             throw UsageError(message: "'\(name)' is no sort of code; there are \(names.joined(separator: ", "))")
         }
         uses.insert(use)
@@ -77,7 +77,7 @@ private func uses(_ text: String?) throws(UsageError) -> Set<Use> {
 
 /// Of the documents' own diagnostics only the errors matter here.
 private func load(_ path: String, _ config: String?) -> (surface: Surface, sources: SourceFiles)? {
-    let loaded: LoadedInput = config.map { loadInput($0, Overrides(spec: path)) } ?? loadInput(path)
+    let loaded = config.map { loadInput($0, Overrides(spec: path)) } ?? loadInput(path)
     Console.complain(loaded.diagnostics.errors, loaded.sources)
     guard let input = loaded.input else { return nil }
     Console.progress("\(path): reading")

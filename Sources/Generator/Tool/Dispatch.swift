@@ -28,9 +28,9 @@ func runTool(_ arguments: [String]) -> Int32 {
         Console.complain(overview + "\n")
         return 64
     }
-    let rest: [String] = Array(arguments.dropFirst())
+    let rest = Array(arguments.dropFirst())
     if name == "--help" || name == "-h" || name == "help" {
-        let command: Command? = commands.first { $0.name == rest.first }
+        let command = commands.first { $0.name == rest.first }
         Console.print(command?.help ?? overview)
         return 0
     }
@@ -39,7 +39,7 @@ func runTool(_ arguments: [String]) -> Int32 {
         return 0
     }
     guard let command = commands.first(where: { $0.name == name }) else {
-        let kind: String = name.hasPrefix("-") ? "option" : "command"
+        let kind = name.hasPrefix("-") ? "option" : "command"
         Console.complain(
             "error: there is no \(kind) '\(name)'\(didYouMean(name, among: commands.map { $0.name } + ["--help", "--version"]))\n\n\(overview)\n"
         )

@@ -22,9 +22,9 @@ let generateCommand = Command(
     run: generateRun)
 
 private func generateRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
-    var overrides: Overrides = try Inputs.overrides(arguments)
+    var overrides = try Inputs.overrides(arguments)
     overrides.lintRules = LintRule.all.map(\.name)
-    let files: [String] = try Inputs.files(arguments)
+    let files = try Inputs.files(arguments)
     try Inputs.needOutput(files, overrides)
     guard files.count == 1 || overrides.name == nil else {
         throw UsageError(message: "--name is for one document; here are \(files.count)")

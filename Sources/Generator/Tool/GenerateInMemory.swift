@@ -10,11 +10,11 @@ struct GeneratedInMemory {
 
 /// A run without its end: diagnostics are printed, nothing is written. `nil` if there is an error.
 func generateInMemory(_ path: String, _ overrides: Overrides) -> GeneratedInMemory? {
-    let loaded: LoadedInput = loadInput(path, overrides)
+    let loaded = loadInput(path, overrides)
     Console.complain(loaded.diagnostics, loaded.sources)
     guard let input = loaded.input else { return nil }
     Console.progress("\(input.spec.path): generating")
-    let output: GeneratorOutput = generate(input)
+    let output = generate(input)
     Console.endProgress()
     Console.complain(output.diagnostics, output.sources)
     guard !output.diagnostics.hasErrors else { return nil }

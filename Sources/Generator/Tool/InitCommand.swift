@@ -21,34 +21,34 @@ let initCommand = Command(
     run: initRun)
 
 private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
-    let document: String = try arguments.single("DOCUMENT")
+    let document = try arguments.single("DOCUMENT")
     guard !document.hasSuffix(OutputFiles.configSuffix) else { throw UsageError(message: "'\(document)' is a config already") }
-    let overrides: Overrides = try Inputs.overrides(arguments)
-    let loaded: LoadedInput = loadInput(document)
-    var diagnostics: Diagnostics = loaded.diagnostics
-    var sources: SourceFiles = loaded.sources
+    let overrides = try Inputs.overrides(arguments)
+    let loaded = loadInput(document)
+    var diagnostics = loaded.diagnostics
+    var sources = loaded.sources
     if let spec = loaded.input?.spec { checkIsOpenAPI(spec, &diagnostics, &sources) }
     Console.complain(diagnostics, sources)
     guard !diagnostics.hasErrors else { return 1 }
 
-    let file: String = Path.name(of: document)
-    let base: String = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
-    let config: String = Path.join(Path.folder(of: document), base + OutputFiles.configSuffix)
+    let file = Path.name(of: document)
+    let base = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
+    let config = Path.join(Path.folder(of: document), base + OutputFiles.configSuffix)
     guard FileSystem.kind(config) == nil || arguments.has("--force") else {
         Console.complain("error: '\(config)' exists; --force replaces it\n")
         return 1
     }
-    var lines: [String] = ["\"spec\": \(quoted(file))", "\"output\": \(quoted(overrides.output ?? "Generated"))"]
+    var lines = ["\"spec\": \(quoted(file))", "\"output\": \(quoted(overrides.output ?? "Generated"))"]
     if let name = overrides.name { lines.append("\"name\": \(quoted(name))") }
     lines.append("\"access\": \(quoted((overrides.access ?? .internal).rawValue))")
-    var input: GeneratorInput? = loaded.input
-    let references: [GeneratorInput.Reference] = input.map { referencedFiles(of: $0.spec) } ?? []
+    var input = loaded.input
+    let references = input.map { referencedFiles(of: $0.spec) } ?? []
     if !references.isEmpty { lines.append("\"references\": [\(references.map { quoted($0.name) }.joined(separator: ", "))]") }
     input?.references = references
     let described = input.map { describe($0) }
-    let errors: Int = described.map { recoverableErrors($0.diagnostics) } ?? 0
+    let errors = described.map { recoverableErrors($0.diagnostics) } ?? 0
     if errors > 0 { lines.append("\"keepGoing\": true") }
-    let pages: [String] = described?.api.map(suggestedPages) ?? []
+    let pages = described?.api.map(suggestedPages) ?? []
     if !pages.isEmpty { lines.append("\"pagination\": {\n        " + pages.joined(separator: ",\n        ") + "\n    }") }
     do throws(FileError) {
         try FileSystem.replace(config, with: "{\n    " + lines.joined(separator: ",\n    ") + "\n}\n")
@@ -57,11 +57,11 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         return 1
     }
     if errors > 0 {
-        let what: String = errors == 1 ? "an error costs operations" : "\(errors) errors cost operations"
+        let what = errors == 1 ? "an error costs operations" : "\(errors) errors cost operations"
         Console.complain("note: \(what), which \"keepGoing\": true leaves out; endpoints lint \(document) names them\n")
     }
     if !pages.isEmpty {
-        let what: String = pages.count == 1 ? "an operation has" : "\(pages.count) operations have"
+        let what = pages.count == 1 ? "an operation has" : "\(pages.count) operations have"
         Console.complain("note: \(what) pages, as it seems; \"pagination\" says how they follow each other\n")
     }
     Console.print("\(config): written; next: endpoints generate \(config)")
@@ -74,7 +74,7 @@ private func recoverableErrors(_ found: Diagnostics) -> Int {
 }
 
 private func checkIsOpenAPI(_ spec: SourceFile, _ diagnostics: inout Diagnostics, _ sources: inout SourceFiles) {
-    let number: Int32 = sources.add(spec)
+    let number = sources.add(spec)
     guard let root = parseJSON(spec, number: number, diagnostics: &diagnostics) else { return }
     sources.setRoot(root, of: number)
     _ = isOpenAPI(root, diagnostics: &diagnostics)

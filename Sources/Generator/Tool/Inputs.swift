@@ -32,7 +32,7 @@ enum Inputs {
     /// The files named on the command line, or their configs; without any, the configs of the current folder.
     static func files(_ arguments: Arguments) throws(UsageError) -> [String] {
         if !arguments.words.isEmpty { return arguments.words.map { withConfig($0, isQuiet: arguments.has("--quiet")) } }
-        let found: [String] = FileSystem.list(".").filter { $0.hasSuffix(OutputFiles.configSuffix) }
+        let found = FileSystem.list(".").filter { $0.hasSuffix(OutputFiles.configSuffix) }
         guard !found.isEmpty else {
             throw UsageError(message: "name a config or a document; there is no *\(OutputFiles.configSuffix) here")
         }
@@ -41,11 +41,11 @@ enum Inputs {
 
     /// The config beside a document (`shop.endpoints.json` of `shop.json`), which the plugins would use too.
     private static func withConfig(_ file: String, isQuiet: Bool) -> String {
-        let name: String = Path.name(of: file)
+        let name = Path.name(of: file)
         guard name.hasSuffix(".json"), !name.hasSuffix(OutputFiles.configSuffix) else { return file }
-        let config: String = Path.join(Path.folder(of: file), String(name.dropLast(5)) + OutputFiles.configSuffix)
+        let config = Path.join(Path.folder(of: file), String(name.dropLast(5)) + OutputFiles.configSuffix)
         guard FileSystem.kind(config) == .file else { return file }
-        let spec: String? = loadInput(config).input?.spec.path
+        let spec = loadInput(config).input?.spec.path
         // A config with an error is named all the same: the run says what is wrong with it.
         guard spec == nil || FileSystem.realPath(spec ?? "") == FileSystem.realPath(file) else {
             if !isQuiet { Console.complain("note: '\(config)' is of '\(spec ?? "")', and is not used\n") }

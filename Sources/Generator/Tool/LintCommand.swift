@@ -35,7 +35,7 @@ private func lintRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         Console.write(LintRule.table(asMarkdown: false))
         return 0
     }
-    let overrides: Overrides = try Inputs.overrides(arguments)
+    let overrides = try Inputs.overrides(arguments)
     var changes: [String: Configuration.LintSeverity] = [:]
     for (option, severity) in [("--disable", Configuration.LintSeverity.off), ("--warning", .warning), ("--error", .error)] {
         for rule in try rules(arguments[option], of: option) {
@@ -54,7 +54,7 @@ private func lintRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
             Console.complain(report.text(withNotes: arguments.has("--notes"), all: arguments.has("--all")))
             Console.print(report.summary(withNotes: arguments.has("--notes")))
         }
-        let result: LintResult = report.result
+        let result = report.result
         if result.count(.error) > 0 || (arguments.has("--strict") && result.count(.warning) > 0) { isFine = false }
     }
     if arguments.has("--json") { Console.write(LintReport.json(reports)) }
@@ -65,7 +65,7 @@ private func rules(_ text: String?, of option: String) throws(UsageError) -> [St
     var names: [String] = []
     for part in text?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
         guard LintRule.all.contains(where: { $0.name == part }) else {
-            let near: String = didYouMean(String(part), among: LintRule.all.map(\.name))
+            let near = didYouMean(String(part), among: LintRule.all.map(\.name))
             throw UsageError(message: "\(option): there is no rule '\(part)'\(near.isEmpty ? "; --rules lists them" : near)")
         }
         names.append(String(part))
@@ -74,12 +74,12 @@ private func rules(_ text: String?, of option: String) throws(UsageError) -> [St
 }
 
 private func lint(_ path: String, _ overrides: Overrides, _ changes: [String: Configuration.LintSeverity]) -> LintResult {
-    let loaded: LoadedInput = loadInput(path, overrides)
+    let loaded = loadInput(path, overrides)
     guard let input = loaded.input else {
         let findings = loaded.diagnostics.all.map { LintResult.Finding(diagnostic: $0, isAttached: $0.severity == .note) }
         return LintResult(findings: findings, sources: loaded.sources)
     }
-    var result: LintResult = EndpointReview.lint(input, changing: changes)
+    var result = EndpointReview.lint(input, changing: changes)
     result.findings.insert(contentsOf: loaded.diagnostics.all.map { .init(diagnostic: $0, isAttached: $0.severity == .note) }, at: 0)
     return result
 }

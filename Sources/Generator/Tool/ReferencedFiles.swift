@@ -3,7 +3,7 @@ import EndpointGenerator
 
 /// The files that a document's references lead to, as far as they are there and lie in its folder: what its config has to list.
 func referencedFiles(of spec: SourceFile) -> [GeneratorInput.Reference] {
-    let folder: String = Path.folder(of: spec.path)
+    let folder = Path.folder(of: spec.path)
     var found: [GeneratorInput.Reference] = []
     var seen: Set<String> = [Path.name(of: spec.path)]
     var open: [(name: String, file: SourceFile)] = [(Path.name(of: spec.path), spec)]
@@ -13,7 +13,7 @@ func referencedFiles(of spec: SourceFile) -> [GeneratorInput.Reference] {
         if name != Path.name(of: spec.path) { found.append(GeneratorInput.Reference(name: name, file: file)) }
         for location in locations(in: root) {
             guard let next = Path.inside(Path.join(Path.folder(of: name), location)), seen.insert(next).inserted else { continue }
-            let path: String = Path.join(folder, next)
+            let path = Path.join(folder, next)
             guard FileSystem.kind(path) == .file, let bytes = try? FileSystem.read(path, limit: JSONLimits().bytes) else { continue }
             open.append((next, SourceFile(path: path, bytes: bytes)))
         }
@@ -24,7 +24,7 @@ func referencedFiles(of spec: SourceFile) -> [GeneratorInput.Reference] {
 /// What references have before their `#`, but for URLs.
 private func locations(in root: JSONNode) -> [String] {
     var found: [String] = []
-    var open: [JSONNode] = [root]
+    var open = [root]
     while let node = open.popLast() {
         switch node.value {
         case .array(let items): open += items

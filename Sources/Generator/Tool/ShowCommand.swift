@@ -20,15 +20,15 @@ let showCommand = Command(
 private let jsonOption = Option(name: "--json", value: nil, help: "Print JSON, with pointers into the document.")
 
 private func showRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
-    let overrides: Overrides = try Inputs.overrides(arguments)
+    let overrides = try Inputs.overrides(arguments)
     if arguments.has("--json"), arguments.has("--services") {
         throw UsageError(message: "--services and --json exclude each other: the JSON is always whole")
     }
     var isFine = true
     for file in try Inputs.files(arguments) {
-        let loaded: LoadedInput = loadInput(file, overrides)
+        let loaded = loadInput(file, overrides)
         Console.complain(loaded.diagnostics, loaded.sources)
-        let text: String? = loaded.input.flatMap { arguments.has("--json") ? json($0) : tree($0, withModels: !arguments.has("--services")) }
+        let text = loaded.input.flatMap { arguments.has("--json") ? json($0) : tree($0, withModels: !arguments.has("--services")) }
         if let text { Console.print(text) } else { isFine = false }
     }
     return isFine ? 0 : 1
@@ -47,16 +47,16 @@ private func tree(_ input: GeneratorInput, withModels: Bool) -> String? {
 }
 
 private func tree(_ outline: Outline, withModels: Bool) -> String {
-    var lines: [String] = [outline.name]
+    var lines = [outline.name]
     for service in outline.services {
         lines.append("  \(service.name)")
         // Paths that are far longer than the others do not push those to the right.
-        let widths: [Int] = service.operations.map { ($0.method + " " + $0.path).count }.filter { $0 <= 50 }
-        let width: Int = widths.max() ?? 0
+        let widths = service.operations.map { ($0.method + " " + $0.path).count }.filter { $0 <= 50 }
+        let width = widths.max() ?? 0
         for operation in service.operations {
-            let request: String = printable(operation.method + " " + operation.path)
+            let request = printable(operation.method + " " + operation.path)
             for (index, signature) in operation.signatures.enumerated() {
-                let start: String = index == 0 ? request : ""
+                let start = index == 0 ? request : ""
                 lines.append("    " + start + String(repeating: " ", count: max(0, width - start.count) + 2) + signature)
             }
         }

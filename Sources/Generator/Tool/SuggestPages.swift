@@ -9,7 +9,7 @@ func suggestedPages(_ api: API) -> [String] {
     for service: Service in api.services {
         for operation: Operation in service.operations where operation.pagination == nil && operation.method.raw == "GET" {
             guard let pages = suggestion(operation, api) else { continue }
-            let name: String = operation.id?.raw ?? "\(operation.method.raw) \(operation.path.raw)"
+            let name = operation.id?.raw ?? "\(operation.method.raw) \(operation.path.raw)"
             lines.append("\(quoted(name)): \(pages)")
         }
     }
@@ -31,14 +31,14 @@ private let offsets: Set<String> = ["offset", "skip", "startindex"]
 private let wrappers: Set<String> = ["links", "meta", "metadata", "page", "pageinfo", "pagination", "paging", "responsemetadata"]
 
 private func suggestion(_ operation: Operation, _ api: API) -> String? {
-    guard let success: Response = operation.responses.first(where: { isSuccess($0.status) }), success.contents.count == 1,
-        let content: MediaType = success.contents.first, content.kind == .json, operation.result.isEmpty
+    guard let success = operation.responses.first(where: { isSuccess($0.status) }), success.contents.count == 1,
+        let content = success.contents.first, content.kind == .json, operation.result.isEmpty
     else { return nil }
-    guard let items: String = itemsPointer(content.type, api) else { return nil }
-    let suffix: String = items.isEmpty ? "" : ", \"items\": \(quoted(items))"
-    let parameters: [Parameter] = operation.parameters.filter { $0.location == .query && !$0.isRequired }
+    guard let items = itemsPointer(content.type, api) else { return nil }
+    let suffix = items.isEmpty ? "" : ", \"items\": \(quoted(items))"
+    let parameters = operation.parameters.filter { $0.location == .query && !$0.isRequired }
     for parameter: Parameter in parameters where cursors.contains(folded(parameter.name.raw)) {
-        guard let next: String = cursorPointer(content.type, parameter.type, api) else { continue }
+        guard let next = cursorPointer(content.type, parameter.type, api) else { continue }
         return "{ \"cursor\": \(quoted(parameter.name.raw)), \"next\": \(quoted(next))\(suffix) }"
     }
     if success.headers.contains(where: { folded($0.name.raw) == "link" }) {
@@ -54,14 +54,14 @@ private func suggestion(_ operation: Operation, _ api: API) -> String? {
 /// Of the only list of objects; empty for a body that is one.
 private func itemsPointer(_ type: TypeReference, _ api: API) -> String? {
     if isList(type, api) { return "" }
-    guard let object: ObjectModel = object(type, api) else { return nil }
-    let lists: [Property] = object.properties.filter { isList($0.type, api) }
+    guard let object = object(type, api) else { return nil }
+    let lists = object.properties.filter { isList($0.type, api) }
     return lists.count == 1 ? "/" + pointerToken(lists[0].key.raw) : nil
 }
 
 /// At the top of the page, or in an object that is there for such things.
 private func cursorPointer(_ type: TypeReference, _ cursor: TypeReference, _ api: API, _ prefix: String = "") -> String? {
-    guard let object: ObjectModel = object(type, api) else { return nil }
+    guard let object = object(type, api) else { return nil }
     for property: Property in object.properties
     where nextCursors.contains(folded(property.key.raw)) && plain(property.type) == plain(cursor) {
         return prefix + "/" + pointerToken(property.key.raw)

@@ -13,7 +13,7 @@ let templatesCommand = Command(
     run: templatesRun)
 
 private func templatesRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
-    let names: [String] = builtInTemplates.map { $0.name }
+    let names = builtInTemplates.map { $0.name }
     for word in arguments.words where !names.contains(word) {
         throw UsageError(message: "there is no template '\(word)'\(didYouMean(word, among: names))")
     }
@@ -25,7 +25,7 @@ private func templatesRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     do throws(FileError) {
         try FileSystem.makeFolder(folder)
         for template in chosen {
-            let path: String = Path.join(folder, template.name + ".mustache")
+            let path = Path.join(folder, template.name + ".mustache")
             if FileSystem.kind(path) == nil {
                 try FileSystem.replace(path, with: template.text)
                 Console.print("\(path): written")

@@ -4,7 +4,7 @@ struct MediaTypeName {
     let essence: String
 
     init(_ text: String) {
-        let name: Substring = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
+        let name = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
         essence = name.filter { $0 != " " && $0 != "\t" }.lowercased()
     }
 
@@ -70,15 +70,15 @@ extension MediaTypeName {
 /// The media types of a list with commas between, each as it is written; a comma inside of quotes belongs to a parameter.
 func separatedMediaTypes(_ text: SpecText) -> [SpecText] {
     var parts: [[UInt8]] = [[]]
-    var isQuoted: Bool = false
+    var isQuoted = false
     for byte: UInt8 in text.raw.utf8 {
         if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
         if byte == UInt8(ascii: ","), !isQuoted { parts.append([]) } else { parts[parts.count - 1].append(byte) }
     }
-    let isBlank: (UInt8) -> Bool = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
+    let isBlank = { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }
     return parts.compactMap { part in
-        let start: ArraySlice<UInt8> = part.drop(while: isBlank)
-        let end: Int = start.lastIndex { !isBlank($0) } ?? start.startIndex - 1
+        let start = part.drop(while: isBlank)
+        let end = start.lastIndex { !isBlank($0) } ?? start.startIndex - 1
         return end < start.startIndex ? nil : SpecText(String(decoding: start[...end], as: UTF8.self))
     }
 }

@@ -28,8 +28,8 @@ extension Model.Kind {
         case .union(let union): return union.members.compactMap(\.type.mentioned)
         case .object(let object):
             var result: [ModelID] = []
-            for property: Property in object.properties { if let id: ModelID = property.type.mentioned { result.append(id) } }
-            if let id: ModelID = object.additionalProperties?.mentioned { result.append(id) }
+            for property: Property in object.properties { if let id = property.type.mentioned { result.append(id) } }
+            if let id = object.additionalProperties?.mentioned { result.append(id) }
             return result
         }
     }
@@ -72,7 +72,7 @@ extension MediaType {
 
 extension Operation {
     var requestTypes: [TypeReference] {
-        var types: [TypeReference] = parameters.map(\.type)
+        var types = parameters.map(\.type)
         for content: MediaType in body?.contents ?? [] {
             types.append(content.type)
             for encoding: PropertyEncoding in content.encodings { types += encoding.headers.map(\.type) }

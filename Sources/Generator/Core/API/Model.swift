@@ -176,7 +176,7 @@ public struct Union: Sendable {
     /// The discriminator alone tells the members apart. Values that several members share, and members without one, leave the choice to the
     /// shapes.
     public var isDiscriminated: Bool {
-        let values: [SpecText] = members.flatMap(\.discriminatorValues)
+        let values = members.flatMap(\.discriminatorValues)
         guard discriminator != nil, Set(values).count == values.count else { return false }
         return members.indices.allSatisfy { !members[$0].discriminatorValues.isEmpty || $0 == defaultMember }
     }

@@ -12,13 +12,13 @@ struct ModelGraph {
 
     /// The models that `roots` lead to, in the order in which they are met, an inner one before what is beside it.
     func reached(from roots: [TypeReference]) -> [Int] {
-        var seen: [Bool] = Array(repeating: false, count: mentions.count)
+        var seen = Array(repeating: false, count: mentions.count)
         var result: [Int] = []
         for root: TypeReference in roots {
-            guard let first: Int = root.mentioned?.index, !seen[first] else { continue }
+            guard let first = root.mentioned?.index, !seen[first] else { continue }
             seen[first] = true
-            var open: [Int] = [first]
-            while let index: Int = open.popLast() {
+            var open = [first]
+            while let index = open.popLast() {
                 result.append(index)
                 for next: Int in mentions[index].reversed() where !seen[next] {
                     seen[next] = true
@@ -32,7 +32,7 @@ struct ModelGraph {
     /// Every model that is not skipped, those that it mentions before it.
     func innermostFirst(skipping isSkipped: [Bool]) -> [Int] {
         var result: [Int] = []
-        var seen: [Bool] = isSkipped
+        var seen = isSkipped
         for root: Int in mentions.indices where !seen[root] {
             seen[root] = true
             var path: [(node: Int, edge: Int)] = [(root, 0)]
@@ -43,7 +43,7 @@ struct ModelGraph {
                     continue
                 }
                 path[path.count - 1].edge += 1
-                let next: Int = mentions[node][edge]
+                let next = mentions[node][edge]
                 guard !seen[next] else { continue }
                 seen[next] = true
                 path.append((next, 0))
@@ -61,9 +61,9 @@ struct ModelGraph {
 
     /// The models that lead to one of `targets`, and these.
     static func leading(to targets: [Int], users: [[Int]]) -> Set<Int> {
-        var seen: Set<Int> = Set(targets)
-        var open: [Int] = targets
-        while let model: Int = open.popLast() {
+        var seen = Set(targets)
+        var open = targets
+        while let model = open.popLast() {
             for user: Int in users[model] where seen.insert(user).inserted { open.append(user) }
         }
         return seen
@@ -105,7 +105,7 @@ private struct ComponentSearch {
                 continue
             }
             path[path.count - 1].edge += 1
-            let next: Int = edges[node][edge]
+            let next = edges[node][edge]
             if order[next] < 0 {
                 enter(next)
             } else if component[next] < 0 {
@@ -124,9 +124,9 @@ private struct ComponentSearch {
 
     private mutating func leave(_ node: Int) {
         path.removeLast()
-        if let parent: Int = path.last?.node { low[parent] = min(low[parent], low[node]) }
+        if let parent = path.last?.node { low[parent] = min(low[parent], low[node]) }
         guard low[node] == order[node] else { return }
-        while let member: Int = stack.popLast() {
+        while let member = stack.popLast() {
             component[member] = found
             if member == node { break }
         }

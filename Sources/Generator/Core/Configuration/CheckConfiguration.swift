@@ -11,8 +11,8 @@ func checkConfiguration(_ configuration: Configuration, against document: Docume
     check.find(configuration.results.map { $0.key }, in: check.operations, "operation")
     check.find(configuration.paginations.map { $0.key }, in: check.operations, "operation")
     // Any schema may have a form for requests: whether it has one, the description says.
-    let models: Set<String> = check.schemas.union(check.schemas.map { $0 + "Request" })
-    let named: [LocatedText] =
+    let models = check.schemas.union(check.schemas.map { $0 + "Request" })
+    let named =
         configuration.rename.schemas.map { $0.key } + configuration.conformances.map { $0.key }.filter { $0.text != "*" }
     check.find(named.filter { !models.contains($0.text.raw) }, in: check.schemas, "schema")
     for entry in configuration.services { check.find(entry.value, in: check.operations, "operation") }
@@ -58,8 +58,8 @@ private struct ConfigurationCheck {
 
     /// A property is named `Schema.property`, a parameter `operation.parameter`; owners' names may have dots themselves.
     mutating func findOwner(of setting: LocatedText, among owners: Set<String>, _ kind: String) {
-        let text: String = setting.text.raw
-        var start: String.Index = text.startIndex
+        let text = setting.text.raw
+        var start = text.startIndex
         while let dot = text[start...].firstIndex(of: ".") {
             if owners.contains(String(text[..<dot])) { return }
             start = text.index(after: dot)
@@ -73,19 +73,19 @@ private struct ConfigurationCheck {
         let formats = TypeKey.formats(of: document)
         var replaced: Set<String> = []
         for entry in configuration.types {
-            let text: String = entry.key.text.raw
+            let text = entry.key.text.raw
             if let key = TypeKey(text) {
                 guard let format = key.format, !formats.contains(text), !TypeKey.known.contains(text) else { continue }
-                let near: String = didYouMean(text, among: formats.union(TypeKey.known).sorted())
+                let near = didYouMean(text, among: formats.union(TypeKey.known).sorted())
                 diagnostics.error(
                     "config", "no schema of the document is \(key.article) \(key.type) of the format '\(format)'\(near)", at: entry.key.span
                 )
             } else if schemas.contains(text) {
                 replaced.insert(text)
             } else {
-                let whole: String? = formats.union(TypeKey.known).sorted().first { $0.hasSuffix("." + text) }
-                let near: String = didYouMean(text, among: schemas.sorted() + formats.union(TypeKey.known).sorted())
-                let hint: String = whole.map { "; the format is '\($0)'" } ?? near
+                let whole = formats.union(TypeKey.known).sorted().first { $0.hasSuffix("." + text) }
+                let near = didYouMean(text, among: schemas.sorted() + formats.union(TypeKey.known).sorted())
+                let hint = whole.map { "; the format is '\($0)'" } ?? near
                 diagnostics.error(
                     "config", "'\(text)' is neither a schema of the document nor a type with its format ('string.date-time')\(hint)",
                     at: entry.key.span)
@@ -97,7 +97,7 @@ private struct ConfigurationCheck {
         for setting in configuration.rename.properties.map(\.key) {
             // Names of schemas may have dots themselves.
             let owners: [String] = schemas.filter { setting.text.raw.hasPrefix($0 + ".") }
-            guard let owner: String = owners.max(by: { $0.utf8.count < $1.utf8.count }) else { continue }
+            guard let owner = owners.max(by: { $0.utf8.count < $1.utf8.count }) else { continue }
             reportReplaced(owner, among: replaced, at: setting.span)
         }
     }

@@ -2,8 +2,8 @@ extension Configuration {
     /// Rules that the config's `lint` names and `endpoints lint` does not have. `known` comes from the tool: the plugins build no rules.
     package func checkLintRules(_ known: [String], diagnostics: inout Diagnostics) {
         for entry in lint where !known.contains(entry.key.text.raw) {
-            let near: String = didYouMean(entry.key.text.raw, among: known)
-            let hint: String = near.isEmpty ? "; `endpoints lint --rules` lists them" : near
+            let near = didYouMean(entry.key.text.raw, among: known)
+            let hint = near.isEmpty ? "; `endpoints lint --rules` lists them" : near
             diagnostics.error("config", "lint has no rule '\(entry.key.text.raw)'\(hint)", at: entry.key.span)
         }
     }

@@ -1,14 +1,14 @@
 /// A property or form that the config names and no schema has would be ignored silently.
 func checkRenamedProperties(_ configuration: Configuration, against api: API, diagnostics: inout Diagnostics) {
     for entry in configuration.rename.properties {
-        let text: String = entry.key.text.raw
+        let text = entry.key.text.raw
         // Schemas' names may have dots themselves, so the longest one that fits is meant.
-        let schemas: [NamedSchema] = api.schemas.filter { text.hasPrefix($0.name.raw + ".") }
+        let schemas = api.schemas.filter { text.hasPrefix($0.name.raw + ".") }
         guard let schema = schemas.max(by: { $0.name.raw.utf8.count < $1.name.raw.utf8.count }),
             let id = schema.type.withoutOptional.model, case .object(let object) = api[id].kind
         else { continue }
-        let key: String = String(text.dropFirst(schema.name.raw.count + 1))
-        var known: [String] = object.properties.map(\.key.raw)
+        let key = String(text.dropFirst(schema.name.raw.count + 1))
+        var known = object.properties.map(\.key.raw)
         // What is only sent stands in the form for requests.
         if let form = schema.requestType.withoutOptional.model, case .object(let object) = api[form].kind {
             known += object.properties.map(\.key.raw)
@@ -23,9 +23,9 @@ func checkRenamedProperties(_ configuration: Configuration, against api: API, di
 /// `UserRequest` is the form of `User` in requests, where it has one.
 private func checkForms(_ settings: [LocatedText], _ api: API, _ diagnostics: inout Diagnostics) {
     guard !settings.isEmpty else { return }
-    let schemas: [String: NamedSchema] = Dictionary(api.schemas.map { ($0.name.raw, $0) }, uniquingKeysWith: { first, _ in first })
+    let schemas = Dictionary(api.schemas.map { ($0.name.raw, $0) }, uniquingKeysWith: { first, _ in first })
     for setting in settings where setting.text.raw.hasSuffix("Request") && schemas[setting.text.raw] == nil {
-        let name: String = String(setting.text.raw.dropLast("Request".utf8.count))
+        let name = String(setting.text.raw.dropLast("Request".utf8.count))
         guard let schema = schemas[name], schema.requestType == schema.type else { continue }
         diagnostics.error(
             "config", "the schema '\(name)' has no form of its own for requests: '\(name)' is what is sent, too", at: setting.span)
@@ -35,7 +35,7 @@ private func checkForms(_ settings: [LocatedText], _ api: API, _ diagnostics: in
 /// The same of parameters.
 func checkRenamedParameters(_ configuration: Configuration, against api: API, diagnostics: inout Diagnostics) {
     for entry in configuration.rename.parameters {
-        let text: String = entry.key.text.raw
+        let text = entry.key.text.raw
         let named: [(name: String, operation: Operation)] = api.services.flatMap(\.operations).flatMap { operation in
             [operation.id?.raw, "\(operation.method.raw) \(operation.path.raw)"].compactMap { name in name.map { ($0, operation) } }
         }
@@ -43,7 +43,7 @@ func checkRenamedParameters(_ configuration: Configuration, against api: API, di
         guard
             let owner = named.filter({ text.hasPrefix($0.name + ".") }).max(by: { $0.name.utf8.count < $1.name.utf8.count })
         else { continue }
-        let name: String = String(text.dropFirst(owner.name.count + 1))
+        let name = String(text.dropFirst(owner.name.count + 1))
         let known: [String] = owner.operation.parameters.map(\.name.raw)
         guard !known.contains(name) else { continue }
         diagnostics.error(

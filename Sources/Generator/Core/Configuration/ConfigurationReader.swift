@@ -20,7 +20,7 @@ struct ConfigurationReader {
             if let key = Key(rawValue: member.key.raw) {
                 result.append((key, member.value))
             } else {
-                let names: [String] = Key.allCases.map { $0.rawValue }
+                let names = Key.allCases.map { $0.rawValue }
                 error("\(what) has no key '\(member.key.raw)'\(ConfigurationReader.hint(member.key.raw, names))", at: member.keySpan)
             }
         }
@@ -58,7 +58,7 @@ struct ConfigurationReader {
     /// A path of a file system: no NUL, and no URL, which is never fetched.
     mutating func path(_ node: JSONNode) -> LocatedText? {
         guard let setting = text(node) else { return nil }
-        let raw: String = setting.text.raw
+        let raw = setting.text.raw
         if raw.utf8.contains(0) {
             error("a path has no NUL character", at: node)
             return nil
@@ -131,7 +131,7 @@ struct ConfigurationReader {
             return nil
         }
         if let value = Value(rawValue: text.raw) { return value }
-        let names: [String] = Value.allCases.map { $0.rawValue }
+        let names = Value.allCases.map { $0.rawValue }
         error("'\(text.raw)' is no choice here\(ConfigurationReader.hint(text.raw, names))", at: node)
         return nil
     }
@@ -160,7 +160,7 @@ struct ConfigurationReader {
 
     /// The nearest name, or all when there are few.
     private static func hint(_ text: String, _ names: [String]) -> String {
-        let near: String = didYouMean(text, among: names)
+        let near = didYouMean(text, among: names)
         if !near.isEmpty { return near }
         return names.count > 12 ? "; endpoints.schema.json lists them" : "; there are " + names.joined(separator: ", ")
     }

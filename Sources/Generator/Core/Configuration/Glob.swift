@@ -1,16 +1,16 @@
 /// `*` stands for any characters but a slash, `**` for any.
 func glob(_ pattern: String, matches text: String) -> Bool {
-    let pattern: [UInt8] = Array(pattern.utf8)
-    let text: [UInt8] = Array(text.utf8)
+    let pattern = Array(pattern.utf8)
+    let text = Array(text.utf8)
     let star = UInt8(ascii: "*")
     // reached[j]: the pattern so far matches the first j bytes. One row, so the cost is the product of the lengths.
-    var reached: [Bool] = Array(repeating: false, count: text.count + 1)
+    var reached = Array(repeating: false, count: text.count + 1)
     reached[0] = true
-    var position: Int = 0
+    var position = 0
     while position < pattern.count {
-        let isStar: Bool = pattern[position] == star
-        let isDouble: Bool = isStar && position + 1 < pattern.count && pattern[position + 1] == star
-        var next: [Bool] = Array(repeating: false, count: text.count + 1)
+        let isStar = pattern[position] == star
+        let isDouble = isStar && position + 1 < pattern.count && pattern[position + 1] == star
+        var next = Array(repeating: false, count: text.count + 1)
         if isStar {
             next[0] = reached[0]
             for index: Int in text.indices {

@@ -33,7 +33,7 @@ public enum OutputFiles {
 
     /// All names for the API called `name`, its models spread over `modelFiles` files.
     public static func names(for name: String, modelFiles: Int) -> [String] {
-        var names: [String] = [root(name)]
+        var names = [root(name)]
         for index in 1...max(1, modelFiles) { names.append(models(name, index)) }
         for part in parts { names.append("\(name)+\(part).swift") }
         return names
@@ -88,7 +88,7 @@ public enum OutputFiles {
     /// Letters other than A–Z, which cannot stand in every file system's names, separate words. A name that begins with a digit, or that would
     /// hide a type that every program uses, gets `API` before or behind it.
     public static func apiName(forFile fileName: String) -> String {
-        var base: Substring = fileName.split(separator: "/").last ?? ""
+        var base = fileName.split(separator: "/").last ?? ""
         if base.hasSuffix(configSuffix) {
             base = base.dropLast(configSuffix.utf8.count)
         } else if let dot = base.lastIndex(of: "."), dot != base.startIndex {

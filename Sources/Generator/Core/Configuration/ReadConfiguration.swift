@@ -48,9 +48,9 @@ extension Configuration {
     private mutating func setName(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         guard let setting = reader.text(node) else { return }
         guard OutputFiles.isValidName(setting.text.raw) else {
-            let hint: String = OutputFiles.apiName(forFile: setting.text.raw)
-            let isReserved: Bool = OutputFiles.reservedNames.contains(setting.text.raw)
-            let reason: String = isReserved ? "is taken by Swift or Foundation" : "cannot name a type and its files"
+            let hint = OutputFiles.apiName(forFile: setting.text.raw)
+            let isReserved = OutputFiles.reservedNames.contains(setting.text.raw)
+            let reason = isReserved ? "is taken by Swift or Foundation" : "cannot name a type and its files"
             reader.error("'\(setting.text.raw)' \(reason); '\(hint)' can", at: node)
             return
         }
@@ -81,9 +81,9 @@ extension Configuration {
         if node.array != nil {
             parts = Set(reader.choices(node))
         } else if node.object != nil {
-            let severities: [String] = LintSeverity.allCases.map(\.rawValue)
+            let severities = LintSeverity.allCases.map(\.rawValue)
             for member in node.object?.members ?? [] where severities.contains(member.value.string?.raw ?? "") {
-                let (rule, severity): (String, String) = (member.key.raw, member.value.string?.raw ?? "")
+                let (rule, severity) = (member.key.raw, member.value.string?.raw ?? "")
                 return reader.error(
                     "how much findings of lint count stands under 'lint': {\"\(rule)\": \"\(severity)\"}", at: member.keySpan)
             }

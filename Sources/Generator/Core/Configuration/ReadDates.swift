@@ -36,17 +36,17 @@ extension Configuration {
     }
 
     private func zone(_ node: JSONNode, _ reader: inout ConfigurationReader) -> Dates.Zone? {
-        guard let text: String = reader.text(node)?.text.raw else { return nil }
+        guard let text = reader.text(node)?.text.raw else { return nil }
         if text == "error" { return Dates.Zone.none }
         if text == "UTC" || text == "Z" { return .offset(0) }
         if text.hasPrefix("+") || text.hasPrefix("-") {
-            if let seconds: Int = secondsEast(ofUTC: text) { return .offset(seconds) }
+            if let seconds = secondsEast(ofUTC: text) { return .offset(seconds) }
             reader.error("'\(text)' is not an offset from UTC; one is written '+02:00'", at: node)
             return nil
         }
-        let names: [String] = timeZoneNames()
+        let names = timeZoneNames()
         if names.contains(text) { return .named(text) }
-        let near: String = didYouMean(text, among: names)
+        let near = didYouMean(text, among: names)
         reader.error(
             "'\(text)' is not a time zone\(near.isEmpty ? "; 'Europe/Berlin', '+02:00', 'UTC' and 'error' belong here" : near)", at: node)
         return nil

@@ -4,9 +4,9 @@
 func timeZoneNames() -> [String] {
     var names: [String] = []
     for line in timeZones.split(separator: "\n") {
-        let parts: [Substring] = line.split(separator: ":", omittingEmptySubsequences: false)
+        let parts = line.split(separator: ":", omittingEmptySubsequences: false)
         guard parts.count == 2 else { continue }
-        let area: String = parts[0].isEmpty ? "" : parts[0] + "/"
+        let area = parts[0].isEmpty ? "" : parts[0] + "/"
         for name in parts[1].split(separator: " ") { names.append(area + name) }
     }
     return names

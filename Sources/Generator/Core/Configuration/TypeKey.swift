@@ -5,7 +5,7 @@ struct TypeKey {
     var format: String?
 
     init?(_ text: String) {
-        let parts: [Substring] = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+        let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard let first = parts.first, Self.types.contains(String(first)) else { return nil }
         type = String(first)
         format = parts.count > 1 ? String(parts[1]) : nil
@@ -21,15 +21,15 @@ struct TypeKey {
     /// All that the document's schemas have, as such keys. A format without a type may be one of any.
     static func formats(of document: Document) -> Set<String> {
         var found: Set<String> = []
-        var open: [JSONNode] = document.files.map(\.root)
+        var open = document.files.map(\.root)
         while let node = open.popLast() {
             switch node.value {
             case .array(let items): open += items
             case .object(let object):
                 for member in object.members { open.append(member.value) }
                 guard let format = object["format"]?.string else { continue }
-                let words: [String] = ([object["type"]].compactMap { $0 } + (object["type"]?.array ?? [])).compactMap { $0.string?.raw }
-                let named: [String] = words.filter { types.contains($0) }
+                let words = ([object["type"]].compactMap { $0 } + (object["type"]?.array ?? [])).compactMap { $0.string?.raw }
+                let named = words.filter { types.contains($0) }
                 for type in named.isEmpty ? types : named { found.insert("\(type).\(format.raw)") }
             default: break
             }

@@ -8,7 +8,7 @@ struct RequestBodyNode {
 
     /// - Parameter written: what stands in the operation, which may be a reference to `json`.
     init?(_ json: JSONNode, as written: JSONNode, _ diagnostics: inout Diagnostics) {
-        guard let object: JSONObject = json.object else { return nil }
+        guard let object = json.object else { return nil }
         object.warnOfMisspelt(KnownKeys.requestBody, what: "a request body", &diagnostics)
         // Of a schema that stands here, `required` is a list of its properties.
         isRequired = object.schemaKeyword == nil && object.flag("required", &diagnostics) ?? false
@@ -29,7 +29,7 @@ struct ResponseNode {
 
     /// - Parameter written: what stands in the operation, which may be a reference to `json`.
     init?(_ json: JSONNode, as written: JSONNode, _ diagnostics: inout Diagnostics) {
-        guard let object: JSONObject = json.object else { return nil }
+        guard let object = json.object else { return nil }
         object.warnOfMisspelt(KnownKeys.response, what: "a response", &diagnostics)
         content = object.content(of: "a response", as: written, &diagnostics)
         headers = object.members("headers", &diagnostics)
@@ -53,7 +53,7 @@ struct MediaTypeNode {
     init(_ member: JSONObject.Member, _ target: JSONNode, _ diagnostics: inout Diagnostics) {
         name = member.key
         span = member.keySpan
-        guard let object: JSONObject = target.object else {
+        guard let object = target.object else {
             // Without a schema it is any value of the media type; converters from YAML write null for that.
             encodings = []
             guard !target.isNull else { return }
@@ -67,7 +67,7 @@ struct MediaTypeNode {
         itemSchema = object["itemSchema"]
         encodings = object.members("encoding", &diagnostics)
         examples = object["examples"]?.object?.members ?? []
-        if schema == nil, itemSchema == nil, let keyword: Span = object.schemaKeyword {
+        if schema == nil, itemSchema == nil, let keyword = object.schemaKeyword {
             schema = member.value
             warnOfSchema(member.value, keyword, "a media type has its schema in `schema`; what stands here is read as one", &diagnostics)
         }
@@ -77,14 +77,14 @@ struct MediaTypeNode {
 extension JSONObject {
     /// The Media Type Objects of a body. Many documents have a schema in their place, by mistake.
     fileprivate func content(of what: String, as written: JSONNode, _ diagnostics: inout Diagnostics) -> [Member] {
-        let content: [Member] = members("content", &diagnostics)
+        let content = members("content", &diagnostics)
         guard content.isEmpty else { return content }
         let schema: Member
         let message: String
-        if let member: Member = member("schema"), member.value.object != nil {
+        if let member = member("schema"), member.value.object != nil {
             schema = member
             message = "\(what) has its schemas in `content`, by media type; this one is read as `application/json`"
-        } else if let keyword: Span = schemaKeyword {
+        } else if let keyword = schemaKeyword {
             // Of Swagger 2.0, too, which has no `content`.
             schema = .made("schema", written, at: keyword)
             message = "a schema is not \(what), and belongs inside of it; it is read as its `application/json`"
@@ -107,7 +107,7 @@ private let schemaKeywords: Set<String> = [
 
 /// A reference to a schema has a warning of its own.
 private func warnOfSchema(_ written: JSONNode, _ span: Span, _ message: String, _ diagnostics: inout Diagnostics) {
-    let reference: JSONNode? = written.object?["$ref"]
+    let reference = written.object?["$ref"]
     if reference?.string?.raw.hasPrefix("#/components/schemas/") == true { return }
     diagnostics.warning("misplaced-schema", message, at: reference?.span ?? span)
 }
@@ -121,7 +121,7 @@ struct EncodingNode {
     var headers: [JSONObject.Member]
 
     init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
-        guard let object: JSONObject = json.object else { return nil }
+        guard let object = json.object else { return nil }
         contentType = object.text("contentType", &diagnostics)
         style = object["style"]
         explode = object.flag("explode", &diagnostics)

@@ -1,29 +1,29 @@
 /// Says where the members at a document's top would otherwise be ignored silently. False, with an error, if nothing can be
 /// made of them.
 func checkRoot(_ object: JSONObject, of version: SpecificationVersion, at span: Span, _ diagnostics: inout Diagnostics) -> Bool {
-    var isReadable: Bool = true
+    var isReadable = true
     for key: String in ["paths", "webhooks", "components", "definitions"] {
-        guard let node: JSONNode = object[key], node.object == nil, !node.isNull, node.array?.isEmpty != true else { continue }
+        guard let node = object[key], node.object == nil, !node.isNull, node.array?.isEmpty != true else { continue }
         diagnostics.error("unexpected-type", "`\(key)` must be an object, not \(node.kind)", at: node.span)
         isReadable = false
     }
-    var hasSuggestion: Bool = false
-    let known: [String] = version == .two ? swaggerMembers : openAPIMembers
-    let foreign: [String] =
+    var hasSuggestion = false
+    let known = version == .two ? swaggerMembers : openAPIMembers
+    let foreign =
         version == .two ? ["servers", "webhooks", "components"] : ["host", "basePath", "schemes", "securityDefinitions"]
     for member: JSONObject.Member in object.members where !known.contains(member.key.raw) && !member.key.raw.hasPrefix("x-") {
-        let key: String = member.key.raw
+        let key = member.key.raw
         if foreign.contains(key) {
-            let language: String = version == .two ? "OpenAPI 3" : "Swagger 2.0"
-            let own: String = version == .two ? "Swagger 2.0" : "OpenAPI 3"
+            let language = version == .two ? "OpenAPI 3" : "Swagger 2.0"
+            let own = version == .two ? "Swagger 2.0" : "OpenAPI 3"
             diagnostics.warning("unknown-key", "`\(key)` belongs to \(language); in \(own) it means nothing", at: member.keySpan)
-        } else if let near: String = suggestion(for: key, among: known.filter({ object[$0] == nil })) {
+        } else if let near = suggestion(for: key, among: known.filter({ object[$0] == nil })) {
             hasSuggestion = true
             diagnostics.warning(
                 "unknown-key", "an OpenAPI document has no `\(key)`; did you mean '\(near)'?", at: member.keySpan)
         }
     }
-    let content: [String] = version == .two ? ["paths", "definitions"] : ["paths", "webhooks", "components"]
+    let content = version == .two ? ["paths", "definitions"] : ["paths", "webhooks", "components"]
     if !hasSuggestion, content.allSatisfy({ object[$0] == nil }) {
         diagnostics.warning(
             "empty-document", "the document has none of \(content.map { "`\($0)`" }.joined(separator: ", ")): there is nothing to generate",

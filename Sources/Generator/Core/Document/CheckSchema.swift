@@ -2,9 +2,9 @@
 extension SchemaNode {
     /// A keyword that is one typing error away from a known one. Other unknown keywords are ignored: documents are full of them.
     func checkUnknown(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) {
-        let key: String = member.key.raw
+        let key = member.key.raw
         guard key.utf8.count >= 4, key.utf8.count <= 30, !key.hasPrefix("x-"), !SchemaKeyword.others.contains(key),
-            let near: String = suggestion(for: key, among: SchemaKeyword.allCases.lazy.map(\.rawValue)), object[near] == nil
+            let near = suggestion(for: key, among: SchemaKeyword.allCases.lazy.map(\.rawValue)), object[near] == nil
         else { return }
         diagnostics.warning("unknown-keyword", "a schema has no keyword `\(key)`; did you mean '\(near)'?", at: member.keySpan)
     }
@@ -12,10 +12,10 @@ extension SchemaNode {
     /// Lower bounds above upper ones, and lengths that cannot be counted.
     func checkBounds(_ object: JSONObject, _ diagnostics: inout Diagnostics) {
         for (lower, upper): (String, String) in Self.bounds {
-            let (least, most): (Double?, Double?) = (
+            let (least, most) = (
                 bound(lower, of: object, &diagnostics), bound(upper, of: object, &diagnostics)
             )
-            if let least: Double, let most: Double, least > most, let member: JSONObject.Member = object.member(lower) {
+            if let least: Double, let most: Double, least > most, let member = object.member(lower) {
                 diagnostics.warning(
                     "contradictory-bounds", "nothing fits: `\(lower)` is greater than `\(upper)`; both are ignored", at: member.value.span)
             }
@@ -23,11 +23,11 @@ extension SchemaNode {
     }
 
     private func bound(_ key: String, of object: JSONObject, _ diagnostics: inout Diagnostics) -> Double? {
-        guard let node: JSONNode = object[key], !node.isNull else { return nil }
-        let isCount: Bool = key != "minimum" && key != "maximum"
-        let value: Double? = node.number.flatMap { Double($0.raw) }
+        guard let node = object[key], !node.isNull else { return nil }
+        let isCount = key != "minimum" && key != "maximum"
+        let value = node.number.flatMap { Double($0.raw) }
         if let value: Double, !isCount || (value >= 0 && value.rounded() == value) { return value }
-        let expected: String = isCount ? "a whole number from 0" : "a number"
+        let expected = isCount ? "a whole number from 0" : "a number"
         diagnostics.warning("unexpected-type", "`\(key)` must be \(expected), not \(described(node)); it is ignored", at: node.span)
         return nil
     }
@@ -39,13 +39,13 @@ extension SchemaNode {
     /// Keywords about arrays or objects beside a `type` that is neither. Not `"additionalProperties": false`, which some tools write
     /// everywhere and which says nothing that could be lost.
     func checkKind(_ object: JSONObject, _ diagnostics: inout Diagnostics) {
-        guard let kinds: JSONKinds = kinds else { return }
+        guard let kinds = kinds else { return }
         for (kind, structure, keys): (JSONKinds, Structure, [String]) in Self.keysByKind
         where structure.isSubset(of: self.structure) && !kinds.contains(kind) {
-            guard let key: JSONObject.Member = keys.lazy.compactMap({ object.member($0) }).first(where: { $0.value.bool == nil }) else {
+            guard let key = keys.lazy.compactMap({ object.member($0) }).first(where: { $0.value.bool == nil }) else {
                 continue
             }
-            let owner: String = kind == .array ? "arrays" : "objects"
+            let owner = kind == .array ? "arrays" : "objects"
             diagnostics.warning(
                 "misplaced-keyword", "`\(key.key.raw)` is about \(owner), and by its `type` this is \(kinds.words); it is ignored",
                 at: key.keySpan)

@@ -1,21 +1,21 @@
 extension SchemaNode {
     /// What values satisfy beside their type, in one line: "1 to 20 characters. Matches `^[a-z]+$`." `nil` if nothing worth a line is said.
     var constraints: SpecText? {
-        guard isConstrained, let object: JSONObject = json.object else { return nil }
+        guard isConstrained, let object = json.object else { return nil }
         var facts: [String] = []
         for (lower, upper, unit): (String, String, String) in Self.counted {
-            let (least, most): (Int?, Int?) = (object[lower]?.count.flatMap { $0 > 0 ? $0 : nil }, object[upper]?.count)
-            if let fact: String = amount(least, most, unit) { facts.append(fact) }
+            let (least, most) = (object[lower]?.count.flatMap { $0 > 0 ? $0 : nil }, object[upper]?.count)
+            if let fact = amount(least, most, unit) { facts.append(fact) }
         }
         facts += range(object)
-        if let number: SpecText = object["multipleOf"]?.number { facts.append("a multiple of \(number.raw)") }
+        if let number = object["multipleOf"]?.number { facts.append("a multiple of \(number.raw)") }
         if object["uniqueItems"]?.bool == true { facts.append("no two items alike") }
         var sentences: [String] = []
-        if let first: String = facts.first {
-            let text: String = ([first] + facts.dropFirst()).joined(separator: ", ")
+        if let first = facts.first {
+            let text = ([first] + facts.dropFirst()).joined(separator: ", ")
             sentences.append(text.prefix(1).uppercased() + text.dropFirst() + ".")
         }
-        if let pattern: SpecText = object["pattern"]?.string { sentences.append(matching(pattern.raw)) }
+        if let pattern = object["pattern"]?.string { sentences.append(matching(pattern.raw)) }
         return sentences.isEmpty ? nil : SpecText(sentences.joined(separator: " "))
     }
 
@@ -36,14 +36,14 @@ extension SchemaNode {
 
     /// In 3.0 the exclusive bounds are booleans beside the others.
     private func range(_ object: JSONObject) -> [String] {
-        let lowerIsOut: Bool = object["exclusiveMinimum"]?.bool == true
-        let upperIsOut: Bool = object["exclusiveMaximum"]?.bool == true
-        let above: String? = object["exclusiveMinimum"]?.number?.raw ?? (lowerIsOut ? object["minimum"]?.number?.raw : nil)
-        let below: String? = object["exclusiveMaximum"]?.number?.raw ?? (upperIsOut ? object["maximum"]?.number?.raw : nil)
-        let least: String? = lowerIsOut ? nil : object["minimum"]?.number?.raw
-        let most: String? = upperIsOut ? nil : object["maximum"]?.number?.raw
-        let low: String? = [above, least].compactMap { $0 }.first { !Self.limits.contains($0) }
-        let high: String? = [below, most].compactMap { $0 }.first { !Self.limits.contains($0) }
+        let lowerIsOut = object["exclusiveMinimum"]?.bool == true
+        let upperIsOut = object["exclusiveMaximum"]?.bool == true
+        let above = object["exclusiveMinimum"]?.number?.raw ?? (lowerIsOut ? object["minimum"]?.number?.raw : nil)
+        let below = object["exclusiveMaximum"]?.number?.raw ?? (upperIsOut ? object["maximum"]?.number?.raw : nil)
+        let least = lowerIsOut ? nil : object["minimum"]?.number?.raw
+        let most = upperIsOut ? nil : object["maximum"]?.number?.raw
+        let low = [above, least].compactMap { $0 }.first { !Self.limits.contains($0) }
+        let high = [below, most].compactMap { $0 }.first { !Self.limits.contains($0) }
         if let low: String, let high: String {
             guard let first = Double(low), let second = Double(high), first <= second else { return [] }
             if above == nil, below == nil { return ["\(low) to \(high)"] }
@@ -60,18 +60,18 @@ extension SchemaNode {
 
     /// In a code span that is longer than any in it. What would not fit a line is not shown.
     private func matching(_ pattern: String) -> String {
-        let count: Int = pattern.unicodeScalars.count
-        let isShown: Bool =
+        let count = pattern.unicodeScalars.count
+        let isShown =
             count <= 100
             && !pattern.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || $0.value == 0x2028 || $0.value == 0x2029 }
         guard isShown, !pattern.isEmpty else { return "Matches a pattern of \(count) characters." }
-        var (longest, run): (Int, Int) = (0, 0)
+        var (longest, run) = (0, 0)
         for byte: UInt8 in pattern.utf8 {
             run = byte == UInt8(ascii: "`") ? run + 1 : 0
             longest = max(longest, run)
         }
-        let fence: String = String(repeating: "`", count: longest + 1)
-        let space: String = longest > 0 ? " " : ""
+        let fence = String(repeating: "`", count: longest + 1)
+        let space = longest > 0 ? " " : ""
         return "Matches \(fence)\(space)\(pattern)\(space)\(fence)."
     }
 }

@@ -10,11 +10,11 @@ struct DiscriminatorNode {
     init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
         span = json.span
         mapping = []
-        if let name: SpecText = json.string {
+        if let name = json.string {
             property = name
             return
         }
-        guard let object: JSONObject = json.object, let name: SpecText = object["propertyName"]?.string else {
+        guard let object = json.object, let name = object["propertyName"]?.string else {
             diagnostics.warning(
                 "invalid-discriminator", "a discriminator names its property in `propertyName`; it is ignored", at: json.span)
             return nil

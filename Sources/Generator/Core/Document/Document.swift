@@ -41,7 +41,7 @@ struct TagNode: Sendable {
     var span: Span
 
     init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
-        guard let object: JSONObject = json.object, let name: SpecText = object["name"]?.string else {
+        guard let object = json.object, let name = object["name"]?.string else {
             diagnostics.warning("invalid-tag", "a tag is an object with a `name`; it is ignored", at: json.span)
             return nil
         }
@@ -61,13 +61,13 @@ struct ServerNode: Sendable {
     var span: Span
 
     init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
-        guard let object: JSONObject = json.object, let url: SpecText = object["url"]?.string else {
+        guard let object = json.object, let url = object["url"]?.string else {
             diagnostics.warning("invalid-server", "a server is an object with a `url`; it is ignored", at: json.span)
             return nil
         }
         self.url = url
         urlSpan = object["url"]?.span ?? json.span
-        if let hint: String = url.raw.missingScheme {
+        if let hint = url.raw.missingScheme {
             diagnostics.warning(
                 "server-url", "`\(url.raw)` is a path below the place of the document, as it has no scheme; is `\(hint)` meant?",
                 at: urlSpan)
@@ -82,7 +82,7 @@ struct ServerNode: Sendable {
 extension String {
     /// `https://api.example.com/v1` for `api.example.com/v1`; `nil` for what is a URL, or a path.
     fileprivate var missingScheme: String? {
-        guard let first: Substring = split(separator: "/", omittingEmptySubsequences: false).first, !contains("://"), !first.hasPrefix("."),
+        guard let first = split(separator: "/", omittingEmptySubsequences: false).first, !contains("://"), !first.hasPrefix("."),
             first.contains(".") || first.hasPrefix("localhost")
         else { return nil }
         return (first.hasPrefix("localhost") ? "http://" : "https://") + self
@@ -93,16 +93,16 @@ extension String {
 ///
 /// `nil`, with an error, if the root is not an OpenAPI document of a supported version.
 public func readDocument(_ files: [JSONFile], diagnostics: inout Diagnostics) -> Document? {
-    guard let first: JSONFile = files.first, let rootVersion = SpecificationVersion.read(first.root, diagnostics: &diagnostics) else {
+    guard let first = files.first, let rootVersion = SpecificationVersion.read(first.root, diagnostics: &diagnostics) else {
         return nil
     }
-    var versions: [Int32: SpecificationVersion] = [first.root.span.file: rootVersion]
+    var versions = [first.root.span.file: rootVersion]
     var originals: [Int32: JSONNode] = [:]
-    var upgraded: [JSONFile] = files
+    var upgraded = files
     for (index, file): (Int, JSONFile) in files.enumerated() {
         // A file of schemas alone says no version: the root's holds.
-        let object: JSONObject? = file.root.object
-        var version: SpecificationVersion = rootVersion
+        let object = file.root.object
+        var version = rootVersion
         if index > 0, object?["openapi"] != nil || object?["swagger"] != nil {
             version = SpecificationVersion.read(file.root, diagnostics: &diagnostics) ?? rootVersion
         }
@@ -112,14 +112,14 @@ public func readDocument(_ files: [JSONFile], diagnostics: inout Diagnostics) ->
             upgraded[index].root = upgradeSwagger(file.root, diagnostics: &diagnostics)
         }
     }
-    guard let root: JSONNode = upgraded.first?.root, let object: JSONObject = root.object else { return nil }
+    guard let root = upgraded.first?.root, let object = root.object else { return nil }
 
-    guard let written: JSONObject = first.root.object, checkRoot(written, of: rootVersion, at: first.root.span, &diagnostics) else {
+    guard let written = first.root.object, checkRoot(written, of: rootVersion, at: first.root.span, &diagnostics) else {
         return nil
     }
-    let info: JSONObject? = object["info"]?.object
+    let info = object["info"]?.object
     var references = References(files: upgraded, originals: originals)
-    let components: JSONObject? = object["components"]?.object
+    let components = object["components"]?.object
     return Document(
         root: root,
         versions: versions,

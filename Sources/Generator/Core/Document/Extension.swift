@@ -18,8 +18,8 @@ struct Extension {
             case "pagination":
                 pagination = PaginationNode(member.value) { diagnostics.recoverableError("pagination", $0, at: $1) }
             default:
-                let near: String = didYouMean(member.key.raw, among: ["name", "result", "pagination"])
-                let hint: String = near.isEmpty ? "; `name`, `result` and `pagination` are known" : near
+                let near = didYouMean(member.key.raw, among: ["name", "result", "pagination"])
+                let hint = near.isEmpty ? "; `name`, `result` and `pagination` are known" : near
                 diagnostics.warning("unknown-extension", "`\(member.key.raw)` is not a key of `x-endpoints`\(hint)", at: member.keySpan)
             }
         }

@@ -6,10 +6,10 @@ struct ForeignType {
 
     /// `nil` for what is not certain to mean one type.
     init?(_ name: String) {
-        let name: String = name.lowercased()
+        let name = name.lowercased()
         if Self.standard.contains(name) {
             type = name
-        } else if let known: (type: String?, format: SpecText?) = Self.names[name] {
+        } else if let known = Self.names[name] {
             (type, format) = known
         } else {
             return nil

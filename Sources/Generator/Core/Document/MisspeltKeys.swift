@@ -2,9 +2,9 @@ extension JSONObject {
     /// Says which unknown members are known once a slip of the hand is mended; other unknown ones are ignored silently.
     func warnOfMisspelt(_ known: [String], what: String, _ diagnostics: inout Diagnostics) {
         for member: JSONObject.Member in members {
-            let key: String = member.key.raw
+            let key = member.key.raw
             guard key.utf8.count >= 4, !key.hasPrefix("x-"), !known.contains(key),
-                let near: String = suggestion(for: key, among: known), self[near] == nil
+                let near = suggestion(for: key, among: known), self[near] == nil
             else { continue }
             diagnostics.warning("unknown-key", "\(what) has no `\(key)`; did you mean '\(near)'?", at: member.keySpan)
         }

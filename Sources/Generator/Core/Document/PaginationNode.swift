@@ -23,16 +23,16 @@ public struct PaginationNode: Sendable {
             isLinked = true
             return
         }
-        guard let object: JSONObject = node.object else {
+        guard let object = node.object else {
             fail(
                 "`pagination` is \"link\", or an object: {\"cursor\": \"after\", \"next\": \"/nextCursor\", \"items\": \"/books\"}",
                 node.span)
             return nil
         }
-        var isSound: Bool = true
+        var isSound = true
         for member: JSONObject.Member in object.members where !set(member, fail) { isSound = false }
         guard isSound else { return nil }
-        let ways: Int = [isLinked, cursor != nil, page != nil, offset != nil].count { $0 }
+        let ways = [isLinked, cursor != nil, page != nil, offset != nil].count { $0 }
         if ways > 1 || (ways == 0 && next == nil) {
             fail("one of `cursor`, `page`, `offset` and `link`, or `next` alone, says how pages follow each other", node.span)
             return nil
@@ -45,29 +45,29 @@ public struct PaginationNode: Sendable {
 
     private mutating func set(_ member: JSONObject.Member, _ fail: (String, Span) -> Void) -> Bool {
         guard let key = Key(rawValue: member.key.raw) else {
-            let names: [String] = Key.allCases.map(\.rawValue)
-            let near: String = didYouMean(member.key.raw, among: names)
+            let names = Key.allCases.map(\.rawValue)
+            let near = didYouMean(member.key.raw, among: names)
             fail(
                 "`\(member.key.raw)` is not a key of `pagination`\(near.isEmpty ? "; there are " + names.joined(separator: ", ") : near)",
                 member.keySpan)
             return false
         }
-        let (value, span): (JSONNode, Span) = (member.value, member.value.span)
+        let (value, span) = (member.value, member.value.span)
         switch key {
         case .link:
-            guard let flag: Bool = value.bool else { return wrong("true or false", value, fail) }
+            guard let flag = value.bool else { return wrong("true or false", value, fail) }
             isLinked = flag
         case .first:
-            guard let number: Int = value.number.flatMap({ Int($0.raw) }), (0...1_000_000).contains(number) else {
+            guard let number = value.number.flatMap({ Int($0.raw) }), (0...1_000_000).contains(number) else {
                 return wrong("a whole number from 0 to 1000000", value, fail)
             }
             first = number
         case .cursor, .page, .offset:
-            guard let name: SpecText = value.string, !name.raw.isEmpty else { return wrong("the name of a parameter", value, fail) }
+            guard let name = value.string, !name.raw.isEmpty else { return wrong("the name of a parameter", value, fail) }
             let text = LocatedText(text: name, span: span)
             if key == .cursor { cursor = text } else if key == .page { page = text } else { offset = text }
         case .next, .items, .more:
-            guard let pointer: SpecText = value.string, pointer.raw.hasPrefix("/") || (pointer.raw.isEmpty && key == .items) else {
+            guard let pointer = value.string, pointer.raw.hasPrefix("/") || (pointer.raw.isEmpty && key == .items) else {
                 return wrong("a JSON pointer, which begins with a slash,", value, fail)
             }
             let text = LocatedText(text: pointer, span: span)

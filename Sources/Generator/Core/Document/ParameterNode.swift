@@ -21,7 +21,7 @@ struct ParameterNode {
     var optionalSpan: Span?
 
     init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
-        guard let object: JSONObject = json.object else { return nil }
+        guard let object = json.object else { return nil }
         object.warnOfMisspelt(KnownKeys.parameter, what: "a parameter", &diagnostics)
         name = object.text("name", &diagnostics)
         location = object.text("in", &diagnostics)
@@ -38,8 +38,8 @@ struct ParameterNode {
         span = json.span
         nameSpan = object["name"]?.span ?? span
         locationSpan = object["in"]?.span ?? span
-        if let node: JSONNode = object["required"], node.bool == false { optionalSpan = node.span }
-        if schema == nil, content.isEmpty, let type: JSONNode = object["type"], type.string != nil {
+        if let node = object["required"], node.bool == false { optionalSpan = node.span }
+        if schema == nil, content.isEmpty, let type = object["type"], type.string != nil {
             schema = Self.schemaInPlace(object, at: span)
             diagnostics.warning(
                 "misplaced-type", "since OpenAPI 3.0 the type of a parameter stands in its `schema`; it is read as if it did", at: type.span
@@ -49,7 +49,7 @@ struct ParameterNode {
 
     /// The keywords that Swagger 2.0 wrote beside `name` and `in`.
     private static func schemaInPlace(_ object: JSONObject, at span: Span) -> JSONNode {
-        let keys: [String] = ["type", "format", "enum", "items", "default", "minimum", "maximum"]
+        let keys = ["type", "format", "enum", "items", "default", "minimum", "maximum"]
         return .object(keys.compactMap { object.member($0) }, at: span)
     }
 }

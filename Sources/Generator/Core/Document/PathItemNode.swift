@@ -15,18 +15,18 @@ struct PathItemNode: Sendable {
         servers = []
         operations = []
 
-        guard let parts: [JSONObject] = followed(member.value, &references, &diagnostics) else { return nil }
+        guard let parts = followed(member.value, &references, &diagnostics) else { return nil }
         for object: JSONObject in parts {
-            let documentation: Documentation = object.documentation(&diagnostics)
+            let documentation = object.documentation(&diagnostics)
             if parameters.isEmpty { parameters = object.list("parameters", &diagnostics) }
             if servers.isEmpty { servers = object.list("servers", &diagnostics).compactMap { ServerNode($0, &diagnostics) } }
             for member: JSONObject.Member in object.members {
-                if let method: String = method(member, of: object, &diagnostics) {
+                if let method = method(member, of: object, &diagnostics) {
                     append(member, method: method, documentation, &diagnostics)
                 }
             }
             for member: JSONObject.Member in object.members("additionalOperations", &diagnostics) {
-                guard let method: String = additionalMethod(member, of: object, &diagnostics) else { continue }
+                guard let method = additionalMethod(member, of: object, &diagnostics) else { continue }
                 append(member, method: method, documentation, &diagnostics)
             }
         }
@@ -34,16 +34,16 @@ struct PathItemNode: Sendable {
 
     /// The object at `start`, and those that its `$ref`s lead to; `nil`, with an error, if they are a cycle or not objects.
     private func followed(_ start: JSONNode, _ references: inout References, _ diagnostics: inout Diagnostics) -> [JSONObject]? {
-        var node: JSONNode = start
+        var node = start
         var parts: [JSONObject] = []
         while parts.count < 32 {
-            guard let object: JSONObject = node.object else {
+            guard let object = node.object else {
                 diagnostics.recoverableError(
                     "invalid-path-item", "`\(key.raw)` must be an object of operations, not \(node.kind); it is left out", at: node.span)
                 return nil
             }
             parts.append(object)
-            guard let reference: JSONNode = object["$ref"], let text: SpecText = reference.string else { return parts }
+            guard let reference = object["$ref"], let text = reference.string else { return parts }
             switch references.find(text.raw, from: node.span.file) {
             case .success(let target): node = target.node
             case .failure(let failure):
@@ -61,15 +61,15 @@ struct PathItemNode: Sendable {
 
     /// The method that a member describes; `nil`, if need be with a warning, for the other members.
     private func method(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) -> String? {
-        let key: String = member.key.raw
+        let key = member.key.raw
         if Self.methods.contains(key) { return key.uppercased() }
         if Self.members.contains(key) || key.hasPrefix("x-") { return nil }
-        let lower: String = key.lowercased()
+        let lower = key.lowercased()
         if Self.methods.contains(lower), object[lower] == nil {
             diagnostics.warning("unknown-key", "methods are written in small letters; `\(lower)` is taken", at: member.keySpan)
             return lower.uppercased()
         }
-        var hint: String = didYouMean(key, among: Self.methods.sorted())
+        var hint = didYouMean(key, among: Self.methods.sorted())
         if hint.isEmpty, member.value.object != nil { hint = "; operations stand under `get`, `post` and the other methods" }
         diagnostics.warning("unknown-key", "a path item has no `\(key)`, so it is left out\(hint)", at: member.keySpan)
         return nil
@@ -77,14 +77,14 @@ struct PathItemNode: Sendable {
 
     /// The method of an additional operation, which is sent as it is written; `nil`, with an error, if HTTP has no such method.
     private func additionalMethod(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) -> String? {
-        let method: String = member.key.raw
+        let method = member.key.raw
         guard !method.isEmpty, method.utf8.allSatisfy(isTokenByte) else {
             diagnostics.recoverableError(
                 "invalid-method", "`\(method)` is no HTTP method: letters, digits and !#$%&'*+-.^_`|~ make one; the operation is left out",
                 at: member.keySpan)
             return nil
         }
-        let lower: String = method.lowercased()
+        let lower = method.lowercased()
         guard Self.methods.contains(lower) else { return method }
         guard object[lower] == nil else {
             diagnostics.recoverableError(
@@ -100,7 +100,7 @@ struct PathItemNode: Sendable {
     private mutating func append(
         _ member: JSONObject.Member, method: String, _ documentation: Documentation, _ diagnostics: inout Diagnostics
     ) {
-        guard let object: JSONObject = member.value.object else {
+        guard let object = member.value.object else {
             diagnostics.recoverableError(
                 "invalid-operation", "\(method) \(key.raw) must be an object, not \(member.value.kind); the operation is left out",
                 at: member.value.span)

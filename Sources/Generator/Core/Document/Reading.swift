@@ -1,22 +1,22 @@
 /// Reads members of an OpenAPI object. A member of the wrong kind is reported and treated as missing; `null` is missing.
 extension JSONObject {
     func text(_ key: String, _ diagnostics: inout Diagnostics) -> SpecText? {
-        guard let node: JSONNode = self[key] else { return nil }
+        guard let node = self[key] else { return nil }
         return node.text(key, &diagnostics)
     }
 
     func flag(_ key: String, _ diagnostics: inout Diagnostics) -> Bool? {
-        guard let node: JSONNode = self[key] else { return nil }
+        guard let node = self[key] else { return nil }
         return node.flag(key, &diagnostics)
     }
 
     func list(_ key: String, _ diagnostics: inout Diagnostics) -> [JSONNode] {
-        guard let node: JSONNode = self[key] else { return [] }
+        guard let node = self[key] else { return [] }
         return node.list(key, &diagnostics)
     }
 
     func members(_ key: String, _ diagnostics: inout Diagnostics) -> [JSONObject.Member] {
-        guard let node: JSONNode = self[key] else { return [] }
+        guard let node = self[key] else { return [] }
         return node.members(key, &diagnostics)
     }
 
@@ -32,25 +32,25 @@ extension JSONObject {
 
 extension JSONNode {
     func text(_ key: String, _ diagnostics: inout Diagnostics) -> SpecText? {
-        if let string: SpecText = string { return string }
+        if let string = string { return string }
         expect("a string", key, &diagnostics)
         return nil
     }
 
     func flag(_ key: String, _ diagnostics: inout Diagnostics) -> Bool? {
-        if let bool: Bool = bool { return bool }
+        if let bool = bool { return bool }
         expect("true or false", key, &diagnostics)
         return nil
     }
 
     func list(_ key: String, _ diagnostics: inout Diagnostics) -> [JSONNode] {
-        if let array: [JSONNode] = array { return array }
+        if let array = array { return array }
         expect("an array", key, &diagnostics)
         return []
     }
 
     func members(_ key: String, _ diagnostics: inout Diagnostics) -> [JSONObject.Member] {
-        if let object: JSONObject = object { return object.members }
+        if let object = object { return object.members }
         // PHP writes an empty object as an empty array.
         if array?.isEmpty == true { return [] }
         expect("an object", key, &diagnostics)
@@ -60,9 +60,9 @@ extension JSONNode {
     /// Security Requirement Objects; one that stands alone is a list of one, and the name of a scheme stands for a requirement of it.
     func requirements(_ diagnostics: inout Diagnostics) -> [JSONNode] {
         guard object != nil else {
-            let names: [JSONNode] = string == nil ? list("security", &diagnostics) : [self]
+            let names = string == nil ? list("security", &diagnostics) : [self]
             return names.map { node in
-                guard let name: SpecText = node.string else { return node }
+                guard let name = node.string else { return node }
                 diagnostics.warning(
                     "unexpected-type", "a security requirement is an object, {\"\(name.raw)\": []}; the name alone is taken for it",
                     at: node.span)

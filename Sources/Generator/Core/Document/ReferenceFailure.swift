@@ -25,7 +25,7 @@ extension References.Failure {
     private func url(_ reference: String) -> String { String(reference.prefix { $0 != "#" }) }
 
     private func fileName(_ reference: String) -> String {
-        let name: Substring = url(reference).split(separator: "/").last?.prefix { $0 != "?" } ?? ""
+        let name = url(reference).split(separator: "/").last?.prefix { $0 != "?" } ?? ""
         return name.hasSuffix(".json") ? String(name) : name + ".json"
     }
 }

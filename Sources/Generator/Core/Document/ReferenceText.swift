@@ -2,7 +2,7 @@
 func pointerToken(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "~")) else { return String(text) }
     var bytes: [UInt8] = []
-    var isEscaped: Bool = false
+    var isEscaped = false
     for byte: UInt8 in text.utf8 {
         if isEscaped {
             switch byte {
@@ -24,12 +24,12 @@ func pointerToken(_ text: Substring) -> String {
 /// `nil` if the bytes that result are not UTF-8. A `%` that begins no escape stands for itself.
 package func percentDecoded(_ text: Substring) -> String? {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
-    let bytes: [UInt8] = Array(text.utf8)
+    let bytes = Array(text.utf8)
     var result: [UInt8] = []
-    var index: Int = 0
+    var index = 0
     while index < bytes.count {
-        if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high: UInt8 = hexValue(bytes[index + 1]),
-            let low: UInt8 = hexValue(bytes[index + 2])
+        if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = hexValue(bytes[index + 1]),
+            let low = hexValue(bytes[index + 2])
         {
             result.append(high << 4 | low)
             index += 3
@@ -52,13 +52,13 @@ private func hexValue(_ byte: UInt8) -> UInt8? {
 
 /// `https:`, `file:`, `urn:` (RFC 3986, section 3.1).
 func hasScheme(_ text: String) -> Bool {
-    guard let colon: String.UTF8View.Index = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
-    let scheme: Substring.UTF8View = text[..<colon].utf8
+    guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
+    let scheme = text[..<colon].utf8
     return scheme.count > 1 && !scheme.contains(UInt8(ascii: "/")) && !scheme.contains(UInt8(ascii: "."))
 }
 
 func referenceFolder(of path: String) -> String {
-    guard let slash: String.Index = path.lastIndex(of: "/") else { return "" }
+    guard let slash = path.lastIndex(of: "/") else { return "" }
     return String(path[...slash])
 }
 
@@ -66,17 +66,17 @@ func referenceFolder(of path: String) -> String {
 func normalizedPath(_ path: String) -> String {
     var parts: [Substring] = []
     for part: Substring in path.split(separator: "/") where part != "." {
-        if part == "..", let last: Substring = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
+        if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
     }
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
 }
 
 /// `#/components/schemas/User` for that without `#`, and so behind the name of a file.
 func withHash(_ text: String) -> String? {
-    if let end: Range<String.Index> = text.firstRange(of: ".json/") {
+    if let end = text.firstRange(of: ".json/") {
         return text[..<end.upperBound].dropLast() + "#/" + text[end.upperBound...]
     }
-    let pointer: Substring = text.hasPrefix("/") ? text.dropFirst() : text[...]
+    let pointer = text.hasPrefix("/") ? text.dropFirst() : text[...]
     let beginnings: Set<Substring> = ["components", "definitions", "paths", "$defs", "responses", "parameters", "webhooks"]
     guard let first: Substring = pointer.split(separator: "/").first, beginnings.contains(first), first != pointer,
         !pointer.hasSuffix(".json")

@@ -61,21 +61,21 @@ package struct References {
         // Pointers through references whose pointers lead through references can have very many ways.
         hops += 1
         guard depth < 32, hops < 256 else { return .failure(.malformed) }
-        let parts: [Substring] = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
-        let location: String = parts.first.map(String.init) ?? ""
-        let raw: Substring = parts.count > 1 ? parts[1] : ""
-        guard let fragment: String = percentDecoded(raw) else { return .failure(.malformed) }
-        if !location.isEmpty, let schema: JSONNode = identified(location) {
+        let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
+        let location = parts.first.map(String.init) ?? ""
+        let raw = parts.count > 1 ? parts[1] : ""
+        guard let fragment = percentDecoded(raw) else { return .failure(.malformed) }
+        if !location.isEmpty, let schema = identified(location) {
             return find(fragment, in: schema, named: location, depth: depth)
         }
-        var index: Int32 = file
+        var index = file
         if !location.isEmpty {
             switch fileNumber(of: location, from: file, isWhole: parts.count == 1) {
             case .success(let found): index = found
             case .failure(let failure): return .failure(failure)
             }
         }
-        guard let source: JSONFile = files[index] else { return .failure(.unlisted(path: location)) }
+        guard let source = files[index] else { return .failure(.unlisted(path: location)) }
         if fragment.isEmpty { return .success(Target(node: source.root, tokens: [], path: source.path)) }
         guard fragment.hasPrefix("/") else { return findAnchor(fragment, in: source, depth: depth) }
         // Keys that themselves hold escapes (`Pick_Job.%22id%22_`) are often referred to as they stand.
@@ -95,23 +95,23 @@ package struct References {
 
     /// The file that `location`, the text before the `#`, names. `isWhole`: there is no `#`.
     private func fileNumber(of location: String, from file: Int32, isWhole: Bool) -> Result<Int32, Failure> {
-        if let known: Int32 = aliased(location, from: file) { return .success(known) }
+        if let known = aliased(location, from: file) { return .success(known) }
         if hasScheme(location) || location.hasPrefix("//") { return .failure(.remote) }
-        guard let decoded: String = percentDecoded(location[...]) else { return .failure(.malformed) }
-        let base: String = files[file]?.path ?? ""
-        let path: String = normalizedPath(decoded.hasPrefix("/") ? decoded : referenceFolder(of: base) + decoded)
-        if let found: Int32 = filesByPath[path] { return .success(found) }
-        if isWhole, let meant: String = withHash(decoded) { return .failure(.withoutHash(meant: meant)) }
-        let home: String = normalizedPath(referenceFolder(of: files[root]?.path ?? ""))
-        let isInside: Bool = home.isEmpty ? !path.hasPrefix("..") && !path.hasPrefix("/") : path.hasPrefix(home + "/")
+        guard let decoded = percentDecoded(location[...]) else { return .failure(.malformed) }
+        let base = files[file]?.path ?? ""
+        let path = normalizedPath(decoded.hasPrefix("/") ? decoded : referenceFolder(of: base) + decoded)
+        if let found = filesByPath[path] { return .success(found) }
+        if isWhole, let meant = withHash(decoded) { return .failure(.withoutHash(meant: meant)) }
+        let home = normalizedPath(referenceFolder(of: files[root]?.path ?? ""))
+        let isInside = home.isEmpty ? !path.hasPrefix("..") && !path.hasPrefix("/") : path.hasPrefix(home + "/")
         return .failure(isInside ? .unlisted(path: decoded) : .outside(path: decoded))
     }
 
     private mutating func findAnchor(_ fragment: String, in source: JSONFile, depth: Int) -> Result<Target, Failure> {
-        if let node: JSONNode = anchor(fragment, in: source.root.span.file) {
+        if let node = anchor(fragment, in: source.root.span.file) {
             return .success(Target(node: node, tokens: [fragment], path: source.path))
         }
-        let tokens: [String] = tokens(of: fragment[...])
+        let tokens = tokens(of: fragment[...])
         if tokens.count > 1, case .success = walk(tokens, from: source.root, depth: depth) {
             return .failure(.missing(what: "a JSON pointer begins with a slash, `#/\(fragment)`"))
         }
@@ -120,12 +120,12 @@ package struct References {
 
     /// Walks through a file. Of a document that was upgraded, what it has itself is what can have been meant.
     private mutating func walk(_ tokens: [String], through source: JSONFile, depth: Int) -> Result<Walk, Failure> {
-        let original: JSONNode? = originals[source.root.span.file]
+        let original = originals[source.root.span.file]
         // Responses are among what the upgrade moved; as they were written they would lack their content.
         if original != nil, tokens.count == 2, tokens.first == "responses" {
             return walk(["components"] + tokens, from: source.root, depth: depth)
         }
-        let found: Result<Walk, Failure> = walk(tokens, from: source.root, depth: depth)
+        let found = walk(tokens, from: source.root, depth: depth)
         guard case .failure = found, let original: JSONNode else { return found }
         return walk(tokens, from: original, depth: depth)
     }
@@ -133,13 +133,13 @@ package struct References {
     /// The file that stands for a URL; within such a file, also for one relative to its own.
     private func aliased(_ location: String, from file: Int32) -> Int32? {
         guard !filesByAlias.isEmpty, !location.isEmpty else { return nil }
-        if let known: Int32 = filesByAlias[location] { return known }
+        if let known = filesByAlias[location] { return known }
         guard !hasScheme(location) else { return nil }
         for alias: String in files[file]?.aliases ?? [] {
-            guard let host: Range<String.Index> = alias.firstRange(of: "://") else { continue }
-            let folder: String = referenceFolder(of: String(alias[host.upperBound...]))
-            let path: String = normalizedPath(location.hasPrefix("/") ? folder.prefix { $0 != "/" } + location : folder + location)
-            if let known: Int32 = filesByAlias[alias[..<host.upperBound] + path] { return known }
+            guard let host = alias.firstRange(of: "://") else { continue }
+            let folder = referenceFolder(of: String(alias[host.upperBound...]))
+            let path = normalizedPath(location.hasPrefix("/") ? folder.prefix { $0 != "/" } + location : folder + location)
+            if let known = filesByAlias[alias[..<host.upperBound] + path] { return known }
         }
         return nil
     }
@@ -150,7 +150,7 @@ package struct References {
     ///
     /// Asked only after the document itself has nothing of that name, as which many write it.
     mutating func find(_ text: String, inside resource: Resource) -> Result<Target, Failure> {
-        guard text.utf8.first == UInt8(ascii: "#"), let fragment: String = percentDecoded(text.dropFirst()) else {
+        guard text.utf8.first == UInt8(ascii: "#"), let fragment = percentDecoded(text.dropFirst()) else {
             return .failure(.malformed)
         }
         hops = 0
@@ -159,7 +159,7 @@ package struct References {
 
     /// The innermost schema with an `$id` around a place; where there is none and `#` alone is asked for, the one with a `$recursiveAnchor`.
     mutating func resource(around span: Span, recursive: Bool) -> Resource? {
-        let around: [Resource] = resources(of: span.file).filter { $0.node.span.start < span.start && span.end <= $0.node.span.end }
+        let around = resources(of: span.file).filter { $0.node.span.start < span.start && span.end <= $0.node.span.end }
         return around.last { !$0.isRecursive } ?? (recursive ? around.last : nil)
     }
 
@@ -170,7 +170,7 @@ package struct References {
         var isRecursive: Bool
 
         init?(_ node: JSONNode, _ object: JSONObject) {
-            guard let id: SpecText = object["$id"]?.string else {
+            guard let id = object["$id"]?.string else {
                 guard object["$recursiveAnchor"]?.bool == true else { return nil }
                 (self.id, self.node, isRecursive) = ("", node, true)
                 return
@@ -180,33 +180,33 @@ package struct References {
     }
 
     private mutating func find(_ fragment: String, in schema: JSONNode, named id: String, depth: Int) -> Result<Target, Failure> {
-        let path: String = files[schema.span.file]?.path ?? ""
-        let name: String = id.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? id
+        let path = files[schema.span.file]?.path ?? ""
+        let name = id.split(separator: "/").last.map { String($0.prefix { $0 != "." }) } ?? id
         if fragment.isEmpty { return .success(Target(node: schema, tokens: [name], path: path)) }
         guard fragment.hasPrefix("/") else {
-            guard let node: JSONNode = anchors(under: schema)[fragment] else {
+            guard let node = anchors(under: schema)[fragment] else {
                 return .failure(.missing(what: "no `$anchor` of `\(id)` is called `\(fragment)`"))
             }
             return .success(Target(node: node, tokens: [name, fragment], path: path))
         }
-        let tokens: [String] = fragment.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(pointerToken)
+        let tokens = fragment.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(pointerToken)
         return walk(tokens, from: schema, depth: depth).map { Target(node: $0.node, tokens: [name] + $0.tokens, path: path) }
     }
 
     /// The schema whose `$id` is exactly this text, in any of the files.
     private mutating func identified(_ id: String) -> JSONNode? {
         for file: Int32 in files.keys.sorted() {
-            if let found: Resource = resources(of: file).first(where: { $0.id == id && !$0.isRecursive }) { return found.node }
+            if let found = resources(of: file).first(where: { $0.id == id && !$0.isRecursive }) { return found.node }
         }
         return nil
     }
 
     /// In document order: outer ones before those inside them.
     private mutating func resources(of file: Int32) -> [Resource] {
-        if let known: [Resource] = identifiedSchemas[file] { return known }
+        if let known = identifiedSchemas[file] { return known }
         var found: [Resource] = []
-        var open: [JSONNode] = files[file].map { [$0.root] } ?? []
-        while let node: JSONNode = open.popLast() {
+        var open = files[file].map { [$0.root] } ?? []
+        while let node = open.popLast() {
             switch node.value {
             case .array(let array): open += array
             case .object(let object):
@@ -227,15 +227,15 @@ package struct References {
     }
 
     private mutating func walk(_ tokens: [String], from root: JSONNode, depth: Int) -> Result<Walk, Failure> {
-        var node: JSONNode = root
+        var node = root
         var passed: [String] = []
         for token: String in tokens {
-            if let next: JSONNode = child(token, of: node) {
+            if let next = child(token, of: node) {
                 node = next
                 passed.append(token)
                 continue
             }
-            guard let next: Walk = behindReferences(token, of: node, depth: depth) else {
+            guard let next = behindReferences(token, of: node, depth: depth) else {
                 return .failure(.noMember(token: token, of: node))
             }
             node = next.node
@@ -246,13 +246,13 @@ package struct References {
 
     /// A pointer may go on behind a reference, and one behind that: `#/components/schemas/Alias/properties/name`.
     private mutating func behindReferences(_ token: String, of start: JSONNode, depth: Int) -> Walk? {
-        var node: JSONNode = start
+        var node = start
         for step: Int in 1...16 {
-            guard let text: SpecText = node.object?["$ref"]?.string,
+            guard let text = node.object?["$ref"]?.string,
                 case .success(let target) = find(
                     text.raw, from: files[node.span.file] == nil ? root : node.span.file, depth: depth + step)
             else { return nil }
-            if let next: JSONNode = child(token, of: target.node) { return Walk(node: next, tokens: target.tokens) }
+            if let next = child(token, of: target.node) { return Walk(node: next, tokens: target.tokens) }
             node = target.node
         }
         return nil
@@ -269,21 +269,21 @@ package struct References {
     }
 
     private mutating func anchor(_ name: String, in file: Int32) -> JSONNode? {
-        if let known: [String: JSONNode] = anchors[file] { return known[name] }
-        let found: [String: JSONNode] = files[file].map { anchors(under: $0.root) } ?? [:]
+        if let known = anchors[file] { return known[name] }
+        let found = files[file].map { anchors(under: $0.root) } ?? [:]
         anchors[file] = found
         return found[name]
     }
 
     private func anchors(under root: JSONNode) -> [String: JSONNode] {
         var found: [String: JSONNode] = [:]
-        var open: [JSONNode] = [root]
-        while let node: JSONNode = open.popLast() {
+        var open = [root]
+        while let node = open.popLast() {
             switch node.value {
             case .array(let array): open += array
             case .object(let object):
                 for key: String in ["$anchor", "$dynamicAnchor"] {
-                    if let anchor: SpecText = object[key]?.string { found[anchor.raw] = node }
+                    if let anchor = object[key]?.string { found[anchor.raw] = node }
                 }
                 for member: JSONObject.Member in object.members { open.append(member.value) }
             default: break

@@ -73,7 +73,7 @@ final class SchemaNode {
     init(_ json: JSONNode, _ object: JSONObject, _ diagnostics: inout Diagnostics) {
         self.json = json
         for member: JSONObject.Member in object.members {
-            guard let keyword: SchemaKeyword = SchemaKeyword.byName[member.key.raw] else {
+            guard let keyword = SchemaKeyword.byName[member.key.raw] else {
                 checkUnknown(member, of: object, &diagnostics)
                 continue
             }
@@ -85,7 +85,7 @@ final class SchemaNode {
         }
         checkKind(object, &diagnostics)
         if let values: [JSONNode], values.contains(where: \.isNull) { isNullable = true }
-        if kinds == nil, let tuple: JSONNode = object["items"], tuple.array != nil {
+        if kinds == nil, let tuple = object["items"], tuple.array != nil {
             prefixItems = []
             structure.remove(.array)
             diagnostics.warning(
@@ -101,7 +101,7 @@ final class SchemaNode {
     var isAnnotation: Bool { reference == nil && structure.isEmpty }
 
     private func read(_ keyword: SchemaKeyword, _ value: JSONNode, _ diagnostics: inout Diagnostics) {
-        let key: String = keyword.rawValue
+        let key = keyword.rawValue
         switch keyword {
         case .reference, .dynamicReference, .recursiveReference:
             if value.text(key, &diagnostics) != nil { reference = value }
@@ -131,7 +131,7 @@ final class SchemaNode {
         case .required: readRequired(value, &diagnostics)
         case .items:
             // Before 2020-12 a tuple was an array in `items`.
-            if let tuple: [JSONNode] = value.array { prefixItems = tuple } else { items = value }
+            if let tuple = value.array { prefixItems = tuple } else { items = value }
             structure.insert(.array)
         case .prefixItems:
             prefixItems = value.list(key, &diagnostics)
@@ -147,7 +147,7 @@ final class SchemaNode {
 
     /// What says nothing about which values there are.
     private func readAnnotation(_ keyword: SchemaKeyword, _ value: JSONNode, _ diagnostics: inout Diagnostics) {
-        let key: String = keyword.rawValue
+        let key = keyword.rawValue
         switch keyword {
         case .default: defaultValue = value
         case .title: title = value.text(key, &diagnostics)
@@ -178,7 +178,7 @@ final class SchemaNode {
     }
 
     private func readEnum(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
-        let list: [JSONNode] = value.list("enum", &diagnostics)
+        let list = value.list("enum", &diagnostics)
         if list.isEmpty {
             if value.array != nil {
                 diagnostics.warning("empty-enum", "an `enum` without values allows nothing; it is ignored", at: value.span)
@@ -196,11 +196,11 @@ final class SchemaNode {
 
     /// The name of the type in JSON Schema; empty where the word means any value.
     private func standardType(_ name: JSONNode, _ diagnostics: inout Diagnostics) -> String? {
-        guard let text: String = name.string?.raw, !ForeignType.standard.contains(text), let foreign = ForeignType(text) else {
+        guard let text = name.string?.raw, !ForeignType.standard.contains(text), let foreign = ForeignType(text) else {
             return name.string?.raw
         }
         diagnostics.warning("unknown-type", "`\(text)` is no type; \(foreign.words) is taken", at: name.span)
-        if let meant: SpecText = foreign.format, format == nil {
+        if let meant = foreign.format, format == nil {
             format = meant
             structure.insert(.format)
         }
@@ -215,7 +215,7 @@ final class SchemaNode {
         default: names = [value]
         }
         var found: JSONKinds = []
-        var namesNumbers: Bool = false
+        var namesNumbers = false
         for name: JSONNode in names {
             switch standardType(name, &diagnostics) {
             case "null": isNullable = true
@@ -249,8 +249,8 @@ final class SchemaNode {
     private func readProperties(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
         properties = value.members("properties", &diagnostics)
         // A property may be called `$ref`, but then it is a schema.
-        if let position: Int = properties.firstIndex(where: { $0.key.raw == "$ref" && $0.value.string != nil }) {
-            let member: JSONObject.Member = properties.remove(at: position)
+        if let position = properties.firstIndex(where: { $0.key.raw == "$ref" && $0.value.string != nil }) {
+            let member = properties.remove(at: position)
             diagnostics.warning(
                 "misplaced-reference", "`$ref` stands among the properties; it is read as part of `allOf`, beside them", at: member.keySpan)
             allOf.append(value)

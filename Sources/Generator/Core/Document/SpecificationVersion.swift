@@ -11,16 +11,16 @@ enum SpecificationVersion: Int, Comparable, Sendable {
 
     /// Reads `openapi` or `swagger` of a root object; `nil`, with an error, for what is not an OpenAPI document.
     static func read(_ root: JSONNode, diagnostics: inout Diagnostics) -> SpecificationVersion? {
-        guard let object: JSONObject = root.object else {
+        guard let object = root.object else {
             diagnostics.error("not-openapi", "an OpenAPI document is an object, not \(root.kind)", at: root.span)
             return nil
         }
-        guard let node: JSONNode = object["openapi"] ?? object["swagger"] else {
+        guard let node = object["openapi"] ?? object["swagger"] else {
             diagnostics.error(
                 "not-openapi", "no `openapi` or `swagger` with a version stands at the top, so this is no OpenAPI document", at: root.span)
             return nil
         }
-        let isSwagger: Bool = object["openapi"] == nil
+        let isSwagger = object["openapi"] == nil
         let text: String
         switch node.value {
         case .string(let string): text = string.raw
@@ -31,9 +31,9 @@ enum SpecificationVersion: Int, Comparable, Sendable {
             diagnostics.error("not-openapi", "the version must be a string, not \(node.kind)", at: node.span)
             return nil
         }
-        let parts: [Substring] = text.split(separator: ".", omittingEmptySubsequences: false)
-        let major: Substring = parts.first ?? ""
-        let minor: Substring = parts.count > 1 ? parts[1] : ""
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        let major = parts.first ?? ""
+        let minor = parts.count > 1 ? parts[1] : ""
         switch (isSwagger, major, minor) {
         case (true, "2", _): return .two
         case (false, "3", "0"): return .threeZero
@@ -43,8 +43,8 @@ enum SpecificationVersion: Int, Comparable, Sendable {
             diagnostics.warning("unknown-version", "OpenAPI \(text) is not known yet; it is read as 3.2", at: node.span)
             return .threeTwo
         default:
-            let name: String = isSwagger ? "Swagger" : "OpenAPI"
-            let hint: String = isSwagger && major == "3" ? "; since then the key is `openapi`" : ""
+            let name = isSwagger ? "Swagger" : "OpenAPI"
+            let hint = isSwagger && major == "3" ? "; since then the key is `openapi`" : ""
             diagnostics.error(
                 "unsupported-version", "\(name) \(text) is not supported; OpenAPI 3.0, 3.1, 3.2 and Swagger 2.0 are\(hint)", at: node.span)
             return nil

@@ -25,7 +25,7 @@ struct ForeignFormat {
         guard let first = bytes.firstIndex(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D }) else {
             return ForeignFormat("empty-file", 0, "the file holds only white space; a JSON document was expected")
         }
-        let head: [UInt8] = Array(bytes[first..<min(first + 200, bytes.count)])
+        let head = Array(bytes[first..<min(first + 200, bytes.count)])
         if head[0] == 0x3C { return ForeignFormat("not-json", first, "this is XML or HTML, not JSON; was an error page downloaded?") }
         if looksLikeYAML(head) {
             return ForeignFormat(
@@ -56,7 +56,7 @@ struct ForeignFormat {
         if head[0] == 0x23 { return true }
         if head[0] == 0x2D, head.count > 1, head[1] == 0x20 { return true }
         guard head[0] != 0x7B, head[0] != 0x5B else { return false }
-        let line: [UInt8] = Array(head.prefix { $0 != 0x0A && $0 != 0x0D })
+        let line = Array(head.prefix { $0 != 0x0A && $0 != 0x0D })
         guard let colon = line.firstIndex(of: 0x3A), colon > 0 else { return false }
         guard colon + 1 == line.count || line[colon + 1] == 0x20 || line[colon + 1] == 0x09 else { return false }
         // `": "` is a JSON string: its colon does not follow a key.

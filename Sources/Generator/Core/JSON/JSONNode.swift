@@ -49,7 +49,7 @@ public struct JSONObject: Sendable {
     /// Calls `repeated` for each member whose key an earlier one (the first argument) has; the later one stays.
     init(_ members: [Member], repeated: (Member, Member) -> Void) {
         var repeats = 0
-        let index: [String: Int] = JSONObject.makeIndex(of: members) { first, second in
+        let index = JSONObject.makeIndex(of: members) { first, second in
             repeats += 1
             repeated(members[first], members[second])
         }

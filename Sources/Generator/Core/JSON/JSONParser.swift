@@ -21,7 +21,7 @@ public func parseJSON(
     return file.bytes.withUnsafeBufferPointer { (bytes: UnsafeBufferPointer<UInt8>) -> JSONNode? in
         var parser = JSONParser(bytes: bytes, file: number, limits: limits)
         do throws(JSONFailure) {
-            let root: JSONNode = try parser.document()
+            let root = try parser.document()
             diagnostics.append(contentsOf: parser.warnings.finished())
             return root
         } catch {
@@ -83,9 +83,9 @@ struct JSONParser {
     }
 
     mutating func skipBlank() {
-        let count: Int = bytes.count
+        let count = bytes.count
         while offset < count {
-            let byte: UInt8 = bytes[offset]
+            let byte = bytes[offset]
             guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return }
             offset += 1
         }
@@ -104,24 +104,24 @@ struct JSONParser {
 
     /// A whole value; `nil` if a container was opened, and the offset is where its first value begins.
     private mutating func beginValue() throws(JSONFailure) -> JSONNode? {
-        let start: Int = offset
+        let start = offset
         switch byte(start) {
         case 0x22:
-            let text: SpecText = try string()
+            let text = try string()
             return JSONNode(.string(text), at: span(start, offset))
         case 0x7B:
-            let frame: Frame = try open(isObject: true)
+            let frame = try open(isObject: true)
             skipBlank()
             if byte(offset) == 0x7D { return close(frame) }
             try key()
             return nil
         case 0x5B:
-            let frame: Frame = try open(isObject: false)
+            let frame = try open(isObject: false)
             skipBlank()
             if byte(offset) == 0x5D { return close(frame) }
             return nil
         case 0x2D, 0x30...0x39:
-            let text: SpecText = try number()
+            let text = try number()
             return JSONNode(.number(text), at: span(start, offset))
         default:
             let value: JSONNode.Value
@@ -140,18 +140,18 @@ struct JSONParser {
 
     /// Puts a value where it belongs and closes what ends after it. The root, when nothing stays open.
     private mutating func attach(_ value: JSONNode) throws(JSONFailure) -> JSONNode? {
-        var value: JSONNode = value
+        var value = value
         while let frame = frames.last {
             if frame.isObject {
                 members.append(JSONObject.Member(key: frame.key, keySpan: frame.keySpan, value: value))
             } else {
                 items.append(value)
             }
-            let end: Int = offset
+            let end = offset
             skipBlank()
             switch byte(offset) {
             case 0x2C:
-                let comma: Int = offset
+                let comma = offset
                 offset += 1
                 skipBlank()
                 if frame.isObject {
@@ -175,7 +175,7 @@ struct JSONParser {
             throw JSONFailure(rule: "too-deep", message: message, span: span(offset, offset + 1))
         }
         let none = Span(file: file, start: 0, end: 0)
-        let base: Int = isObject ? members.count : items.count
+        let base = isObject ? members.count : items.count
         let frame = Frame(isObject: isObject, start: offset, base: base, key: "", keySpan: none)
         frames.append(frame)
         offset += 1
@@ -188,7 +188,7 @@ struct JSONParser {
         frames.removeLast()
         let value: JSONNode.Value
         if frame.isObject {
-            let own: [JSONObject.Member] = Array(members[frame.base...])
+            let own = Array(members[frame.base...])
             members.removeSubrange(frame.base...)
             value = .object(JSONObject(own) { warnings.repeated($0, $1) })
         } else {
@@ -200,10 +200,10 @@ struct JSONParser {
 
     /// A key and its colon, up to the member's value.
     private mutating func key() throws(JSONFailure) {
-        let start: Int = offset
+        let start = offset
         guard byte(start) == 0x22 else { throw noKey() }
-        let text: SpecText = try string()
-        let end: Int = offset
+        let text = try string()
+        let end = offset
         skipBlank()
         guard byte(offset) == 0x3A else { throw noColon(key: text, start: start, end: end) }
         offset += 1
@@ -213,7 +213,7 @@ struct JSONParser {
     }
 
     private mutating func literal(_ word: StaticString) -> Bool {
-        let count: Int = word.utf8CodeUnitCount
+        let count = word.utf8CodeUnitCount
         guard offset + count <= bytes.count else { return false }
         for index in 0..<count where bytes[offset + index] != word.utf8Start[index] { return false }
         guard !JSONParser.isWordByte(byte(offset + count)) else { return false }
@@ -223,9 +223,9 @@ struct JSONParser {
 
     /// RFC 8259, section 6.
     private mutating func number() throws(JSONFailure) -> SpecText {
-        let start: Int = offset
+        let start = offset
         if byte(offset) == 0x2D { offset += 1 }
-        let first: UInt8 = byte(offset)
+        let first = byte(offset)
         try digits("a digit must follow '-'")
         if first == 0x30, offset > start + (byte(start) == 0x2D ? 2 : 1) { throw badNumber(start, "a number does not begin with a zero") }
         if byte(offset) == 0x2E {
@@ -242,7 +242,7 @@ struct JSONParser {
     }
 
     private mutating func digits(_ message: String) throws(JSONFailure) {
-        let start: Int = offset
+        let start = offset
         while byte(offset) >= 0x30, byte(offset) <= 0x39 { offset += 1 }
         guard offset > start else { throw badNumber(start, message) }
     }

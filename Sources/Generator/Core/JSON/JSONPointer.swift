@@ -11,7 +11,7 @@ extension SourceFiles {
 /// Found by descending from the root, so that no pass has to carry pointers along. Keys are shown as they are, with `~0` and `~1`.
 public func jsonPointer(of span: Span, in root: JSONNode) -> String {
     var pointer = "#"
-    var node: JSONNode = root
+    var node = root
     while node.span != span {
         var next: JSONNode?
         switch node.value {
@@ -20,7 +20,7 @@ public func jsonPointer(of span: Span, in root: JSONNode) -> String {
                 let index = lastIndex(
                     startingAtOrBefore: span.start, count: object.members.count, start: { object.members[$0].keySpan.start })
             else { return pointer }
-            let member: JSONObject.Member = object.members[index]
+            let member = object.members[index]
             if member.keySpan.start <= span.start, span.end <= member.value.span.end {
                 pointer += "/" + escapedPointerToken(member.key.raw)
                 // A span that begins at the key (or is the key) is about the member itself.
@@ -59,9 +59,9 @@ func escapedPointerToken(_ token: String) -> String {
 /// Members and items stand in the order of the document, so the one that can hold an offset is found by halving.
 private func lastIndex(startingAtOrBefore offset: Int32, count: Int, start: (Int) -> Int32) -> Int? {
     var low = -1
-    var high: Int = count
+    var high = count
     while high - low > 1 {
-        let middle: Int = (low + high) / 2
+        let middle = (low + high) / 2
         if start(middle) <= offset { low = middle } else { high = middle }
     }
     return low < 0 ? nil : low

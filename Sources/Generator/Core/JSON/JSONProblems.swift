@@ -3,9 +3,9 @@ extension JSONParser {
     /// Where a value should begin and none does.
     func noValue() -> JSONFailure {
         if offset >= bytes.count { return endOfFile() }
-        let end: Int = wordEnd(offset)
-        let word: String = text(offset, end)
-        let here: Span = span(offset, max(end, offset + 1))
+        let end = wordEnd(offset)
+        let word = text(offset, end)
+        let here = span(offset, max(end, offset + 1))
         switch word {
         case "": break
         case "True", "TRUE", "yes", "Yes", "on": return JSONFailure(message: "'\(word)' is no JSON value; write true", span: here)
@@ -27,7 +27,7 @@ extension JSONParser {
 
     func noKey() -> JSONFailure {
         if offset >= bytes.count { return endOfFile() }
-        let end: Int = wordEnd(offset)
+        let end = wordEnd(offset)
         if end > offset {
             return JSONFailure(message: "a key stands in double quotes: \"\(text(offset, end))\"", span: span(offset, end))
         }
@@ -46,14 +46,14 @@ extension JSONParser {
 
     func noComma(after end: Int, in frame: Frame) -> JSONFailure {
         if offset >= bytes.count { return endOfFile() }
-        let found: UInt8 = bytes[offset]
-        let container: String = frame.isObject ? "object" : "array"
+        let found = bytes[offset]
+        let container = frame.isObject ? "object" : "array"
         switch found {
         case 0x22, 0x7B, 0x5B, 0x27, 0x2D, 0x30...0x39, 0x41...0x5A, 0x61...0x7A:
             return JSONFailure(message: "a comma is missing after this value", span: span(end, end))
         case 0x2F, 0x23: return comment()
         case 0x7D, 0x5D:
-            let wanted: String = frame.isObject ? "}" : "]"
+            let wanted = frame.isObject ? "}" : "]"
             let message = "'\(Unicode.Scalar(found))' does not close the \(container); '\(wanted)' does"
             return JSONFailure(message: message, span: span(offset, offset + 1), note: opener(of: frame))
         case 0x3A:
@@ -71,7 +71,7 @@ extension JSONParser {
 
     func afterTheEnd() -> JSONFailure {
         if bytes[offset] == 0x2F || bytes[offset] == 0x23 { return comment() }
-        let scalar: Unicode.Scalar = Unicode.Scalar(bytes[offset])
+        let scalar = Unicode.Scalar(bytes[offset])
         guard bytes[offset] > 0x20, bytes[offset] < 0x7F else { return unexpected("the document has ended here") }
         let message = "the document has ended before this '\(scalar)'; a file holds one JSON value"
         return JSONFailure(message: message, span: span(offset, offset + 1))
@@ -79,7 +79,7 @@ extension JSONParser {
 
     func badNumber(_ start: Int, _ message: String) -> JSONFailure {
         if offset >= bytes.count, !frames.isEmpty { return endOfFile() }
-        var end: Int = max(offset, start)
+        var end = max(offset, start)
         while JSONParser.isWordByte(byte(end)) || byte(end) == 0x2E { end += 1 }
         return JSONFailure(message: message, span: span(start, max(end, start + 1)))
     }
@@ -94,13 +94,13 @@ extension JSONParser {
     }
 
     func controlCharacter(at position: Int, in string: Int) -> JSONFailure {
-        let byte: UInt8 = bytes[position]
+        let byte = bytes[position]
         if byte == 0x0A || byte == 0x0D {
             let message = "the string is not closed on its line; a line break inside it is written \\n"
             return JSONFailure(message: message, span: span(string, position))
         }
-        let code: String = String(byte, radix: 16, uppercase: true)
-        let escape: String = byte == 0x09 ? "\\t" : "\\u" + String(repeating: "0", count: 4 - code.utf8.count) + code
+        let code = String(byte, radix: 16, uppercase: true)
+        let escape = byte == 0x09 ? "\\t" : "\\u" + String(repeating: "0", count: 4 - code.utf8.count) + code
         return JSONFailure(message: "a control character in a string is written \(escape)", span: span(position, position + 1))
     }
 
@@ -112,7 +112,7 @@ extension JSONParser {
     }
 
     func badUTF8(_ position: Int) -> JSONFailure {
-        let code: String = String(bytes[position], radix: 16, uppercase: true)
+        let code = String(bytes[position], radix: 16, uppercase: true)
         let message = "the byte 0x\(code) is not UTF-8 here; is the file in Latin-1 or another encoding? Save it as UTF-8"
         return JSONFailure(rule: "wrong-encoding", message: message, span: span(position, position + 1))
     }
@@ -122,9 +122,9 @@ extension JSONParser {
     }
 
     private func endOfFile() -> JSONFailure {
-        let end: Span = span(bytes.count, bytes.count)
+        let end = span(bytes.count, bytes.count)
         guard let frame = frames.last else { return JSONFailure(message: "the file ends where a value was expected", span: end) }
-        let container: String = frame.isObject ? "an object" : "an array"
+        let container = frame.isObject ? "an object" : "an array"
         return JSONFailure(message: "the file ends inside \(container); was it cut off?", span: end, note: opener(of: frame))
     }
 
@@ -133,21 +133,21 @@ extension JSONParser {
     }
 
     private func unexpected(_ expectation: String) -> JSONFailure {
-        let found: UInt8 = bytes[offset]
+        let found = bytes[offset]
         if found >= 0x80 {
-            var end: Int = offset + 1
+            var end = offset + 1
             while end < bytes.count, bytes[end] & 0xC0 == 0x80 { end += 1 }
             let scalars = text(offset, end).unicodeScalars
             guard let scalar = scalars.first, scalars.count == 1, scalar != "\u{FFFD}" else { return badUTF8(offset) }
             return JSONFailure(message: "\(expectation), not '\(scalar)'", span: span(offset, end))
         }
-        let name: String =
+        let name =
             found < 0x20 || found == 0x7F ? "the control character 0x" + String(found, radix: 16) : "'\(Unicode.Scalar(found))'"
         return JSONFailure(message: "\(expectation), not \(name)", span: span(offset, offset + 1))
     }
 
     private func wordEnd(_ start: Int) -> Int {
-        var end: Int = start
+        var end = start
         while end - start < 60, JSONParser.isWordByte(byte(end)) { end += 1 }
         return end
     }
@@ -180,7 +180,7 @@ struct JSONWarnings {
 
     func finished() -> Diagnostics {
         guard let firstHidden else { return diagnostics }
-        var result: Diagnostics = diagnostics
+        var result = diagnostics
         result.note("duplicate-key", "\(count - JSONWarnings.limit) more places like these are not counted up", at: firstHidden)
         return result
     }

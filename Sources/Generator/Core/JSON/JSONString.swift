@@ -1,12 +1,12 @@
 extension JSONParser {
     /// A string (RFC 8259, section 7), from its opening quote to behind its closing one.
     mutating func string() throws(JSONFailure) -> SpecText {
-        let start: Int = offset
-        let count: Int = bytes.count
-        var position: Int = start + 1
+        let start = offset
+        let count = bytes.count
+        var position = start + 1
         var isASCII = true
         while position < count {
-            let byte: UInt8 = bytes[position]
+            let byte = bytes[position]
             if byte == 0x22 {
                 if !isASCII { try checkUTF8(start + 1, position) }
                 offset = position + 1
@@ -22,11 +22,11 @@ extension JSONParser {
 
     /// The same for a string with escapes, the first of which stands at `escape`.
     private mutating func escapedString(_ start: Int, _ escape: Int) throws(JSONFailure) -> SpecText {
-        var position: Int = escape
-        var chunk: Int = start + 1
+        var position = escape
+        var chunk = start + 1
         var result = ""
         while position < bytes.count {
-            let byte: UInt8 = bytes[position]
+            let byte = bytes[position]
             if byte == 0x22 {
                 try checkUTF8(chunk, position)
                 result += text(chunk, position)
@@ -48,8 +48,8 @@ extension JSONParser {
 
     /// Reads the escape at `position` and moves behind it.
     private mutating func escapedScalar(_ position: inout Int) throws(JSONFailure) -> Unicode.Scalar {
-        let escape: Int = position
-        let letter: UInt8 = byte(position + 1)
+        let escape = position
+        let letter = byte(position + 1)
         position += 2
         switch letter {
         case 0x22, 0x5C, 0x2F: return Unicode.Scalar(letter)
@@ -68,7 +68,7 @@ extension JSONParser {
             second < 0xE000
         {
             position += 6
-            let value: UInt32 = 0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00)
+            let value = 0x10000 + ((first - 0xD800) << 10) + (second - 0xDC00)
             if let scalar = Unicode.Scalar(value) { return scalar }
         }
         warnings.loneSurrogate(span(escape, position))
@@ -78,7 +78,7 @@ extension JSONParser {
     private func hex(_ position: Int) -> UInt32? {
         var value: UInt32 = 0
         for index in position..<(position + 4) {
-            let byte: UInt8 = self.byte(index)
+            let byte = self.byte(index)
             let digit: UInt8
             switch byte {
             case 0x30...0x39: digit = byte - 0x30
@@ -93,15 +93,15 @@ extension JSONParser {
 
     /// RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF.
     private func checkUTF8(_ start: Int, _ end: Int) throws(JSONFailure) {
-        var position: Int = start
+        var position = start
         while position < end {
-            let first: UInt8 = bytes[position]
+            let first = bytes[position]
             guard first >= 0x80 else {
                 position += 1
                 continue
             }
-            let second: UInt8 = position + 1 < end ? bytes[position + 1] : 0
-            var length: Int = 0
+            let second = position + 1 < end ? bytes[position + 1] : 0
+            var length = 0
             switch first {
             case 0xC2...0xDF: length = second & 0xC0 == 0x80 ? 2 : 0
             case 0xE0: length = second >= 0xA0 && second <= 0xBF ? 3 : 0

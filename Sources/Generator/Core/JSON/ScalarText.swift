@@ -6,27 +6,27 @@ struct DayText {
 
     /// `nil` for other text, and for a day that does not exist.
     init?(_ text: String) {
-        let bytes: [UInt8] = Array(text.utf8)
+        let bytes = Array(text.utf8)
         guard bytes.count == 10 else { return nil }
         self.init(bytes[...])
     }
 
     fileprivate init?(_ bytes: ArraySlice<UInt8>) {
-        guard let year: Int = number(bytes, 0, 4), let month: Int = number(bytes, 5, 2), let day: Int = number(bytes, 8, 2),
+        guard let year = number(bytes, 0, 4), let month = number(bytes, 5, 2), let day = number(bytes, 8, 2),
             bytes[4] == UInt8(ascii: "-"), bytes[7] == UInt8(ascii: "-")
         else { return nil }
-        let isLeap: Bool = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        let length: Int = month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let length = month == 2 ? (isLeap ? 29 : 28) : [4, 6, 9, 11].contains(month) ? 30 : 31
         guard (1...12).contains(month), (1...length).contains(day) else { return nil }
         (self.year, self.month, self.day) = (year, month, day)
     }
 
     /// Days since 1970-01-01 in the proleptic Gregorian calendar. Years begin in March here, so that the leap day is the last.
     fileprivate var days: Int {
-        let shifted: Int = month <= 2 ? year + 399 : year + 400
-        let era: Int = shifted / 400
-        let yearOfEra: Int = shifted - era * 400
-        let dayOfYear: Int = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+        let shifted = month <= 2 ? year + 399 : year + 400
+        let era = shifted / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
         return (era - 1) * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 }
@@ -38,29 +38,29 @@ struct DurationText {
     let attoseconds: Int
 
     init?(_ text: String) {
-        var rest: Substring.UTF8View = text[...].utf8
-        let isNegative: Bool = rest.first == UInt8(ascii: "-")
+        var rest = text[...].utf8
+        let isNegative = rest.first == UInt8(ascii: "-")
         if isNegative || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
         guard rest.popFirst() == UInt8(ascii: "P") else { return nil }
-        var (seconds, attoseconds, rank, isTime): (Int, Int, Int, Bool) = (0, 0, 0, false)
-        while let first: UInt8 = rest.first {
+        var (seconds, attoseconds, rank, isTime) = (0, 0, 0, false)
+        while let first = rest.first {
             if first == UInt8(ascii: "T"), !isTime {
                 rest.removeFirst()
                 isTime = true
             }
-            let digits: Substring.UTF8View = rest.prefix(while: isDigit)
+            let digits = rest.prefix(while: isDigit)
             rest = rest.dropFirst(digits.count)
             if rest.first == UInt8(ascii: ".") {
-                let fraction: [UInt8] = Array(rest.dropFirst().prefix(while: isDigit))
+                let fraction = Array(rest.dropFirst().prefix(while: isDigit))
                 rest = rest.dropFirst(fraction.count + 1)
                 guard !fraction.isEmpty, rest.first == UInt8(ascii: "S") else { return nil }
                 for place: Int in 0..<18 { attoseconds = attoseconds * 10 + (place < fraction.count ? Int(fraction[place]) - 0x30 : 0) }
             }
-            guard let count = Int(String(Substring(digits))), let letter: UInt8 = rest.popFirst(),
-                let place: Int = Self.units.firstIndex(where: { $0.letter == letter && $0.isTime == isTime }), place >= rank
+            guard let count = Int(String(Substring(digits))), let letter = rest.popFirst(),
+                let place = Self.units.firstIndex(where: { $0.letter == letter && $0.isTime == isTime }), place >= rank
             else { return nil }
-            let (product, isTooLarge): (Int, Bool) = count.multipliedReportingOverflow(by: Self.units[place].seconds)
-            let (sum, overflows): (Int, Bool) = seconds.addingReportingOverflow(product)
+            let (product, isTooLarge) = count.multipliedReportingOverflow(by: Self.units[place].seconds)
+            let (sum, overflows) = seconds.addingReportingOverflow(product)
             guard !isTooLarge, !overflows else { return nil }
             (seconds, rank) = (sum, place + 1)
         }
@@ -83,29 +83,29 @@ struct MomentText {
 
     /// - Parameter localOffset: seconds east of UTC where the text has no offset; `nil`: such text is not read.
     init?(_ text: String, localOffset: Int?) {
-        let bytes: [UInt8] = Array(text.utf8)
+        let bytes = Array(text.utf8)
         guard bytes.count >= 16, let day = DayText(bytes[..<10]) else { return nil }
         guard [UInt8(ascii: "T"), UInt8(ascii: "t"), UInt8(ascii: " ")].contains(bytes[10]), bytes[13] == UInt8(ascii: ":"),
-            let hour: Int = number(bytes[...], 11, 2), let minute: Int = number(bytes[...], 14, 2), hour < 24, minute < 60
+            let hour = number(bytes[...], 11, 2), let minute = number(bytes[...], 14, 2), hour < 24, minute < 60
         else { return nil }
-        var position: Int = 16
-        var second: Int = 0
+        var position = 16
+        var second = 0
         if position < bytes.count, bytes[position] == UInt8(ascii: ":") {
-            guard let seconds: Int = number(bytes[...], 17, 2), seconds <= 60 else { return nil }
+            guard let seconds = number(bytes[...], 17, 2), seconds <= 60 else { return nil }
             second = seconds
             position = 19
         }
-        let start: Int = position
+        let start = position
         if position == 19, position < bytes.count, bytes[position] == UInt8(ascii: ".") {
             position += 1
             while position < bytes.count, isDigit(bytes[position]) { position += 1 }
             if position == 20 { return nil }
         }
-        guard let offset: Int = position == bytes.count ? localOffset : offset(bytes[position...]) else { return nil }
-        let digits: Int = position == start ? 0 : min(position, 29) - 20
-        var nanoseconds: Int = number(bytes[...], 20, digits) ?? 0
+        guard let offset = position == bytes.count ? localOffset : offset(bytes[position...]) else { return nil }
+        let digits = position == start ? 0 : min(position, 29) - 20
+        var nanoseconds = number(bytes[...], 20, digits) ?? 0
         for _ in digits..<9 { nanoseconds *= 10 }
-        let micros: Int = (nanoseconds + 500) / 1_000
+        let micros = (nanoseconds + 500) / 1_000
         let text = String(1_000_000 + micros % 1_000_000)
         fraction = String(text.dropFirst().reversed().drop { $0 == "0" }.reversed())
         seconds = day.days * 86_400 + hour * 3_600 + minute * 60 + second - offset - 978_307_200 + micros / 1_000_000
@@ -114,14 +114,14 @@ struct MomentText {
 
 /// The bytes that base64 text stands for, padded or not, in either alphabet (RFC 4648 §4, §5); `nil` for other text.
 func bytes(ofBase64 text: String) -> [UInt8]? {
-    var letters: Substring.UTF8View = text[...].utf8
+    var letters = text[...].utf8
     if letters.count % 4 == 0 { for _ in 0..<2 where letters.last == UInt8(ascii: "=") { letters.removeLast() } }
     guard letters.count % 4 != 1 else { return nil }
     var result: [UInt8] = []
     var bits: UInt32 = 0
-    var count: Int = 0
+    var count = 0
     for letter: UInt8 in letters {
-        guard let value: UInt8 = base64Value(letter) else { return nil }
+        guard let value = base64Value(letter) else { return nil }
         bits = bits << 6 | UInt32(value)
         count += 6
         guard count >= 8 else { continue }
@@ -144,9 +144,9 @@ private func base64Value(_ letter: UInt8) -> UInt8? {
 
 /// The value of `count` digits from `start` on; `nil` if one of them is not a digit.
 private func number(_ bytes: ArraySlice<UInt8>, _ start: Int, _ count: Int) -> Int? {
-    let first: Int = bytes.startIndex + start
+    let first = bytes.startIndex + start
     guard first + count <= bytes.endIndex else { return nil }
-    var value: Int = 0
+    var value = 0
     for byte: UInt8 in bytes[first..<first + count] {
         guard isDigit(byte) else { return nil }
         value = value * 10 + Int(byte - UInt8(ascii: "0"))
@@ -159,11 +159,11 @@ func secondsEast(ofUTC text: String) -> Int? { offset(Array(text.utf8)[...]) }
 
 /// Seconds east of UTC: `Z`, `+02:00`, `+0200` or `+02`.
 private func offset(_ bytes: ArraySlice<UInt8>) -> Int? {
-    guard let sign: UInt8 = bytes.first else { return nil }
+    guard let sign = bytes.first else { return nil }
     if sign == UInt8(ascii: "Z") || sign == UInt8(ascii: "z") { return bytes.count == 1 ? 0 : nil }
     guard sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"), [3, 5, 6].contains(bytes.count) else { return nil }
     if bytes.count == 6, bytes[bytes.startIndex + 3] != UInt8(ascii: ":") { return nil }
-    let written: Int? = bytes.count == 3 ? 0 : number(bytes, bytes.count - 2, 2)
-    guard let hours: Int = number(bytes, 1, 2), let minutes: Int = written, hours < 24, minutes < 60 else { return nil }
+    let written = bytes.count == 3 ? 0 : number(bytes, bytes.count - 2, 2)
+    guard let hours = number(bytes, 1, 2), let minutes = written, hours < 24, minutes < 60 else { return nil }
     return (hours * 3_600 + minutes * 60) * (sign == UInt8(ascii: "-") ? -1 : 1)
 }

@@ -21,7 +21,7 @@ package indirect enum ShownValue {
         case .flag(let flag): output += flag ? "true" : "false"
         case .list(let items):
             guard !items.isEmpty else { return output += "[]" }
-            let inner: String = indent + "  "
+            let inner = indent + "  "
             output += "["
             for (index, item) in items.enumerated() {
                 output += (index == 0 ? "" : ",") + inner
@@ -29,7 +29,7 @@ package indirect enum ShownValue {
             }
             output += indent + "]"
         case .object(let object):
-            let inner: String = indent + "  "
+            let inner = indent + "  "
             output += "{"
             for (index, member) in object.members.enumerated() {
                 output += (index == 0 ? "" : ",") + inner

@@ -37,8 +37,8 @@ struct FileContent {
     var namesRuntime: Bool { needs.runtime }
 
     func rendered(_ declarations: Declarations, _ renderer: inout MustacheRenderer) -> GeneratedFile {
-        let isEmpty: Bool = top.isEmpty && items.isEmpty && outer.isEmpty
-        var view: [String: ViewValue] = FileContent.noKinds
+        let isEmpty = top.isEmpty && items.isEmpty && outer.isEmpty
+        var view = FileContent.noKinds
         view["header"] = .text(OutputFiles.header)
         view["note"] = .optional(note)
         view["access"] = .text(declarations.options.access.prefix)
@@ -57,7 +57,7 @@ struct FileContent {
         imports.add(.fixed("EndpointRuntime"), isShown: showsRuntime && (options.access != .package || !onlyConforms), options.access)
         // A public import that no declaration needs is a warning, so the config's imports stand only where its types and protocols do. As
         // with the runtime, a protocol that types conform to is no use of a package import.
-        let namesTypes: Bool = needs.customTypes || options.importsEverywhere
+        let namesTypes = needs.customTypes || options.importsEverywhere
         guard namesTypes || needs.customProtocols else { return imports }
         for module in options.imports where !needs.foundation || module.text != "Foundation" {
             imports.add(module, isShown: namesTypes || options.access != .package, options.access)
@@ -67,7 +67,7 @@ struct FileContent {
 
     /// Every kind of declaration, so that a template may ask for each of them.
     private static let noKinds: [String: ViewValue] = {
-        let kinds: [String] = [
+        let kinds = [
             "api", "alias", "struct", "stringEnum", "valueEnum", "union", "wrapperModel", "endpointEnum", "parametersType", "bodyEnum",
             "callsEnum",
             "responseEnum", "failure", "serviceProtocol", "clientStruct", "mockStruct", "wrapperProtocol", "defaultedForms",

@@ -3,9 +3,9 @@
 func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int?, renderer: inout MustacheRenderer) -> [GeneratedFile] {
     var root = FileContent(OutputFiles.root(name))
     root.addTop("api", rootView(declarations))
-    var files: [GeneratedFile] = [root.rendered(declarations, &renderer)]
-    let models: [ModelDeclaration] = declarations.parts.contains(.models) ? declarations.models : []
-    let spread: [ModelFile] = modelFiles.map { spreadModels(models, of: name, over: $0) } ?? modelsBySchema(models, of: name)
+    var files = [root.rendered(declarations, &renderer)]
+    let models = declarations.parts.contains(.models) ? declarations.models : []
+    let spread = modelFiles.map { spreadModels(models, of: name, over: $0) } ?? modelsBySchema(models, of: name)
     for file in spread { files.append(content(of: file, declarations).rendered(declarations, &renderer)) }
     for content in ServiceFiles(name, declarations).all { files.append(content.rendered(declarations, &renderer)) }
     return files
@@ -53,9 +53,9 @@ struct ServiceFiles {
     var all: [FileContent] { [endpoints, calls, failures, protocols, clients, mocks, wrappers, completions] }
 
     private mutating func add(_ service: ServiceDeclaration) {
-        let parts: Set<Configuration.Part> = declarations.parts
-        let inner: ViewValue = serviceView(service, declarations.types)
-        let outer: ViewValue = serviceView(service, declarations.outerTypes)
+        let parts = declarations.parts
+        let inner = serviceView(service, declarations.types)
+        let outer = serviceView(service, declarations.outerTypes)
         var needs = ImportNeeds()
         for operation in service.operations { needs.add(operation.functionNeeds) }
         if parts.contains(.endpoints) { addEndpoints(service, inner) }
@@ -103,7 +103,7 @@ struct ServiceFiles {
 
     private mutating func addProtocol(_ service: ServiceDeclaration, _ inner: ViewValue, _ needs: ImportNeeds) {
         protocols.add("serviceProtocol", inner, needs)
-        let defaulted: [OperationDeclaration] = service.operations.filter { $0.defaultedParameters != nil }
+        let defaulted = service.operations.filter { $0.defaultedParameters != nil }
         if !defaulted.isEmpty {
             var needs = ImportNeeds()
             for operation in defaulted { needs.add(operation.defaultedNeeds) }
@@ -115,7 +115,7 @@ struct ServiceFiles {
     private func addPages(
         _ kind: String, _ service: ServiceDeclaration, followingLinks: Bool, to content: inout FileContent
     ) {
-        let paged: [OperationDeclaration] = service.operations.filter { $0.pages?.followsLinks == followingLinks }
+        let paged = service.operations.filter { $0.pages?.followsLinks == followingLinks }
         guard !paged.isEmpty else { return }
         var needs = ImportNeeds()
         for operation in paged { needs.add(operation.pagesNeeds) }

@@ -9,10 +9,10 @@ func loadTemplates(
         let file = SourceFile(path: "Templates/\(name).mustache", bytes: Array(text.utf8))
         templates[name] = MustacheTemplate(file, number: sources.add(file), diagnostics: &found)
     }
-    let known: [String] = embeddedTemplates.map(\.name)
+    let known = embeddedTemplates.map(\.name)
     for name in overrides.keys.sorted() {
         guard let file = overrides[name] else { continue }
-        let number: Int32 = sources.add(file)
+        let number = sources.add(file)
         guard known.contains(name) else {
             found.error(
                 "template", "there is no template '\(name)' to replace\(didYouMean(name, among: known))",

@@ -15,7 +15,7 @@ extension ResolveOptions.Filter {
     func matches(_ node: OperationNode, path: SpecText) -> Bool {
         if deprecated && node.isDeprecated { return true }
         if node.tags.contains(where: { tags.contains($0.raw) }) { return true }
-        if let id: SpecText = node.id, operations.contains(id.raw) { return true }
+        if let id = node.id, operations.contains(id.raw) { return true }
         if operations.contains("\(node.method.raw) \(path.raw)") { return true }
         return paths.contains { glob($0, matches: path.raw) }
     }

@@ -34,7 +34,7 @@ final class ProblemLog {
 
     func problem(_ rule: String, _ message: String, at span: Span) {
         let finding = Diagnostic(.error, rule, message, at: span)
-        let position: Int = positions[finding] ?? problems.count
+        let position = positions[finding] ?? problems.count
         met.append(position)
         guard position == problems.count else { return }
         positions[finding] = position
@@ -58,7 +58,7 @@ final class ProblemLog {
     /// taking out what came twice, a few dozen schemas make billions.
     func problems(since mark: Int) -> [Int] {
         guard met.count > mark else { return [] }
-        let found: [Int] = Array(unique(Array(met[mark...])).prefix(Self.limit))
+        let found = Array(unique(Array(met[mark...])).prefix(Self.limit))
         met.replaceSubrange(mark..., with: found)
         return found
     }
@@ -68,7 +68,7 @@ final class ProblemLog {
     /// Takes dangling references out of what was met since `mark`: they do not matter where they were met.
     func forgive(since mark: Int) {
         for index: Int in met[mark...] where problems[index].rule == "dangling-reference" { problems[index].isForgiven = true }
-        let kept: [Int] = met[mark...].filter { !problems[$0].isForgiven }
+        let kept = met[mark...].filter { !problems[$0].isForgiven }
         met.replaceSubrange(mark..., with: kept)
     }
 
@@ -81,8 +81,8 @@ final class ProblemLog {
 
     /// What `make` returns; `nil` if it meets a problem, which then costs `what` and nothing else.
     func costingItself<Value>(_ what: @autoclosure () -> String, _ make: () -> Value?) -> Value? {
-        let mark: Int = met.count
-        let value: Value? = make()
+        let mark = met.count
+        let value = make()
         guard met.count > mark else { return value }
         for index: Int in problems(since: mark) { problems[index].spared.append("\(what()) of \(owner)") }
         met.removeSubrange(mark...)

@@ -5,7 +5,7 @@
 public func resolve(_ document: Document, configuration options: ResolveOptions = ResolveOptions(), diagnostics: inout Diagnostics) -> API?
 {
     let log = ProblemLog()
-    var description: Description = read(document, options, log)
+    var description = read(document, options, log)
     runPasses(&description, options, log)
     let api = API(
         title: document.title, version: document.version, documentation: document.documentation,
@@ -19,14 +19,14 @@ public func resolve(_ document: Document, configuration options: ResolveOptions 
 /// What the document says, before the passes.
 private func read(_ document: Document, _ options: ResolveOptions, _ log: ProblemLog) -> Description {
     let resolver = Resolver(document, options, log)
-    let schemes: [SecurityScheme] = resolver.securitySchemes()
+    let schemes = resolver.securitySchemes()
     // Operations before named schemas: a model that both lead to has its place among the models of the operation.
     let reader = OperationReader(resolver, schemes)
-    let operations: [OperationDraft] = reader.operations()
-    let webhooks: [WebhookDraft] = reader.webhooks()
-    let schemas: [NamedSchema] = resolver.namedSchemas()
+    let operations = reader.operations()
+    let webhooks = reader.webhooks()
+    let schemas = resolver.namedSchemas()
     // What is left out must not come back as a named schema that only it needed.
-    let keepsSchemas: Bool = !options.include.isEmpty || options.exclude.isEmpty
+    let keepsSchemas = !options.include.isEmpty || options.exclude.isEmpty
     return Description(
         models: resolver.models, facts: resolver.facts, schemas: schemas, securitySchemes: schemes, operations: operations,
         webhooks: webhooks, keepsSchemas: keepsSchemas)

@@ -38,7 +38,7 @@ extension Diagnostics {
                 continue
             }
             let kind = Kind(diagnostic)
-            let position: Int = shown[kind, default: 0] + 1
+            let position = shown[kind, default: 0] + 1
             shown[kind] = position
             isHiding = position > limit
             if !isHiding { result.append(diagnostic) }

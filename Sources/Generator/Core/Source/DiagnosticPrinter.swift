@@ -22,13 +22,13 @@ public struct DiagnosticPrinter {
     }
 
     public mutating func render(_ diagnostic: Diagnostic) -> String {
-        let severity: String = coloured(diagnostic.severity.rawValue, diagnostic.severity == .error ? "1;31" : "1;35")
-        let rule: String = diagnostic.rule.isEmpty ? "" : " [\(diagnostic.rule)]"
-        let message: String = "\(severity): \(coloured(printable(diagnostic.message), "1"))\(rule)\n"
+        let severity = coloured(diagnostic.severity.rawValue, diagnostic.severity == .error ? "1;31" : "1;35")
+        let rule = diagnostic.rule.isEmpty ? "" : " [\(diagnostic.rule)]"
+        let message = "\(severity): \(coloured(printable(diagnostic.message), "1"))\(rule)\n"
         guard let span = diagnostic.span, let file = sources[span.file] else { return message }
-        let table: LineTable = self.table(of: file, number: span.file)
-        let position: Position = table.position(of: Int(span.start))
-        var output: String = "\(printable(file.path)):\(position.line):\(position.column): \(message)"
+        let table = self.table(of: file, number: span.file)
+        let position = table.position(of: Int(span.start))
+        var output = "\(printable(file.path)):\(position.line):\(position.column): \(message)"
         output += excerpt(of: span, in: file, table: table)
         if let pointer = sources.pointer(to: span) { output += "    at \(printable(pointer))\n" }
         return output
@@ -49,18 +49,18 @@ public struct DiagnosticPrinter {
 
     /// The line with the caret below it. Of a long line (minified documents are one) only the surroundings of the caret.
     private func excerpt(of span: Span, in file: SourceFile, table: LineTable) -> String {
-        let line: Range<Int> = table.line(of: Int(span.start))
-        let caret: Int = max(line.lowerBound, min(Int(span.start), line.upperBound))
-        let end: Int = max(caret, min(Int(span.end), line.upperBound))
-        var windowStart: Int = max(line.lowerBound, caret - 60)
-        var windowEnd: Int = min(line.upperBound, max(caret + 60, min(end, caret + 100)))
+        let line = table.line(of: Int(span.start))
+        let caret = max(line.lowerBound, min(Int(span.start), line.upperBound))
+        let end = max(caret, min(Int(span.end), line.upperBound))
+        var windowStart = max(line.lowerBound, caret - 60)
+        var windowEnd = min(line.upperBound, max(caret + 60, min(end, caret + 100)))
         while windowStart > line.lowerBound, file.bytes[windowStart] & 0xC0 == 0x80 { windowStart -= 1 }
         while windowEnd < line.upperBound, file.bytes[windowEnd] & 0xC0 == 0x80 { windowEnd += 1 }
-        let before: Excerpt = excerpt(file.bytes[windowStart..<caret])
-        let marked: Excerpt = excerpt(file.bytes[caret..<min(end, windowEnd)])
-        let after: Excerpt = excerpt(file.bytes[min(end, windowEnd)..<windowEnd])
-        let isCutBefore: Bool = windowStart > line.lowerBound
-        var output: String = "    " + (isCutBefore ? "…" : "") + before.text + marked.text + after.text
+        let before = excerpt(file.bytes[windowStart..<caret])
+        let marked = excerpt(file.bytes[caret..<min(end, windowEnd)])
+        let after = excerpt(file.bytes[min(end, windowEnd)..<windowEnd])
+        let isCutBefore = windowStart > line.lowerBound
+        var output = "    " + (isCutBefore ? "…" : "") + before.text + marked.text + after.text
         if windowStart == windowEnd { output = "" }
         output += windowEnd < line.upperBound ? "…\n" : "\n"
         var underline = "^"

@@ -26,14 +26,14 @@ struct LineTable {
     private let scalarsBefore: [Int]
 
     init(_ bytes: [UInt8]) {
-        var lineStarts: [Int] = [0]
+        var lineStarts = [0]
         var scalarsBefore: [Int] = []
         var scalars = 0
         bytes.withUnsafeBufferPointer { (buffer: UnsafeBufferPointer<UInt8>) in
             var offset = 0
             while offset < buffer.count {
                 if offset % LineTable.blockSize == 0 { scalarsBefore.append(scalars) }
-                let byte: UInt8 = buffer[offset]
+                let byte = buffer[offset]
                 if byte & 0xC0 != 0x80 { scalars += 1 }
                 offset += 1
                 if byte == 0x0A {
@@ -49,25 +49,25 @@ struct LineTable {
     }
 
     func position(of offset: Int) -> Position {
-        let inside: Int = max(0, min(offset, bytes.count))
-        let line: Int = lineIndex(of: inside)
+        let inside = max(0, min(offset, bytes.count))
+        let line = lineIndex(of: inside)
         return Position(line: line + 1, column: scalars(before: inside) - scalars(before: lineStarts[line]) + 1)
     }
 
     /// The bytes of the line that holds `offset`, without its end.
     func line(of offset: Int) -> Range<Int> {
-        let index: Int = lineIndex(of: max(0, min(offset, bytes.count)))
-        let start: Int = lineStarts[index]
-        var end: Int = index + 1 < lineStarts.count ? lineStarts[index + 1] : bytes.count
+        let index = lineIndex(of: max(0, min(offset, bytes.count)))
+        let start = lineStarts[index]
+        var end = index + 1 < lineStarts.count ? lineStarts[index + 1] : bytes.count
         while end > start, bytes[end - 1] == 0x0A || bytes[end - 1] == 0x0D { end -= 1 }
         return start..<end
     }
 
     private func lineIndex(of offset: Int) -> Int {
         var low = 0
-        var high: Int = lineStarts.count
+        var high = lineStarts.count
         while high - low > 1 {
-            let middle: Int = (low + high) / 2
+            let middle = (low + high) / 2
             if lineStarts[middle] <= offset { low = middle } else { high = middle }
         }
         return low
@@ -75,8 +75,8 @@ struct LineTable {
 
     private func scalars(before offset: Int) -> Int {
         guard !scalarsBefore.isEmpty else { return 0 }
-        let block: Int = min(offset / LineTable.blockSize, scalarsBefore.count - 1)
-        var count: Int = scalarsBefore[block]
+        let block = min(offset / LineTable.blockSize, scalarsBefore.count - 1)
+        var count = scalarsBefore[block]
         for index in (block * LineTable.blockSize)..<offset where bytes[index] & 0xC0 != 0x80 { count += 1 }
         return count
     }

@@ -30,7 +30,7 @@ public struct SourceFiles: Sendable {
     public func pointer(to span: Span) -> String? { pointers[span.file]?(span) }
 
     public subscript(file: Int32) -> SourceFile? {
-        let index: Int = Int(file)
+        let index = Int(file)
         return files.indices.contains(index) ? files[index] : nil
     }
 }

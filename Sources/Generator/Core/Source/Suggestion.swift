@@ -1,13 +1,13 @@
 /// The candidate that `text` was probably meant to be: the nearest one, when it differs in no more than a third of its letters.
 public func suggestion<Candidates: Sequence>(for text: String, among candidates: Candidates) -> String? where Candidates.Element == String {
-    let wanted: [UInt8] = folded(text)
+    let wanted = folded(text)
     // Longer text is not a slip of the hand, and comparing costs the product of the lengths.
     guard wanted.count >= 1, wanted.count <= 80 else { return nil }
     var best: String?
-    var bestDistance: Int = max(1, wanted.count / 3) + 1
+    var bestDistance = max(1, wanted.count / 3) + 1
     for candidate in candidates {
         guard candidate.utf8.count <= 100, abs(candidate.utf8.count - wanted.count) < bestDistance else { continue }
-        let distance: Int = editDistance(wanted, folded(candidate), limit: bestDistance)
+        let distance = editDistance(wanted, folded(candidate), limit: bestDistance)
         if distance < bestDistance {
             best = candidate
             bestDistance = distance
@@ -23,11 +23,11 @@ public func didYouMean<Candidates: Sequence>(_ text: String, among candidates: C
 
 /// Whether the texts differ by one slip: a letter too many, too few or wrong, or two that have changed places.
 func isOneSlip(_ left: String, _ right: String) -> Bool {
-    let (left, right): ([UInt8], [UInt8]) = (Array(left.utf8), Array(right.utf8))
+    let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left != right, abs(left.count - right.count) <= 1 else { return false }
-    var start: Int = 0
+    var start = 0
     while start < min(left.count, right.count), left[start] == right[start] { start += 1 }
-    var (end, other): (Int, Int) = (left.count, right.count)
+    var (end, other) = (left.count, right.count)
     while end > start, other > start, left[end - 1] == right[other - 1] {
         end -= 1
         other -= 1
@@ -48,12 +48,12 @@ private func folded(_ text: String) -> [UInt8] {
 /// Insertions, deletions, replacements and swaps of neighbours that turn one text into the other; `limit` when there are at least as many.
 private func editDistance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int {
     var beforePrevious: [Int] = []
-    var previous: [Int] = Array(0...right.count)
+    var previous = Array(0...right.count)
     for row in left.indices {
-        var current: [Int] = [row + 1]
-        var smallest: Int = row + 1
+        var current = [row + 1]
+        var smallest = row + 1
         for column in right.indices {
-            var cost: Int = previous[column] + (left[row] == right[column] ? 0 : 1)
+            var cost = previous[column] + (left[row] == right[column] ? 0 : 1)
             cost = min(cost, previous[column + 1] + 1)
             cost = min(cost, current[column] + 1)
             if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {

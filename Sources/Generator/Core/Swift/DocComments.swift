@@ -42,7 +42,7 @@ private func isShown(_ scalar: Unicode.Scalar) -> Bool {
 
 /// A value as JSON writes it, for code in a comment; `nil` if it is longer than `limit` bytes.
 func shortJSON(_ node: JSONNode, limit: Int) -> SpecText? {
-    var text: String = ""
+    var text = ""
     append(node, to: &text, limit: limit)
     return text.utf8.count > limit ? nil : SpecText(text)
 }

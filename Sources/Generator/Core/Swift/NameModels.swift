@@ -5,11 +5,11 @@ func nameModels(_ models: [Model], in scope: inout NameScope, _ diagnostics: ino
         guard let name = model.requestedName else { continue }
         names[index] = requestedName(name, in: &scope, at: model.span, &diagnostics)
     }
-    let renamed: [SpecText: SpecText] = renamedComponents(models)
+    let renamed = renamedComponents(models)
     for isInline in [false, true] {
         for (index, model) in models.enumerated() where names[index] == nil && (model.nameParts.count > 1) == isInline {
             let wanted: SwiftIdentifier = .upperCamel(words(of: model.nameParts, renamed))
-            let name: SwiftIdentifier = scope.claim(wanted, ifReserved: "Model")
+            let name = scope.claim(wanted, ifReserved: "Model")
             names[index] = name
             guard model.requestedName == nil, let location = scope.request(of: wanted) else { continue }
             if isInline {
@@ -38,12 +38,12 @@ private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
 private func words(of parts: [SpecText], _ renamed: [SpecText: SpecText]) -> Words {
     var list: [String] = []
     for (index, original) in parts.enumerated() {
-        let part: SpecText = index == 0 ? renamed[original] ?? original : original
+        let part = index == 0 ? renamed[original] ?? original : original
         let words = Words(part).list
         let folded = words.map { $0.lowercased() }
         // What is under the key that tells a member of a union from the others (`with magnet`, `magnet`) is not the member.
-        let isOfMember: Bool = index > 0 && parts[index - 1].raw.hasPrefix("with ")
-        let repeats: Bool = list.count >= words.count && list.suffix(words.count).map { $0.lowercased() } == folded
+        let isOfMember = index > 0 && parts[index - 1].raw.hasPrefix("with ")
+        let repeats = list.count >= words.count && list.suffix(words.count).map { $0.lowercased() } == folded
         if repeats, index > 0, original != parts[0], !isOfMember {
             continue
         }
@@ -73,10 +73,10 @@ func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diag
         return enumeration.values.map { scope.claim(caseName($0), ifReserved: "Value") }
     case .union(let union):
         // A case called like its type takes the type's place inside the enum: `3D` and letters without case are written alike as both.
-        let types: [String] = union.members.compactMap { $0.type.mentioned.map { models[$0.index].name } }
+        let types = union.members.compactMap { $0.type.mentioned.map { models[$0.index].name } }
         var scope = NameScope(reserved: caseNamesInUse.union(types).union(["several"]))
         // The cases of a form for requests are called as those of what comes back.
-        let named: (model: Model, members: [Union.Member]) = receivedUnion(of: model, in: api) ?? (model, union.members)
+        let named = receivedUnion(of: model, in: api) ?? (model, union.members)
         return named.members.map { scope.claim(memberName($0, of: named.model, in: api, models: models), ifReserved: "Value") }
     case .wrapper:
         return []

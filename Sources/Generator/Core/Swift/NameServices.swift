@@ -42,7 +42,7 @@ private func claimBase(
 
 /// The operations of a service, and the types that go with each.
 func nameOperations(of service: Service, in types: inout NameScope, _ diagnostics: inout Diagnostics) -> [OperationNames] {
-    let methods: [SwiftIdentifier] = nameMethods(of: service, &diagnostics)
+    let methods = nameMethods(of: service, &diagnostics)
     return zip(service.operations, methods).map { operation, method in
         let base: SwiftIdentifier = .upperCamel(typeWords(operation))
         return OperationNames(
@@ -58,15 +58,15 @@ func nameOperations(of service: Service, in types: inout NameScope, _ diagnostic
 
 private func nameMethods(of service: Service, _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
     var scope = NameScope(reserved: Keywords.meaningful.union(["client", "with"]))
-    let requested: [SwiftIdentifier?] = service.operations.map { operation in
+    let requested = service.operations.map { operation in
         operation.requestedName.flatMap { requestedName($0, in: &scope, at: operation.span, &diagnostics) }
     }
     let tag = TagPrefix(service)
     // From the whole name to the shortest.
-    let forms: [[SwiftIdentifier]] = zip(service.operations, requested).map { operation, requested in
+    let forms = zip(service.operations, requested).map { operation, requested in
         if let requested { return [requested] }
-        let whole: Words = operationWords(operation)
-        let own: Words = operation.shortID.map { Words($0) } ?? whole
+        let whole = operationWords(operation)
+        let own = operation.shortID.map { Words($0) } ?? whole
         var forms: [SwiftIdentifier] = [.lowerCamel(whole)]
         for short in [own, tag.removed(from: own, of: operation)] {
             let name: SwiftIdentifier = .lowerCamel(short)
@@ -83,7 +83,7 @@ private func nameMethods(of service: Service, _ diagnostics: inout Diagnostics) 
 /// The last form of each that no other has; where several would be called alike, all of them take a longer one, so that none depends on
 /// the order.
 private func shortestApart(_ forms: [[SwiftIdentifier]]) -> [SwiftIdentifier] {
-    var forms: [[SwiftIdentifier]] = forms
+    var forms = forms
     var counts: [SwiftIdentifier: Int] = [:]
     var shortened: [SwiftIdentifier: [Int]] = [:]
     var open: [SwiftIdentifier] = []
@@ -123,16 +123,16 @@ private func typeWords(_ operation: Operation) -> Words {
 
 private func nameParameters(of operation: Operation, _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
     var scope = NameScope(reserved: Keywords.meaningful.union(operation.body == nil ? [] : ["body"]))
-    let requested: [SwiftIdentifier?] = operation.parameters.map { parameter in
+    let requested = operation.parameters.map { parameter in
         parameter.requestedName.flatMap { requestedName($0, in: &scope, at: parameter.span, &diagnostics) }
     }
     return zip(operation.parameters, requested).map { parameter, requested in
         if let requested { return requested }
         let name = SwiftIdentifier.lowerCamel(Words(parameter.name))
         // `id` of the path and `id` of a header are one word for two things.
-        let isShared: Bool = operation.parameters.contains { $0.name == parameter.name && $0.location != parameter.location }
+        let isShared = operation.parameters.contains { $0.name == parameter.name && $0.location != parameter.location }
         if parameter.requestedName == nil { complainOfClash(name, with: "the parameter `\(parameter.name.raw)`", in: scope, &diagnostics) }
-        let needsPlace: Bool = isShared && scope.isTaken(name) && !Keywords.meaningful.contains(name.name)
+        let needsPlace = isShared && scope.isTaken(name) && !Keywords.meaningful.contains(name.name)
         return scope.claim(needsPlace ? name.appending(place(parameter.location)) : name, ifReserved: "Parameter")
     }
 }

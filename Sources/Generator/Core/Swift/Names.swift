@@ -51,14 +51,14 @@ struct OperationNames: Sendable {
 
 /// Names an API. `nests`: everything stands inside the root type, and takes no name that others use at the top of a file.
 func nameSwift(_ api: API, root: SwiftIdentifier, nests: Bool, diagnostics: inout Diagnostics) -> Names {
-    var reserved: Set<String> = Keywords.typesInUse.union([root.name])
+    var reserved = Keywords.typesInUse.union([root.name])
     if !nests { reserved.formUnion(Keywords.publicTypes) }
     // A user looks for credentials under this name, whatever the document calls its schemas.
     let credentials = SwiftIdentifier.fixed("Credentials")
     if api.securitySchemes.contains(where: { !$0.kind.isOfTransport }) { reserved.insert(credentials.name) }
     var types = NameScope(reserved: reserved)
     let models = nameModels(api.models, in: &types, &diagnostics)
-    let services: [ServiceNames] = nameServices(api.services, in: &types, &diagnostics)
+    let services = nameServices(api.services, in: &types, &diagnostics)
     var webhooks = NameScope(reserved: Keywords.meaningful)
     var headers = NameScope(reserved: Keywords.meaningful)
     return Names(
@@ -77,13 +77,13 @@ func nameSwift(_ api: API, root: SwiftIdentifier, nests: Bool, diagnostics: inou
 
 /// A name that the document or the config asks for must be an identifier, and free. `span`: what is to have it.
 func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Span, _ diagnostics: inout Diagnostics) -> SwiftIdentifier? {
-    let location: Span = name.span ?? span
+    let location = name.span ?? span
     guard let identifier = SwiftIdentifier.requested(name.text), !Keywords.meaningful.contains(identifier.name) else {
         diagnostics.recoverableError("invalid-name", "the requested name '\(name.text.raw)' is not a Swift identifier", at: location)
         return nil
     }
     guard !scope.isTaken(identifier) else {
-        let reason: String = scope.isReserved(identifier) ? "means something else in generated code" : "is already used here"
+        let reason = scope.isReserved(identifier) ? "means something else in generated code" : "is already used here"
         diagnostics.recoverableError("name-clash", "the requested name '\(name.text.raw)' \(reason); choose another", at: location)
         return nil
     }

@@ -7,7 +7,7 @@ package struct SwiftIdentifier: Hashable, Sendable {
     /// Whatever the words hold, nothing but what an identifier may hold comes out: also without the marks that come of changing the case
     /// of a letter like `ǰ`, which has no capital of its own.
     private init(_ name: String) {
-        let isClean: Bool = name.unicodeScalars.allSatisfy(isIdentifierScalar)
+        let isClean = name.unicodeScalars.allSatisfy(isIdentifierScalar)
         self.name = isClean ? name : String(String.UnicodeScalarView(name.unicodeScalars.filter(isIdentifierScalar)))
     }
 

@@ -37,7 +37,7 @@ public struct SwiftText: Hashable, Sendable {
     /// A name of a module, protocol or type that a config asks for (`MyKit.Email`); `nil` unless it consists of identifiers with
     /// dots between, none of them a keyword.
     static func qualifiedName(_ text: String) -> SwiftText? {
-        let parts: [Substring] = text.split(separator: ".", omittingEmptySubsequences: false)
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         for part in parts where SwiftIdentifier.requested(SpecText(String(part))) == nil || Keywords.reserved.contains(String(part)) {
             return nil
         }

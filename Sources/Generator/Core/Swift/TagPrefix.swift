@@ -10,8 +10,8 @@ struct TagPrefix {
     init(_ service: Service) {
         words = Words(service.name).folded
         letters = words.reduce(0) { $0 + $1.unicodeScalars.count }
-        let words: [String] = words
-        let isVerb: Bool = words.count == 1 && Verbs.contain(words[0])
+        let words = words
+        let isVerb = words.count == 1 && Verbs.contain(words[0])
         isNamespace =
             !isVerb
             && service.operations.contains { operation in
@@ -30,7 +30,7 @@ struct TagPrefix {
 
     /// Whether a sign that separates names stands behind the prefix: `search/code`, `search.code`, `search::code`.
     private func isSetOff(_ id: SpecText) -> Bool {
-        var passed: Int = 0
+        var passed = 0
         for scalar in id.raw.unicodeScalars {
             if passed == letters { return scalar == "/" || scalar == "." || scalar == ":" }
             if scalar != "_", isIdentifierScalar(scalar) { passed += 1 }

@@ -8,14 +8,14 @@ func reason(_ old: [Argument], doesNotFit new: [Argument]) -> String? {
             if old[position...].contains(where: { $0.label == argument.label }),
                 !old[..<position].contains(where: { $0.label == argument.label })
             {
-                let missing: Argument = old[position]
+                let missing = old[position]
                 return new.contains { $0.label == missing.label }
                     ? "\(quoted(missing.label)) stands at another place" : "\(quoted(missing.label)) is gone"
             }
             if argument.defaultText == nil { return "\(quoted(argument.label)) has to be given" }
             continue
         }
-        let before: Argument = old[position]
+        let before = old[position]
         position += 1
         if argument.type != before.type, argument.type != before.type + "?" {
             return "\(quoted(argument.label)) is \(argument.type), and was \(before.type)"

@@ -113,7 +113,7 @@ struct ChangeList {
         _ kind: Change.Kind, _ member: String?, _ message: String, breaks: Set<Use> = [], old: String? = nil, new: String? = nil,
         _ side: Change.Side = .new, at span: Span?
     ) {
-        let broken: Set<Use> = breaks.intersection(uses)
+        let broken = breaks.intersection(uses)
         append(kind, broken.isEmpty ? .additive : .breaking, member, message, broken, old, new, side, span)
     }
 

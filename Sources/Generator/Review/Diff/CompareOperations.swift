@@ -24,7 +24,7 @@ func compare(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout 
 }
 
 private func compareParameters(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList) {
-    let isBundled: Bool = old.parametersType != nil && new.parametersType != nil
+    let isBundled = old.parametersType != nil && new.parametersType != nil
     let pairs = paired(old.parameters, new.parameters)
     for parameter in pairs.removed {
         changes.add(
@@ -46,7 +46,7 @@ private func compareParameters(_ old: OperationSurface, _ new: OperationSurface,
     }
     for parameter in pairs.added {
         // Optional ones have a default; where there was no struct of parameters before, that one is a change of its own.
-        let breaks: Set<Use> = parameter.isOptional ? [] : isBundled ? [.calls, .endpoints] : signatureUses
+        let breaks = parameter.isOptional ? [] : isBundled ? [.calls, .endpoints] : signatureUses
         changes.add(
             .parameterAdded, new.name, "\(parameter.isOptional ? "optional" : "required") parameter '\(parameter.name)' added",
             breaks: breaks, new: text(parameter), at: parameter.span)
@@ -63,11 +63,11 @@ private func compareParameters(_ old: OperationSurface, _ new: OperationSurface,
 private func compareTypes(
     _ old: OperationSurface.Parameter, _ new: OperationSurface.Parameter, _ operation: String, isBundled: Bool, _ changes: inout ChangeList
 ) {
-    let isOptionalNow: Bool = old.type == new.type && new.isOptional
-    let message: String =
+    let isOptionalNow = old.type == new.type && new.isOptional
+    let message =
         isOptionalNow ? "optional now" : old.type == new.type ? "required now" : "of type \(new.typeText), not \(old.typeText)"
     // A value can be given where an optional one is asked for; code that reads it from the struct has to unwrap it.
-    let breaks: Set<Use> = isOptionalNow ? (isBundled ? [.implementations, .mocks, .endpoints] : []) : signatureUses
+    let breaks = isOptionalNow ? (isBundled ? [.implementations, .mocks, .endpoints] : []) : signatureUses
     changes.add(
         .parameterTypeChanged, operation, "parameter '\(new.name)' is \(message)", breaks: breaks, old: text(old), new: text(new),
         at: new.span)
@@ -112,7 +112,7 @@ private func compareBodies(_ old: OperationSurface, _ new: OperationSurface, _ c
             .bodyRemoved, new.name, "body removed", breaks: signatureUses, old: "body: \(body.typeText)", .old, at: body.span)
     case (let before?, let after?):
         guard before.typeText != after.typeText else { return }
-        let isOptionalNow: Bool = before.type == after.type && after.isOptional
+        let isOptionalNow = before.type == after.type && after.isOptional
         changes.add(
             .bodyTypeChanged, new.name,
             isOptionalNow ? "the body is optional now" : "the body is \(after.typeText), not \(before.typeText)",

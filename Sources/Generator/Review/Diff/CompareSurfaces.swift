@@ -4,7 +4,7 @@ import EndpointGenerator
 ///
 /// Names are compared as they stand inside of the root type. `namesRoot`: the root types' names are chosen, not made from file names.
 public func changes(from old: Surface, to new: Surface, namesRoot: Bool) -> [Change] {
-    var changes: [Change] = rootChanges(old, new, namesRoot: namesRoot)
+    var changes = rootChanges(old, new, namesRoot: namesRoot)
     changes += serviceChanges(old, new)
     changes += typeChanges(old, new)
     return changes
@@ -29,8 +29,8 @@ private func rootChanges(_ old: Surface, _ new: Surface, namesRoot: Bool) -> [Ch
 
 private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
     var changes: [Change] = []
-    let before: [String: TypeSurface] = byName(old.types)
-    let after: [String: TypeSurface] = byName(new.types)
+    let before = byName(old.types)
+    let after = byName(new.types)
     var removed = RemovedTypes(old.types.filter { after[$0.name] == nil })
     for type in new.types {
         var list = ChangeList(new.fullName(type.name), type.kind.rawValue, uses: old.uses)
@@ -105,8 +105,8 @@ private func signature(_ type: TypeSurface) -> String { "\(type.kind.rawValue) \
 
 private func serviceChanges(_ old: Surface, _ new: Surface) -> [Change] {
     let pairs = OperationPairs(old, new)
-    let before: [String: ServiceSurface] = Dictionary(old.services.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
-    let after: Set<String> = Set(new.services.map(\.name))
+    let before = Dictionary(old.services.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Set(new.services.map(\.name))
     var changes: [Change] = []
     for service in new.services {
         var list = ChangeList(new.fullName(service.name), "service", uses: old.uses)
@@ -137,7 +137,7 @@ private func compare(
                 new: operation.signature, at: operation.span)
             continue
         }
-        let before: OperationSurface = origin.operation
+        let before = origin.operation
         if origin.service != service.name {
             list.add(
                 .operationMoved, operation.name, "moved from \(new.fullName(origin.service))", breaks: signatureUses.union([.switches]),

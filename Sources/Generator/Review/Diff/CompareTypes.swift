@@ -21,7 +21,7 @@ func compare(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList
     }
     changes.wire(old.wire, new.wire, nil, at: new.span)
     if let before = old.isMutable, let after = new.isMutable, before != after {
-        let message: String = after ? "its properties can be set now" : "its properties can no longer be set"
+        let message = after ? "its properties can be set now" : "its properties can no longer be set"
         changes.add(
             .mutabilityChanged, nil, message, breaks: after ? [] : [.values], old: before ? "var" : "let", new: after ? "var" : "let",
             at: new.span)
@@ -33,8 +33,8 @@ func compare(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList
 private func article(_ kind: TypeSurface.Kind) -> String { kind == .structure ? "a struct" : "an enum" }
 
 private func compareMembers(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList) {
-    let after: [String: Member] = byName(new.members)
-    let before: [String: Member] = byName(old.members)
+    let after = byName(new.members)
+    let before = byName(old.members)
     for member in old.members {
         guard let match = after[member.name] else {
             changes.add(
@@ -114,9 +114,9 @@ private func text(_ arguments: [Argument]) -> String { "init(\(arguments.map(\.t
 private func withoutReported(
     _ before: [Argument], _ after: [Argument], _ old: TypeSurface, _ new: TypeSurface
 ) -> (kept: [Argument], rest: [Argument]) {
-    let types: [String: String] = Dictionary(old.members.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
-    let kept: [Argument] = before.filter { argument in after.contains { $0.label == argument.label && $0.type == argument.type } }
-    let rest: [Argument] = after.filter { argument in
+    let types = Dictionary(old.members.map { ($0.name, $0.type) }, uniquingKeysWith: { first, _ in first })
+    let kept = before.filter { argument in after.contains { $0.label == argument.label && $0.type == argument.type } }
+    let rest = after.filter { argument in
         guard let type = types[argument.label] else { return true }
         return type == argument.type
     }

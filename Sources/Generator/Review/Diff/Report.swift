@@ -30,15 +30,15 @@ public struct DiffReport {
         var lines: [String] = []
         var last: String?
         for change in changes {
-            let title: String = "\(change.declarationKind) \(change.declaration)"
+            let title = "\(change.declarationKind) \(change.declaration)"
             if title != last {
                 if last != nil { lines.append("") }
                 lines.append(printable(title))
                 last = title
             }
-            let location: String = self.location(of: change).map { "\($0.file):\($0.line):\($0.column): " } ?? ""
-            let broken: String = change.breaks.isEmpty ? "" : " (\(change.broken.joined(separator: ", ")))"
-            let member: String = change.member.map { "\($0): " } ?? ""
+            let location = self.location(of: change).map { "\($0.file):\($0.line):\($0.column): " } ?? ""
+            let broken = change.breaks.isEmpty ? "" : " (\(change.broken.joined(separator: ", ")))"
+            let member = change.member.map { "\($0): " } ?? ""
             lines.append("  " + printable("\(location)\(change.class.rawValue)\(broken): \(member)\(change.message)"))
             if let old = change.old { lines.append("    - " + printable(old)) }
             if let new = change.new { lines.append("    + " + printable(new)) }
@@ -49,8 +49,8 @@ public struct DiffReport {
 
     private var summary: String {
         guard !changes.isEmpty else { return "no difference in Swift or on the wire" }
-        let counts: [String] = Change.Class.allCases.compactMap { count($0) > 0 ? "\(count($0)) \($0.rawValue)" : nil }
-        let result: String =
+        let counts = Change.Class.allCases.compactMap { count($0) > 0 ? "\(count($0)) \($0.rawValue)" : nil }
+        let result =
             switch verdict {
             case .breaking: "breaking: code that compiled may not compile any more"
             case .additive: "additive: all code still compiles"
@@ -110,7 +110,7 @@ extension Change {
     public var broken: [String] { Use.allCases.filter(breaks.contains).map(\.rawValue) }
 
     fileprivate func ignoring(_ ignored: Set<Use>) -> Change {
-        var change: Change = self
+        var change = self
         change.breaks.subtract(ignored)
         if change.class == .breaking, change.breaks.isEmpty { change.class = .additive }
         return change

@@ -5,16 +5,16 @@ extension Linter {
     mutating func checkComponents() {
         guard wants("unused-component", "unreachable-component") else { return }
         // References of Swagger 2.0 are written for the document as it is, not for what it is upgraded to.
-        let root: JSONNode = document.originals[document.root.span.file] ?? document.root
+        let root = document.originals[document.root.span.file] ?? document.root
         guard let api, !api.services.isEmpty || !api.webhooks.isEmpty else { return }
         var graph = ComponentGraph(root)
         // What other files refer to counts as used, even if nothing needs those files.
-        let others: [JSONNode] = document.files.map(\.root).filter { $0.span.file != root.span.file }
+        let others = document.files.map(\.root).filter { $0.span.file != root.span.file }
         graph.addEdges(from: [root] + others, &references)
-        let used: Set<Int> = graph.reached(from: graph.roots)
-        let mentioned: Set<Int> = Set(graph.edges.flatMap { $0 })
+        let used = graph.reached(from: graph.roots)
+        let mentioned = Set(graph.edges.flatMap { $0 })
         for (index, component) in graph.components.enumerated() where !used.contains(index) {
-            let name: String = "\(component.kind) `\(component.name)`"
+            let name = "\(component.kind) `\(component.name)`"
             if mentioned.contains(index) {
                 find("unreachable-component", "the \(name) is used by unused components only", at: component.keySpan)
             } else {
@@ -64,21 +64,21 @@ struct ComponentGraph {
     ]
 
     private static func sections(of root: JSONNode) -> [(String, [JSONObject.Member])] {
-        let isSwagger: Bool = root.object?["swagger"] != nil
-        let holder: JSONObject? = isSwagger ? root.object : root.object?["components"]?.object
+        let isSwagger = root.object?["swagger"] != nil
+        let holder = isSwagger ? root.object : root.object?["components"]?.object
         return (isSwagger ? swaggerKinds : kinds).map { ($0.kind, holder?[$0.key]?.object?.members ?? []) }
     }
 
     /// The component that holds a place.
     private func component(at span: Span) -> Int? {
         guard span.file == file else { return nil }
-        var (low, high): (Int, Int) = (-1, starts.count)
+        var (low, high) = (-1, starts.count)
         while high - low > 1 {
-            let middle: Int = (low + high) / 2
+            let middle = (low + high) / 2
             if starts[middle].start <= span.start { low = middle } else { high = middle }
         }
         guard low >= 0 else { return nil }
-        let index: Int = starts[low].index
+        let index = starts[low].index
         return span.end <= components[index].node.span.end ? index : nil
     }
 
@@ -89,12 +89,12 @@ struct ComponentGraph {
             if component.kind == "security scheme" { schemes[component.name] = index }
             if component.kind == "schema" { schemas[component.name] = index }
         }
-        var open: [JSONNode] = trees
+        var open = trees
         while let node = open.popLast() {
             switch node.value {
             case .array(let items): open += items
             case .object(let object):
-                let source: Int? = component(at: node.span)
+                let source = component(at: node.span)
                 for member in object.members {
                     switch (member.key.raw, member.value.value) {
                     case ("$ref", .string(let text)):
@@ -150,8 +150,8 @@ struct ComponentGraph {
     }
 
     func reached(from roots: Set<Int>) -> Set<Int> {
-        var seen: Set<Int> = roots
-        var open: [Int] = Array(roots)
+        var seen = roots
+        var open = Array(roots)
         while let index = open.popLast() {
             for next in edges[index] where seen.insert(next).inserted { open.append(next) }
         }

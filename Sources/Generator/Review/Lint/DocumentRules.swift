@@ -3,7 +3,7 @@ import EndpointGenerator
 extension Linter {
     mutating func checkServers(_ api: API) {
         for server in api.servers where server.url.raw.hasPrefix("http://") {
-            let host: Substring = server.url.raw.dropFirst(7).prefix { $0 != "/" && $0 != ":" }
+            let host = server.url.raw.dropFirst(7).prefix { $0 != "/" && $0 != ":" }
             // Names that only mean this machine, or are chosen by the caller.
             if ["localhost", "127.0.0.1", "0.0.0.0", "[", "{"].contains(where: { host.hasPrefix($0) }) || host.hasSuffix(".local") {
                 continue
@@ -13,7 +13,7 @@ extension Linter {
                 at: server.span)
         }
         if !api.services.isEmpty, !api.servers.contains(where: { $0.url.raw.contains("://") || $0.url.raw.hasPrefix("{") }) {
-            let span: Span =
+            let span =
                 document.root.object?.member("servers")?.keySpan ?? document.root.object?.member("info")?.keySpan ?? document.root.span
             find("no-server", "no server with a host is named, so every caller has to know one", at: span)
         }
@@ -26,7 +26,7 @@ extension Linter {
 
     mutating func checkTags() {
         guard wants("undeclared-tag", "unused-tag"), let api else { return }
-        let declared: [JSONNode] = document.root.object?["tags"]?.array ?? []
+        let declared = document.root.object?["tags"]?.array ?? []
         guard !declared.isEmpty else { return }
         let names: [(name: String, span: Span)] = declared.compactMap { tag in tag.object?["name"]?.string.map { ($0.raw, tag.span) } }
         let known: Set<String> = Set(names.map(\.name))
@@ -43,7 +43,7 @@ extension Linter {
             }
         }
         // A tag may be there for the tags below it (3.2).
-        let parents: Set<String> = Set(declared.compactMap { $0.object?["parent"]?.string?.raw })
+        let parents = Set(declared.compactMap { $0.object?["parent"]?.string?.raw })
         for tag in names where !used.contains(tag.name) && !parents.contains(tag.name) {
             find("unused-tag", "no operation has the tag `\(tag.name)`", at: tag.span)
         }

@@ -51,10 +51,10 @@ extension Linter {
     }
 
     private mutating func problem(in object: JSONObject, _ span: Span, _ schema: JSONObject, depth: Int) -> Problem? {
-        let properties: JSONObject? = schema["properties"]?.object
+        let properties = schema["properties"]?.object
         for name in schema["required"]?.array?.compactMap(\.string) ?? [] where object[name.raw] == nil {
             // In one direction it need not be there.
-            let property: JSONObject? = properties?[name.raw]?.object
+            let property = properties?[name.raw]?.object
             if property?["readOnly"]?.bool == true || property?["writeOnly"]?.bool == true { continue }
             return ("the example lacks `\(name.raw)`, which is required", span)
         }
@@ -70,9 +70,9 @@ extension Linter {
 
     private func typeProblem(_ value: JSONNode, _ schema: JSONObject) -> Problem? {
         guard let node = schema["type"] else { return nil }
-        let types: [String] = node.array?.compactMap { $0.string?.raw } ?? node.string.map { [$0.raw] } ?? []
+        let types = node.array?.compactMap { $0.string?.raw } ?? node.string.map { [$0.raw] } ?? []
         guard !types.isEmpty, !types.contains("file"), !types.contains(where: { isOf($0, value) }) else { return nil }
-        let wanted: String = types.map { words[$0] ?? "`\($0)`" }.joined(separator: " or ")
+        let wanted = types.map { words[$0] ?? "`\($0)`" }.joined(separator: " or ")
         return ("the example is \(value.kind), and the schema wants \(wanted)", value.span)
     }
 
@@ -94,8 +94,8 @@ extension Linter {
     private func valueProblem(_ value: JSONNode, _ schema: JSONObject) -> Problem? {
         if let only = schema["const"], !isEqual(only, value, depth: 0) { return ("the example is not the value of `const`", value.span) }
         guard let list = schema["enum"]?.array, !list.isEmpty, !list.contains(where: { isEqual($0, value, depth: 0) }) else { return nil }
-        let shown: String = value.string.map { "`\($0.raw)`" } ?? value.number?.raw ?? value.kind
-        let near: String = value.string.map { didYouMean($0.raw, among: list.compactMap { $0.string?.raw }) } ?? ""
+        let shown = value.string.map { "`\($0.raw)`" } ?? value.number?.raw ?? value.kind
+        let near = value.string.map { didYouMean($0.raw, among: list.compactMap { $0.string?.raw }) } ?? ""
         return ("the example, \(shown), is none of the values of `enum`\(near)", value.span)
     }
 

@@ -3,13 +3,13 @@ import EndpointGenerator
 extension Linter {
     /// What frameworks make of `Page[Union[Cat, Dog]]`: `Page_Union_Cat__Dog__`, `Page«Union«Cat,Dog»»`. The longer ones nobody wants to read.
     mutating func checkGenericNames(_ declarations: Declarations) {
-        var taken: Set<String> = Set(declarations.models.map(\.name.name))
+        var taken = Set(declarations.models.map(\.name.name))
         for declared in declarations.models where declared.model.nameParts.count == 1 {
-            let model: Model = declared.model
-            let key: String = model.nameParts[0].raw
-            let name: String = declared.name.name
+            let model = declared.model
+            let key = model.nameParts[0].raw
+            let name = declared.name.name
             guard model.requestedName == nil, name.utf8.count > longestName, spellsGeneric(key) else { continue }
-            let short: String = shortName(key, besides: &taken)
+            let short = shortName(key, besides: &taken)
             find(
                 "generic-name",
                 "\(name) has \(name.utf8.count) letters, which spell out a generic type; the config can give it another name: "
@@ -22,16 +22,16 @@ private let longestName: Int = 60
 private let shorterName: Int = 40
 
 private func spellsGeneric(_ key: String) -> Bool {
-    let hasBrackets: Bool = key.unicodeScalars.contains { "[]<>«»`".unicodeScalars.contains($0) }
+    let hasBrackets = key.unicodeScalars.contains { "[]<>«»`".unicodeScalars.contains($0) }
     return hasBrackets || key.contains("__") || key.utf8.last == UInt8(ascii: "_")
 }
 
 /// The generic type and as many of its arguments as fit, without what holds them together.
 private func shortName(_ key: String, besides taken: inout Set<String>) -> String {
     let fillers: Set<String> = ["union", "annotated", "optional", "literal", "nonetype"]
-    var name: String = ""
+    var name = ""
     for argument in key.split(whereSeparator: { !$0.isLetter && !$0.isNumber }) where !fillers.contains(argument.lowercased()) {
-        let whole: String = name + typeName(ofWords: words(ofName: String(argument)))
+        let whole = name + typeName(ofWords: words(ofName: String(argument)))
         if whole.utf8.count <= shorterName {
             name = whole
             continue
@@ -39,14 +39,14 @@ private func shortName(_ key: String, besides taken: inout Set<String>) -> Strin
         // Half a type's name is better than hardly one.
         guard name.utf8.count < shorterName / 2 else { break }
         for word in words(ofName: String(argument)) {
-            let longer: String = name + typeName(ofWords: [word])
+            let longer = name + typeName(ofWords: [word])
             guard name.isEmpty || longer.utf8.count <= shorterName else { break }
             name = longer
         }
         break
     }
-    var number: Int = 2
-    var candidate: String = name.isEmpty ? "Generic" : name
+    var number = 2
+    var candidate = name.isEmpty ? "Generic" : name
     while !taken.insert(candidate).inserted {
         candidate = "\(name)\(number)"
         number += 1

@@ -31,7 +31,7 @@ public struct LintResult: Sendable {
 ///
 /// `changes` come after the config's and count more. Errors of the generator stay errors.
 public func lint(_ input: GeneratorInput, changing changes: [String: Configuration.LintSeverity] = [:]) -> LintResult {
-    var inspection: Inspection = inspect(input)
+    var inspection = inspect(input)
     var severities: [String: Configuration.LintSeverity] = [:]
     for rule in LintRule.all where severities[rule.name] == nil { severities[rule.name] = rule.severity }
     input.configuration.checkLintRules(LintRule.all.map(\.name), diagnostics: &inspection.diagnostics)
@@ -53,8 +53,8 @@ public func lint(_ input: GeneratorInput, changing changes: [String: Configurati
 private func add(
     _ diagnostic: Diagnostic, isOwn: Bool, _ severities: [String: Configuration.LintSeverity], to findings: inout [LintResult.Finding]
 ) {
-    var diagnostic: Diagnostic = diagnostic
-    let isAttached: Bool = !isOwn && diagnostic.severity == .note
+    var diagnostic = diagnostic
+    let isAttached = !isOwn && diagnostic.severity == .note
     if isOwn || diagnostic.severity == .warning {
         switch severities[diagnostic.rule] {
         case .off?: return

@@ -31,7 +31,7 @@ public struct LintReport {
             if isShown { text += printer.render(finding.diagnostic) }
         }
         for rule in counts.keys.sorted() {
-            let rest: Int = (counts[rule] ?? 0) - LintReport.shownPerRule
+            let rest = (counts[rule] ?? 0) - LintReport.shownPerRule
             if rest > 0 { text += "\(printable(name)): \(rest) more of [\(rule)] are not shown; --all shows them\n" }
         }
         return text
@@ -45,7 +45,7 @@ public struct LintReport {
     }
 
     private func count(_ severity: Diagnostic.Severity) -> String {
-        let number: Int = result.count(severity)
+        let number = result.count(severity)
         return "\(number) \(severity.rawValue)\(number == 1 ? "" : "s")"
     }
 
@@ -63,7 +63,7 @@ public struct LintReport {
     }
 
     private mutating func json(of finding: LintResult.Finding) -> ShownValue {
-        let diagnostic: Diagnostic = finding.diagnostic
+        let diagnostic = finding.diagnostic
         var shown = ShownObject()
         shown.add("severity", .text(diagnostic.severity.rawValue))
         shown.add("rule", .text(diagnostic.rule))
@@ -97,11 +97,11 @@ extension LintRule {
     /// The rules as a table for people, or for a document in Markdown.
     public static func table(asMarkdown: Bool) -> String {
         if asMarkdown { return markdown(own, generator) }
-        let width: Int = all.map(\.name.count).max() ?? 0
+        let width = all.map(\.name.count).max() ?? 0
         func lines(_ rules: [LintRule]) -> String {
             rules.map { rule in
-                let name: String = rule.name + String(repeating: " ", count: width - rule.name.count)
-                let severity: String = rule.severity.rawValue + String(repeating: " ", count: 7 - rule.severity.rawValue.count)
+                let name = rule.name + String(repeating: " ", count: width - rule.name.count)
+                let severity = rule.severity.rawValue + String(repeating: " ", count: 7 - rule.severity.rawValue.count)
                 return "  \(name)  \(severity)  \(rule.summary)\n"
             }.joined()
         }

@@ -16,9 +16,9 @@ extension Linter {
     }
 
     private mutating func check(_ object: ObjectModel, _ model: Model) {
-        let isOnlyOptional: Bool = object.properties.allSatisfy { !$0.isRequired && $0.defaultValue == nil }
+        let isOnlyOptional = object.properties.allSatisfy { !$0.isRequired && $0.defaultValue == nil }
         if model.directions == .response, object.properties.count >= 3, isOnlyOptional {
-            let name: String = model.nameParts.map(\.raw).joined(separator: ".")
+            let name = model.nameParts.map(\.raw).joined(separator: ".")
             find(
                 "nothing-required",
                 "`\(name)` has \(object.properties.count) properties and requires none; all of them are optional in Swift",
@@ -34,19 +34,19 @@ extension Linter {
         for model in declarations.models {
             guard case .structure(let structure) = model.kind else { continue }
             for declared in structure.properties where declared.isDefaultLeftOut {
-                guard let value: JSONNode = declared.property.defaultValue else { continue }
-                let message: String = "the default of `\(declared.property.key.raw)` is not filled in: it is nil when absent"
+                guard let value = declared.property.defaultValue else { continue }
+                let message = "the default of `\(declared.property.key.raw)` is not filled in: it is nil when absent"
                 find("default-not-filled-in", message, at: value.span)
             }
         }
     }
 
     private mutating func findSplit(_ object: ObjectModel, _ model: Model, _ form: Model) {
-        let name: String = model.nameParts.map(\.raw).joined(separator: ".")
+        let name = model.nameParts.map(\.raw).joined(separator: ".")
         // A required `writeOnly` property is no longer among those of the response.
-        let key: SpecText? = object.properties.first { $0.isRequired && $0.isReadOnly }?.key
-        let other: String = form.isPatched ? "a PATCH keeps what it leaves out" : "what must be in one may not be in the other"
-        let reason: String = key.map { "`\($0.raw)` is required, and `readOnly`" } ?? other
+        let key = object.properties.first { $0.isRequired && $0.isReadOnly }?.key
+        let other = form.isPatched ? "a PATCH keeps what it leaves out" : "what must be in one may not be in the other"
+        let reason = key.map { "`\($0.raw)` is required, and `readOnly`" } ?? other
         find("split-model", "`\(name)` has a type of its own in Swift for requests, since \(reason)", at: model.span)
     }
 }

@@ -5,14 +5,14 @@ extension Linter {
     mutating func checkNames(_ declarations: Declarations) {
         if wants("generic-name") { checkGenericNames(declarations) }
         guard wants("clashing-name", "clashing-inline-name") else { return }
-        let models: Set<String> = Set(declarations.models.map(\.name.name))
+        let models = Set(declarations.models.map(\.name.name))
         for declared in declarations.models {
-            let model: Model = declared.model
-            let name: String = declared.name.name
+            let model = declared.model
+            let name = declared.name.name
             if let base = clash(name, model.nameParts.last?.raw ?? "", among: models) {
-                let text: String = model.nameParts.map(\.raw).joined(separator: ".")
-                let isInline: Bool = model.nameParts.count > 1
-                let remedy: String = isInline ? "`x-endpoints: {\"name\": …}` gives it another" : "`rename` gives it another"
+                let text = model.nameParts.map(\.raw).joined(separator: ".")
+                let isInline = model.nameParts.count > 1
+                let remedy = isInline ? "`x-endpoints: {\"name\": …}` gives it another" : "`rename` gives it another"
                 find(
                     isInline ? "clashing-inline-name" : "clashing-name",
                     "`\(text)` is called \(name) in Swift, since \(base) is taken; \(remedy)", at: model.span)
@@ -20,9 +20,9 @@ extension Linter {
             checkMembers(declared)
         }
         for service in declarations.services {
-            let names: Set<String> = Set(service.operations.map(\.name.name))
+            let names = Set(service.operations.map(\.name.name))
             for operation in service.operations {
-                let described: Operation = operation.operation
+                let described = operation.operation
                 guard let id = described.id, let base = clash(operation.name.name, (described.shortID ?? id).raw, among: names) else {
                     continue
                 }
@@ -41,13 +41,13 @@ extension Linter {
             members = structure.properties.map { ($0.name.name, $0.property.key.raw, $0.property.span) }
         case .enumeration(let enumeration):
             members = enumeration.cases.map { declared in
-                let value: Enumeration.Value = declared.value
-                let text: String = value.name?.raw ?? value.literal.string?.raw ?? value.literal.number?.raw ?? ""
+                let value = declared.value
+                let text = value.name?.raw ?? value.literal.string?.raw ?? value.literal.number?.raw ?? ""
                 return (declared.name.name, text, value.literal.span)
             }
         case .union, .wrapper: return
         }
-        let names: Set<String> = Set(members.map(\.name))
+        let names = Set(members.map(\.name))
         for member in members {
             guard let base = clash(member.name, member.text, among: names) else { continue }
             find("clashing-name", "`\(member.text)` is called \(member.name) in Swift, since \(base) is taken", at: member.span)
@@ -56,16 +56,16 @@ extension Linter {
 
     /// The name that this one would have, when another has it: without the number that the document's own text does not end in.
     private func clash(_ name: String, _ text: String, among names: Set<String>) -> String? {
-        let number: Substring = digits(endOf: name)
+        let number = digits(endOf: name)
         guard !number.isEmpty, number != digits(endOf: text) else { return nil }
-        var base: Substring = name.dropLast(number.utf8.count)
+        var base = name.dropLast(number.utf8.count)
         // `a1` and another are `a1` and `a1_2`.
         if base.utf8.last == UInt8(ascii: "_") { base = base.dropLast() }
         return names.contains(String(base)) ? String(base) : nil
     }
 
     private func digits(endOf text: String) -> Substring {
-        var start: String.Index = text.endIndex
+        var start = text.endIndex
         while start > text.startIndex, (0x30...0x39).contains(text.utf8[text.utf8.index(before: start)]) {
             start = text.utf8.index(before: start)
         }

@@ -5,7 +5,7 @@ extension Linter {
         var paths: [String: Operation] = [:]
         for service in api.services {
             // An operation whose stream is a second one is one in the document.
-            let spans: Set<Span> = Set(service.operations.map(\.span))
+            let spans = Set(service.operations.map(\.span))
             if spans.count > Linter.largestService {
                 find(
                     "large-service", "the service `\(service.name.raw)` has \(spans.count) operations; spread them over more tags",
@@ -13,7 +13,7 @@ extension Linter {
             }
             for operation in service.operations {
                 check(operation, api)
-                let path: String = templated(operation.path.raw)
+                let path = templated(operation.path.raw)
                 if let other = paths["\(operation.method.raw) \(path)"], other.path != operation.path {
                     find("equal-paths", "\(operation.path.raw) is \(other.path.raw) with other names in its braces", at: operation.span)
                 } else {
@@ -26,8 +26,8 @@ extension Linter {
     static let largestService: Int = 60
 
     private mutating func check(_ operation: Operation, _ api: API) {
-        let name: String = operation.id.map { "`\($0.raw)`" } ?? "\(operation.method.raw) \(operation.path.raw)"
-        let span: Span = operation.span
+        let name = operation.id.map { "`\($0.raw)`" } ?? "\(operation.method.raw) \(operation.path.raw)"
+        let span = operation.span
         if operation.id == nil, operation.requestedName == nil {
             find("missing-operation-id", "\(name) has no `operationId`; its Swift name is made of method and path", at: span)
         }
@@ -105,7 +105,7 @@ private func templated(_ path: String) -> String {
 }
 
 private func isKnownAsBytes(_ mediaType: String) -> Bool {
-    let essence: String = mediaType.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
+    let essence = mediaType.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
     if essence.hasSuffix("/xml") || essence.hasSuffix("+xml") || essence.hasSuffix("+zip") { return true }
     for start in ["image/", "audio/", "video/", "font/", "model/", "*/", "application/vnd."] where essence.hasPrefix(start) { return true }
     return knownBytes.contains(essence)

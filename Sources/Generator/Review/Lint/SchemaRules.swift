@@ -54,7 +54,7 @@ extension Linter {
         for member in node.object?["content"]?.object?.members ?? [] {
             guard let object = member.value.object, let schema = object["schema"] ?? object["itemSchema"] else { continue }
             checkSchema(schema)
-            let essence: String = member.key.raw.prefix { $0 != ";" }.lowercased()
+            let essence = member.key.raw.prefix { $0 != ";" }.lowercased()
             guard object["schema"] != nil, essence.hasSuffix("/json") || essence.hasSuffix("+json") else { continue }
             for example in examples(in: object) { checkExample(example, schema) }
         }
@@ -62,9 +62,9 @@ extension Linter {
 
     /// `example`, and the values of `examples`.
     private mutating func examples(in object: JSONObject) -> [JSONNode] {
-        var values: [JSONNode] = object["example"].map { [$0] } ?? []
+        var values = object["example"].map { [$0] } ?? []
         for member in object["examples"]?.object?.members ?? [] {
-            var node: JSONNode = member.value
+            var node = member.value
             if let text = node.object?["$ref"]?.string, case .success(let target) = references.find(text.raw, from: node.span.file) {
                 node = target.node
             }
@@ -103,8 +103,8 @@ extension Linter {
 
     private mutating func checkFormat(_ node: JSONNode, _ schema: JSONObject) {
         guard let format = node.string?.raw, !format.isEmpty, !knownFormats.contains(format) else { return }
-        let types: [String] = schema["type"]?.array?.compactMap { $0.string?.raw } ?? [schema["type"]?.string?.raw ?? "string"]
-        if let (type, usual): (String, String) = foreignFormats[format], types.contains(type) {
+        let types = schema["type"]?.array?.compactMap { $0.string?.raw } ?? [schema["type"]?.string?.raw ?? "string"]
+        if let (type, usual) = foreignFormats[format], types.contains(type) {
             find("foreign-format", "the format `\(format)` is read as `\(usual)`, which is OpenAPI's name for it", at: node.span)
             return
         }
@@ -113,7 +113,7 @@ extension Linter {
         if types.contains("integer") { candidates += ["int32", "int64"] }
         if types.contains("number") { candidates += ["float", "double", "decimal"] }
         // Another spelling of one that makes no difference here is not worth a word.
-        let folded: String = format.lowercased().filter { $0 != "-" && $0 != "_" }
+        let folded = format.lowercased().filter { $0 != "-" && $0 != "_" }
         if !candidates.contains(where: { $0.filter { $0 != "-" } == folded }), foldedFormats.contains(folded) { return }
         guard let near = suggestion(for: format, among: candidates) else { return }
         find("unknown-format", "the format `\(format)` means nothing here; did you mean `\(near)`?", at: node.span)
@@ -122,8 +122,8 @@ extension Linter {
     /// Frameworks whose schemas are made of code write bytes as text, some as their language prints them.
     private mutating func checkBytes(_ node: JSONNode, _ schema: JSONObject) {
         guard let text = node.string?.raw else { return }
-        let media: String = schema["contentMediaType"]?.string?.raw.lowercased() ?? ""
-        let isBinary: Bool = schema["format"]?.string?.raw == "binary" || media == "application/octet-stream"
+        let media = schema["contentMediaType"]?.string?.raw.lowercased() ?? ""
+        let isBinary = schema["format"]?.string?.raw == "binary" || media == "application/octet-stream"
         if let quote = text.dropFirst().first, text.hasPrefix("b"), quote == "'" || quote == "\"", text.utf8.count > 2, text.last == quote {
             find("bytes-default", "the default is how Python prints bytes; the text is taken with `b` and the quotes", at: node.span)
         } else if isBinary, schema["contentEncoding"] == nil {

@@ -8,7 +8,7 @@ extension Linter {
         if case .union(let declared)? = declarations?.models[index].kind { names = declared.cases.map(\.name.name) }
         func name(_ position: Int) -> String { names.indices.contains(position) ? "`\(names[position])`" : "member \(position + 1)" }
         for position in union.members.indices.dropFirst() {
-            let shape: Union.Shape = union.members[position].shape
+            let shape = union.members[position].shape
             guard let other = union.members[..<position].firstIndex(where: { covers($0.shape, shape) }) else { continue }
             find(
                 "ambiguous-union",
@@ -19,7 +19,7 @@ extension Linter {
 }
 
 private func isDiscriminated(_ union: Union) -> Bool {
-    let values: [SpecText] = union.members.flatMap(\.discriminatorValues)
+    let values = union.members.flatMap(\.discriminatorValues)
     return union.discriminator != nil && Set(values).count == values.count && union.members.allSatisfy { !$0.discriminatorValues.isEmpty }
 }
 
@@ -33,7 +33,7 @@ private func covers(_ earlier: Union.Shape, _ later: Union.Shape) -> Bool {
     guard later.kinds.contains(.object) else { return true }
     guard Set(earlier.required).isSubset(of: Set(later.required)), Set(later.known).isSubset(of: Set(earlier.known)) else { return false }
     for type in earlier.types where later.known.contains(type.key) {
-        let kinds: JSONKinds = later.types.first { $0.key == type.key }?.kinds ?? .all
+        let kinds = later.types.first { $0.key == type.key }?.kinds ?? .all
         guard type.kinds.isSuperset(of: kinds) else { return false }
     }
     for constant in earlier.constants + earlier.listed {

@@ -135,7 +135,7 @@ struct OperationSurface: Sendable {
 
     /// As it is called, with its optional parameters: `listUsers(page: Int? = nil) -> [User]`.
     var signature: String {
-        var list: [String] = parameters.map { "\($0.name): \($0.typeText)" + ($0.isOptional ? " = nil" : "") }
+        var list = parameters.map { "\($0.name): \($0.typeText)" + ($0.isOptional ? " = nil" : "") }
         if let body { list.append("body: \(body.typeText)" + (body.isOptional ? " = nil" : "")) }
         return "\(name)(\(list.joined(separator: ", ")))" + (success == "Void" ? "" : " -> \(success)")
     }

@@ -64,7 +64,7 @@ public struct HTTPBody: Hashable, Sendable, PrintsNoSecrets {
     /// One body after another, each opened when its turn comes.
     static func joined(_ bodies: [HTTPBody]) -> HTTPBody {
         let lengths = bodies.compactMap(\.length)
-        var length: Int? = lengths.count == bodies.count ? 0 : nil
+        var length = lengths.count == bodies.count ? 0 : nil
         // What is announced too long for a number is sent in chunks.
         for next in lengths { length = length.map { $0.addingReportingOverflow(next) }.flatMap { $0.overflow ? nil : $0.partialValue } }
         return .pieces(length: length, isReplayable: bodies.allSatisfy(\.isReplayable)) {

@@ -69,11 +69,11 @@ public struct DateOptions: Hashable, Sendable {
         case .missing: return nil
         case .zone(let zone):
             // No offset is more than a day, and the clock is not changed twice in two days.
-            let before: Int = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds - 86_400)))
-            let after: Int = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds + 86_400)))
+            let before = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds - 86_400)))
+            let after = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds + 86_400)))
             if before == after { return before }
-            let isChanged: Bool = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds - before))) != before
-            let exists: Bool = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds - after))) == after
+            let isChanged = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds - before))) != before
+            let exists = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds - after))) == after
             return isChanged && exists ? after : before
         }
     }

@@ -10,8 +10,8 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
 
     /// `nil` for a day that does not exist.
     public init?(year: Int, month: Int, day: Int) {
-        let isLeap: Bool = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        let length: Int = month == 2 ? (isLeap ? 29 : 28) : month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let length = month == 2 ? (isLeap ? 29 : 28) : month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31
         guard year >= 0, year <= 9_999, month >= 1, month <= 12, day >= 1, day <= length else { return nil }
         (self.year, self.month, self.day) = (year, month, day)
     }
@@ -34,31 +34,31 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
 
     /// The day on which a moment falls, in UTC; nil outside of the years 0 to 9999.
     public init?(utc date: Date) {
-        let days: Double = (date.timeIntervalSince1970 / 86_400).rounded(.down)
+        let days = (date.timeIntervalSince1970 / 86_400).rounded(.down)
         guard days.magnitude < 1e7 else { return nil }
         self.init(days: Int(days))
     }
 
     /// Days since 1970-01-01; nil outside of the years 0 to 9999. Years begin in March here, so that the leap day is the last.
     init?(days: Int) {
-        let shifted: Int = days + 719_468 + 146_097
+        let shifted = days + 719_468 + 146_097
         guard shifted >= 0, shifted < 146_097 * 27 else { return nil }
-        let era: Int = shifted / 146_097
-        let dayOfEra: Int = shifted - era * 146_097
-        let yearOfEra: Int = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear: Int = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let fromMarch: Int = (5 * dayOfYear + 2) / 153
-        let month: Int = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
-        let year: Int = yearOfEra + (era - 1) * 400 + (month <= 2 ? 1 : 0)
+        let era = shifted / 146_097
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let fromMarch = (5 * dayOfYear + 2) / 153
+        let month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+        let year = yearOfEra + (era - 1) * 400 + (month <= 2 ? 1 : 0)
         self.init(year: year, month: month, day: dayOfYear - (153 * fromMarch + 2) / 5 + 1)
     }
 
     /// Days since 1970-01-01.
     var days: Int {
-        let shifted: Int = month <= 2 ? year + 399 : year + 400
-        let era: Int = shifted / 400
-        let yearOfEra: Int = shifted - era * 400
-        let dayOfYear: Int = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
+        let shifted = month <= 2 ? year + 399 : year + 400
+        let era = shifted / 400
+        let yearOfEra = shifted - era * 400
+        let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
         return (era - 1) * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 
@@ -118,16 +118,16 @@ enum RFC3339 {
         guard text.count >= 16, let day = CalendarDate(utf8: UnsafeRawBufferPointer(rebasing: text[..<10])) else { return nil }
         guard text[10] | 0x20 == ASCII.t || text[10] == ASCII.space, text[13] == ASCII.colon else { return nil }
         guard let hour = Digits.pair(text, 11), let minute = Digits.pair(text, 14), hour < 24, minute < 60 else { return nil }
-        var at: Int = 16
-        var seconds: Int = day.days * 86_400 + hour * 3_600 + minute * 60
+        var at = 16
+        var seconds = day.days * 86_400 + hour * 3_600 + minute * 60
         if at < text.count, text[at] == ASCII.colon {
             guard text.count >= 19, let second = Digits.pair(text, 17), second <= 60 else { return nil }
             seconds += second
             at = 19
         }
-        var nanoseconds: Int = 0
+        var nanoseconds = 0
         if at == 19, at < text.count, text[at] == ASCII.dot {
-            var unit: Int = 100_000_000
+            var unit = 100_000_000
             at += 1
             while at < text.count, text[at] &- ASCII.zero < 10 {
                 nanoseconds += Int(text[at] &- ASCII.zero) * unit
@@ -136,7 +136,7 @@ enum RFC3339 {
             }
             if at == 20 { return nil }
         }
-        let microseconds: Int = (nanoseconds + 500) / 1_000
+        let microseconds = (nanoseconds + 500) / 1_000
         if at == text.count { return Timestamp(seconds: seconds, microseconds: microseconds, offset: nil) }
         return offset(text, at).map { Timestamp(seconds: seconds, microseconds: microseconds, offset: $0) }
     }
@@ -144,8 +144,8 @@ enum RFC3339 {
     /// Seconds east of UTC.
     private static func offset(_ text: UnsafeRawBufferPointer, _ at: Int) -> Int? {
         if text[at] | 0x20 == 0x7A { return at + 1 == text.count ? 0 : nil }
-        let hasColon: Bool = text.count == at + 6
-        let hasMinutes: Bool = hasColon || text.count == at + 5
+        let hasColon = text.count == at + 6
+        let hasMinutes = hasColon || text.count == at + 5
         guard text[at] == ASCII.plus || text[at] == ASCII.minus, hasMinutes || text.count == at + 3 else { return nil }
         if hasColon, text[at + 3] != ASCII.colon { return nil }
         guard let hours = Digits.pair(text, at + 1), let minutes = hasMinutes ? Digits.pair(text, text.count - 2) : 0 else { return nil }
@@ -164,23 +164,23 @@ enum RFC3339 {
     /// Writes the text and returns its length, 0 outside of the years 0 to 9999. Without options it is in UTC, with a fraction of three or
     /// six digits when there is one.
     static func write(_ date: Date, _ options: DateOptions?, to space: UnsafeMutableRawPointer) -> Int {
-        let shift: Int? = options?.shift(date)
+        let shift = options?.shift(date)
         let interval: Double = date.timeIntervalSinceReferenceDate
         guard interval.magnitude < 1e12 else { return 0 }
         let floor: Double = interval.rounded(.down)
         let micros = Int(((interval - floor) * 1e6).rounded())
         // Rounding may fill the second.
-        let seconds: Int = Int(floor) + reference + micros / 1_000_000 + (shift ?? 0)
-        let day: Int = (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400
-        let time: Int = seconds - day * 86_400
+        let seconds = Int(floor) + reference + micros / 1_000_000 + (shift ?? 0)
+        let day = (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400
+        let time = seconds - day * 86_400
         guard let date = CalendarDate(days: day) else { return 0 }
         date.write(to: space)
         field(0x54, time / 3_600, space + 10)
         field(ASCII.colon, time / 60 % 60, space + 13)
         field(ASCII.colon, time % 60, space + 16)
-        var length: Int = 19
-        let fraction: Int = micros % 1_000_000
-        let digits: Int =
+        var length = 19
+        let fraction = micros % 1_000_000
+        let digits =
             switch options?.fraction ?? .asNeeded {
             case .asNeeded: fraction == 0 ? 0 : fraction % 1_000 == 0 ? 3 : 6
             case .none: 0
@@ -197,7 +197,7 @@ enum RFC3339 {
             return length + 1
         }
         guard options?.style == .offset else { return length }
-        let minutes: Int = abs(shift) / 60
+        let minutes = abs(shift) / 60
         field(shift < 0 ? ASCII.minus : ASCII.plus, minutes / 60, space + length)
         field(ASCII.colon, minutes % 60, space + (length + 3))
         return length + 6
@@ -214,17 +214,17 @@ enum RFC3339 {
 enum Digits {
     /// The value of two characters, `nil` unless both are digits. The caller has checked the length.
     static func pair(_ text: UnsafeRawBufferPointer, _ at: Int) -> Int? {
-        let tens: UInt8 = text[at] &- ASCII.zero
-        let ones: UInt8 = text[at + 1] &- ASCII.zero
+        let tens = text[at] &- ASCII.zero
+        let ones = text[at + 1] &- ASCII.zero
         return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
     }
 
     static func write(_ value: UInt64, _ width: Int, to space: UnsafeMutableRawPointer) {
-        var rest: UInt64 = value
-        var at: Int = width
+        var rest = value
+        var at = width
         while at > 0 {
             at &-= 1
-            let quotient: UInt64 = rest / 10
+            let quotient = rest / 10
             space.storeBytes(of: ASCII.zero &+ UInt8(truncatingIfNeeded: rest &- quotient &* 10), toByteOffset: at, as: UInt8.self)
             rest = quotient
         }

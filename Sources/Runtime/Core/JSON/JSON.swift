@@ -55,7 +55,7 @@ public enum JSON {
 
     private static func value<T: JSONDecodable>(in text: some ContiguousBytes, _ options: JSONOptions) throws(JSONError) -> T {
         var error: JSONError?
-        let value: T = text.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> T in read(bytes, options, &error) }
+        let value = text.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> T in read(bytes, options, &error) }
         if let error { throw error }
         return value
     }

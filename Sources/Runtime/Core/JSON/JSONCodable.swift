@@ -39,7 +39,7 @@ public func encodeModel<T: JSONEncodable>(_ model: T, _ encoder: any Encoder) th
 
 extension JSONValue: Codable {
     public init(from decoder: any Decoder) throws {
-        let container: any SingleValueDecodingContainer = try decoder.singleValueContainer()
+        let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
         } else if let value = try? container.decode(Bool.self) {
@@ -57,7 +57,7 @@ extension JSONValue: Codable {
     }
 
     public func encode(to encoder: any Encoder) throws {
-        var container: any SingleValueEncodingContainer = encoder.singleValueContainer()
+        var container = encoder.singleValueContainer()
         switch self {
         case .null: try container.encodeNil()
         case .bool(let value): try container.encode(value)
@@ -71,7 +71,7 @@ extension JSONValue: Codable {
 
 extension JSONNumber: Codable {
     public init(from decoder: any Decoder) throws {
-        let container: any SingleValueDecodingContainer = try decoder.singleValueContainer()
+        let container = try decoder.singleValueContainer()
         guard let number = JSONNumber(container) else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: "Expected a number")
         }
@@ -79,7 +79,7 @@ extension JSONNumber: Codable {
     }
 
     public func encode(to encoder: any Encoder) throws {
-        var container: any SingleValueEncodingContainer = encoder.singleValueContainer()
+        var container = encoder.singleValueContainer()
         try encode(&container)
     }
 
@@ -87,7 +87,7 @@ extension JSONNumber: Codable {
     fileprivate func encode(_ container: inout any SingleValueEncodingContainer) throws {
         if let value = int64 { return try container.encode(value) }
         if let value = uint64 { return try container.encode(value) }
-        let double: Double? = double
+        let double = double
         if let double, let number = JSONNumber(double), number == self { return try container.encode(double) }
         if let decimal, let number = JSONNumber(decimal), number == self { return try container.encode(decimal) }
         if let double { return try container.encode(double) }
@@ -101,10 +101,10 @@ extension JSONNumber: Codable {
         } else if let value = try? container.decode(UInt64.self) {
             self.init(value)
         } else {
-            let double: Double? = try? container.decode(Double.self)
-            let decimal: JSONNumber? = (try? container.decode(Decimal.self)).flatMap { JSONNumber($0) }
+            let double = try? container.decode(Double.self)
+            let decimal = (try? container.decode(Decimal.self)).flatMap { JSONNumber($0) }
             // A decimal has more digits, and a smaller range: outside of it, it is another number.
-            let isSame: Bool = decimal != nil && (double == nil || decimal?.double == double)
+            let isSame = decimal != nil && (double == nil || decimal?.double == double)
             guard let number = isSame ? decimal : double.flatMap({ JSONNumber($0) }) else { return nil }
             self = number
         }
@@ -124,7 +124,7 @@ public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
     }
 
     public init(from reader: inout JSONReader) {
-        let start: Int = reader.position
+        let start = reader.position
         reader.skipValue()
         let data = Data(UnsafeRawBufferPointer(start: reader.base + start, count: reader.position - start))
         do {
@@ -140,7 +140,7 @@ public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
         do {
             let encoder = JSONEncoder()
             encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            let data: Data = try encoder.encode(stored)
+            let data = try encoder.encode(stored)
             data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in writer.append(bytes) }
         } catch {
             writer.fail(.notEncodable, "The type \(Value.self) does not encode its value", underlying: error)

@@ -8,7 +8,7 @@ extension JSONReader {
 
     public mutating func valueIfPresent<T: JSONDecodable>(_ index: Int) -> T? {
         guard locate(index), !readNull() else { return nil }
-        let mark: Mark = mark()
+        let mark = mark()
         let value = T(from: &self)
         return failed && forgive(mark) ? nil : value
     }
@@ -38,8 +38,8 @@ extension JSONReader {
         var map: [String: T] = [:]
         while nextName() {
             guard let name = text(), let start = name.baseAddress else { break }
-            let isKnown: Bool = object.keys.pointee.index(of: start, name.count) >= 0
-            let key: String = isKnown ? "" : String(decoding: name, as: UTF8.self)
+            let isKnown = object.keys.pointee.index(of: start, name.count) >= 0
+            let key = isKnown ? "" : String(decoding: name, as: UTF8.self)
             skipColon()
             if isKnown || map[key] != nil {
                 skipValue()
@@ -53,7 +53,7 @@ extension JSONReader {
 
     /// Drops the failed value that began at an offset, in a lenient object.
     mutating func drop(_ start: Int) -> Bool {
-        var mark: Mark = mark()
+        var mark = mark()
         mark.position = start
         return forgive(mark)
     }
@@ -65,13 +65,13 @@ extension JSONReader {
         if T.self == Double.self { return unsafeBitCast(readScalars() as [Double], to: [T].self) }
         if T.self == String.self { return unsafeBitCast(readScalars() as [String], to: [T].self) }
         if T.self == Int.self { return unsafeBitCast(readScalars() as [Int], to: [T].self) }
-        let start: Int = position
+        let start = position
         guard enter(ASCII.openBracket, "an array") else { return [] }
         // Items are made in place: a generic append would look up type metadata and copy each of them.
         var items = JSONItems<T>()
         while nextItem(start) {
-            let mark: Mark = mark()
-            let item: UnsafeMutablePointer<T> = items.next()
+            let mark = mark()
+            let item = items.next()
             repeat { item.initialize(to: T(from: &self)) } while failed && undo(item, mark)
             if failed {
                 item.deinitialize(count: 1)
@@ -94,10 +94,10 @@ extension JSONReader {
     @inline(__always)
     private mutating func readScalars<T: JSONDecodable>() -> [T] {
         var list: [T] = []
-        let start: Int = position
+        let start = position
         guard enter(ASCII.openBracket, "an array") else { return list }
         while nextItem(start) {
-            let itemStart: Int = position
+            let itemStart = position
             let item = T(from: &self)
             if failed {
                 if drop(itemStart) { continue }
@@ -111,9 +111,9 @@ extension JSONReader {
     }
 
     mutating func readMap<T: JSONDecodable>() -> [String: T] {
-        let start: Int = position
+        let start = position
         guard enter(ASCII.openBrace, "an object") else { return [:] }
-        let outer: Object = object
+        let outer = object
         object = Object(keys: JSONKeys.none.table, start: start, isLenient: outer.isLenient)
         let map: [String: T] = readMembers()
         position &+= 1
@@ -124,7 +124,7 @@ extension JSONReader {
 
     /// An item of a list or map: read again when its keys come in another order; `nil` if it failed.
     private mutating func readItem<T: JSONDecodable>() -> T? {
-        let mark: Mark = mark()
+        let mark = mark()
         var item = T(from: &self)
         if !failed { return item }
         while rewind(mark) { item = T(from: &self) }
@@ -175,7 +175,7 @@ private struct JSONItems<T>: ~Copyable {
 
     mutating func array() -> [T] {
         guard let space, count > 0 else { return [] }
-        let moved: Int = count
+        let moved = count
         count = 0
         return [T](unsafeUninitializedCapacity: moved) { (target: inout UnsafeMutableBufferPointer<T>, initialized: inout Int) in
             target.baseAddress?.moveInitialize(from: space, count: moved)

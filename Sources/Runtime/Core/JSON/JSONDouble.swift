@@ -1,18 +1,18 @@
 extension JSONReader {
     /// Moves over the number at the cursor. `nil`, without moving, if it needs the slow path or breaks the grammar.
     mutating func fastDouble() -> Double? {
-        var at: Int = position
-        let isNegative: Bool = byte(at) == ASCII.minus
+        var at = position
+        let isNegative = byte(at) == ASCII.minus
         if isNegative { at &+= 1 }
-        let first: Int = at
+        let first = at
         var value: UInt64 = 0
         addDigits(&at, &value)
-        var count: Int = at &- first
+        var count = at &- first
         if count == 0 || (count > 1 && byte(first) == ASCII.zero) { return nil }
-        var exponent: Int = 0
+        var exponent = 0
         if byte(at) == ASCII.dot {
             at &+= 1
-            let point: Int = at
+            let point = at
             while at &+ 8 <= end, let eight = JSONDouble.eightDigits(word(at)) {
                 value = value &* 100_000_000 &+ eight
                 at &+= 8
@@ -35,7 +35,7 @@ extension JSONReader {
 
     @inline(__always)
     private func addDigits(_ at: inout Int, _ value: inout UInt64) {
-        var digit: UInt8 = byte(at) &- ASCII.zero
+        var digit = byte(at) &- ASCII.zero
         while digit <= 9 {
             value = value &* 10 &+ UInt64(digit)
             at &+= 1
@@ -44,8 +44,8 @@ extension JSONReader {
     }
 
     private func leadingZeros(_ first: Int) -> Int {
-        var zeros: Int = 0
-        var at: Int = first
+        var zeros = 0
+        var at = first
         while byte(at) == ASCII.zero || byte(at) == ASCII.dot {
             if byte(at) == ASCII.zero { zeros &+= 1 }
             at &+= 1
@@ -56,9 +56,9 @@ extension JSONReader {
     /// The exponent at an `e`, of at most four digits.
     private func power(_ at: inout Int) -> Int? {
         at &+= 1
-        let isNegative: Bool = byte(at) == ASCII.minus
+        let isNegative = byte(at) == ASCII.minus
         if isNegative || byte(at) == ASCII.plus { at &+= 1 }
-        let first: Int = at
+        let first = at
         var power: UInt64 = 0
         addDigits(&at, &power)
         guard at > first, at &- first <= 4 else { return nil }
@@ -72,13 +72,13 @@ enum JSONDouble {
     /// The value of eight ASCII characters, `nil` unless all are digits.
     @inline(__always)
     static func eightDigits(_ loaded: UInt64) -> UInt64? {
-        let word: UInt64 = UInt64(littleEndian: loaded)
-        let digits: UInt64 = word &- 0x3030_3030_3030_3030
-        let above: UInt64 = word &+ 0x4646_4646_4646_4646
+        let word = UInt64(littleEndian: loaded)
+        let digits = word &- 0x3030_3030_3030_3030
+        let above = word &+ 0x4646_4646_4646_4646
         if (digits | above) & 0x8080_8080_8080_8080 != 0 { return nil }
-        let pairs: UInt64 = (digits &* 10) &+ (digits >> 8)
-        let low: UInt64 = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
-        let high: UInt64 = ((pairs >> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
+        let pairs = (digits &* 10) &+ (digits >> 8)
+        let low = (pairs & 0x0000_00FF_0000_00FF) &* 0x000F_4240_0000_0064
+        let high = ((pairs >> 16) & 0x0000_00FF_0000_00FF) &* 0x0000_2710_0000_0001
         return (low &+ high) >> 32
     }
 
@@ -98,25 +98,25 @@ enum JSONDouble {
     }
 
     private static func product(_ value: UInt64, _ exponent: Int) -> Double? {
-        let zeros: Int = value.leadingZeroBitCount
-        let factor: UInt64 = value &<< UInt64(zeros)
-        let index: Int = (exponent &+ PowersOfFive.limit) &* 2
+        let zeros = value.leadingZeroBitCount
+        let factor = value &<< UInt64(zeros)
+        let index = (exponent &+ PowersOfFive.limit) &* 2
         var (high, low): (UInt64, UInt64) = factor.multipliedFullWidth(by: PowersOfFive.table[index])
         if high & 0x1FF == 0x1FF {
-            let more: UInt64 = factor.multipliedFullWidth(by: PowersOfFive.table[index &+ 1]).high
-            let sum: (partialValue: UInt64, overflow: Bool) = low.addingReportingOverflow(more)
+            let more = factor.multipliedFullWidth(by: PowersOfFive.table[index &+ 1]).high
+            let sum = low.addingReportingOverflow(more)
             low = sum.partialValue
             if sum.overflow { high &+= 1 }
             if high & 0x1FF == 0x1FF, low == .max { return nil }
         }
-        let upper: Int = Int(high >> 63)
-        var mantissa: UInt64 = high &>> UInt64(upper &+ 9)
+        let upper = Int(high >> 63)
+        var mantissa = high &>> UInt64(upper &+ 9)
         // floor(exponent · log2(10)), as in the paper.
-        let binary: Int = ((217_706 &* exponent) >> 16) &+ 1087 &- (1 ^ upper) &- zeros
+        let binary = ((217_706 &* exponent) >> 16) &+ 1087 &- (1 ^ upper) &- zeros
         // Half way between two doubles: only exact arithmetic may decide.
         if low == 0, high & 0x1FF == 0, mantissa & 3 == 1 { return nil }
         mantissa = (mantissa &+ 1) >> 1
-        var biased: Int = binary
+        var biased = binary
         if mantissa >> 53 != 0 {
             mantissa >>= 1
             biased &+= 1
@@ -134,16 +134,16 @@ enum PowersOfFive {
     static let table: [UInt64] = makeTable()
 
     private static func makeTable() -> [UInt64] {
-        var table: [UInt64] = [UInt64](repeating: 0, count: (2 * limit + 1) * 2)
+        var table = [UInt64](repeating: 0, count: (2 * limit + 1) * 2)
         var high: UInt64 = 0
         var low: UInt64 = 1
         for power in 0...limit {
-            let shift: Int = high != 0 ? high.leadingZeroBitCount : 64 + low.leadingZeroBitCount
+            let shift = high != 0 ? high.leadingZeroBitCount : 64 + low.leadingZeroBitCount
             let normal: (UInt64, UInt64) = shifted(high, low, shift)
             table[(limit + power) * 2] = normal.0
             table[(limit + power) * 2 + 1] = normal.1
             if power > 0 {
-                let inverse: (UInt64, UInt64) = reciprocal(normal.0, normal.1)
+                let inverse = reciprocal(normal.0, normal.1)
                 table[(limit - power) * 2] = inverse.0
                 table[(limit - power) * 2 + 1] = inverse.1
             }
@@ -168,7 +168,7 @@ enum PowersOfFive {
         var quotientLow: UInt64 = 0
         // The divisor is above 2^127, so the first bit of the quotient is that of 2^128 / divisor.
         for _ in 0..<128 {
-            let carry: Bool = restHigh >> 63 != 0
+            let carry = restHigh >> 63 != 0
             restHigh = restHigh << 1 | restLow >> 63
             restLow <<= 1
             quotientHigh = quotientHigh << 1 | quotientLow >> 63

@@ -11,7 +11,7 @@ extension JSONEnumeration {
 
     /// For the witness `encode(to: any Encoder)`.
     public func encode(into encoder: any Encoder) throws {
-        var container: any SingleValueEncodingContainer = encoder.singleValueContainer()
+        var container = encoder.singleValueContainer()
         try container.encode(rawValue)
     }
 }
@@ -30,13 +30,13 @@ extension JSONStringEnum {
     public static var allCases: [Self] { known.names.enumerated().map { (item: (Int, String)) -> Self in Self(known: item.0, item.1) } }
 
     public init(from reader: inout JSONReader) {
-        let text: UnsafeRawBufferPointer? = reader.text()
+        let text = reader.text()
         self.init(known: text.map(Self.known.index) ?? 0, text.map { String(decoding: $0, as: UTF8.self) } ?? "")
     }
 
     /// For the witness `init(from: any Decoder)`.
     public init(decoding decoder: any Decoder) throws {
-        let text: String = try decoder.singleValueContainer().decode(String.self)
+        let text = try decoder.singleValueContainer().decode(String.self)
         self.init(known: Self.known.index(of: text), text)
     }
 }
@@ -51,7 +51,7 @@ public protocol JSONClosedStringEnum: JSONEnumeration, ParameterValue where RawV
 
 extension JSONClosedStringEnum {
     public init?(rawValue: String) {
-        let index: Int = Self.known.index(of: rawValue)
+        let index = Self.known.index(of: rawValue)
         if index < 0 { return nil }
         self.init(known: index)
     }
@@ -59,15 +59,15 @@ extension JSONClosedStringEnum {
     public static var allCases: [Self] { known.names.indices.map { (index: Int) -> Self in Self(known: index) } }
 
     public init(from reader: inout JSONReader) {
-        let start: Int = reader.position
-        let index: Int = reader.text().map(Self.known.index) ?? 0
+        let start = reader.position
+        let index = reader.text().map(Self.known.index) ?? 0
         if index < 0 { reader.invalid(notAllowed(Self.known.names), start) }
         self.init(known: index)
     }
 
     /// For the witness `init(from: any Decoder)`.
     public init(decoding decoder: any Decoder) throws {
-        let index: Int = Self.known.index(of: try decoder.singleValueContainer().decode(String.self))
+        let index = Self.known.index(of: try decoder.singleValueContainer().decode(String.self))
         if index < 0 { throw notAllowed(Self.known.names, decoder) }
         self.init(known: index)
     }
@@ -121,7 +121,7 @@ extension JSONClosedEnum {
     private static var spelled: [String] { known.map { (value: RawValue) -> String in "\(value)" } }
 
     public init(from reader: inout JSONReader) {
-        let start: Int = reader.position
+        let start = reader.position
         let index: Int? = Self.known.firstIndex(of: RawValue(from: &reader))
         if index == nil { reader.invalid(notAllowed(Self.spelled), start) }
         self.init(known: index ?? 0)
@@ -129,7 +129,7 @@ extension JSONClosedEnum {
 
     /// For the witness `init(from: any Decoder)`.
     public init(decoding decoder: any Decoder) throws {
-        let value: RawValue = try decoder.singleValueContainer().decode(RawValue.self)
+        let value = try decoder.singleValueContainer().decode(RawValue.self)
         guard let index = Self.known.firstIndex(of: value) else { throw notAllowed(Self.spelled, decoder) }
         self.init(known: index)
     }

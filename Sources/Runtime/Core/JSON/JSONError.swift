@@ -38,7 +38,7 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
     }
 
     public var description: String {
-        let path: String = JSONError.text(codingPath)
+        let path = JSONError.text(codingPath)
         return (path.isEmpty ? "" : path + ": ") + message + (offset.map { (offset: Int) -> String in " (byte \(offset))" } ?? "")
     }
 
@@ -54,7 +54,7 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
 
     /// A path as people write it: `posts[3].headline`. Keys of the server's own are escaped and cut, so that they break no line of a log.
     public static func text(_ codingPath: [any CodingKey]) -> String {
-        var text: String = ""
+        var text = ""
         for key in codingPath {
             if let index = key.intValue {
                 text += "[\(index)]"
@@ -67,7 +67,7 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
 
     /// The same error in the standard library's terms, for code that decodes through any `Decoder`.
     public func decodingError(_ type: any Any.Type, under outer: [any CodingKey] = []) -> DecodingError {
-        var path: [any CodingKey] = outer + codingPath
+        var path = outer + codingPath
         // The standard library's error has the missing key beside the path of its object.
         if case .missingKey = reason, !codingPath.isEmpty { path.removeLast() }
         let context = DecodingError.Context(codingPath: path, debugDescription: message, underlyingError: underlying)
@@ -114,7 +114,7 @@ struct JSONPathFinder: ~Copyable {
 
     /// A failure as it was noted, which has an offset and no path yet.
     mutating func located(_ failure: JSONError) -> JSONError {
-        let end: Int = min(failure.offset ?? 0, bytes.count)
+        let end = min(failure.offset ?? 0, bytes.count)
         while at < end { step(end) }
         var path: [any CodingKey] = []
         for level in levels {
@@ -128,7 +128,7 @@ struct JSONPathFinder: ~Copyable {
     }
 
     private mutating func step(_ end: Int) {
-        let last: Int = levels.count - 1
+        let last = levels.count - 1
         switch bytes[at] {
         case ASCII.openBrace: levels.append(Level(isObject: true, expectsKey: true))
         case ASCII.openBracket: levels.append(Level(isObject: false, expectsKey: false))
@@ -140,7 +140,7 @@ struct JSONPathFinder: ~Copyable {
                 levels[last].key = nil
             }
         case ASCII.quote:
-            let start: Int = at
+            let start = at
             at += 1
             while at < bytes.count, bytes[at] != ASCII.quote { at += bytes[at] == ASCII.backslash ? 2 : 1 }
             if last >= 0, levels[last].expectsKey, at < end {

@@ -30,7 +30,7 @@ public struct JSONKeys: @unchecked Sendable {
     /// The name at a position; the empty text for a position that does not exist.
     public func name(_ index: Int) -> String {
         guard let entry = table.pointee.entry(index) else { return "" }
-        let start: UnsafeRawPointer = table.pointee.bytes + Int(entry.nameOffset)
+        let start = table.pointee.bytes + Int(entry.nameOffset)
         return String(decoding: UnsafeRawBufferPointer(start: start, count: Int(entry.nameLength)), as: UTF8.self)
     }
 
@@ -68,13 +68,13 @@ struct KeyTable {
         var storage: [UInt8] = []
         var entries: [KeyEntry] = []
         for name in names {
-            let offset: Int = storage.count
+            let offset = storage.count
             storage.append(ASCII.quote)
             for byte in name.utf8 { appendEscape(byte, to: &storage) }
             storage += [ASCII.quote, ASCII.colon]
-            let length: Int = storage.count - offset
+            let length = storage.count - offset
             while storage.count % 8 != 0 { storage.append(0) }
-            let nameOffset: Int = storage.count
+            let nameOffset = storage.count
             storage.append(contentsOf: name.utf8)
             entries.append(
                 KeyEntry(
@@ -83,7 +83,7 @@ struct KeyTable {
             while storage.count % 8 != 0 { storage.append(0) }
         }
         storage.append(contentsOf: [0, 0, 0, 0, 0, 0, 0, 0])
-        var size: Int = 4
+        var size = 4
         while size < names.count * 2 { size *= 2 }
 
         let bytes: UnsafeMutableRawPointer = .allocate(byteCount: storage.count, alignment: 8)
@@ -93,8 +93,8 @@ struct KeyTable {
         let slots: UnsafeMutablePointer<Int32> = .allocate(capacity: size)
         slots.initialize(repeating: -1, count: size)
         for (index, entry) in entries.enumerated() {
-            let hash: UInt64 = KeyTable.hash(UnsafeRawPointer(bytes) + Int(entry.nameOffset), Int(entry.nameLength))
-            var slot: Int = Int(truncatingIfNeeded: hash) & (size - 1)
+            let hash = KeyTable.hash(UnsafeRawPointer(bytes) + Int(entry.nameOffset), Int(entry.nameLength))
+            var slot = Int(truncatingIfNeeded: hash) & (size - 1)
             while slots[slot] >= 0 { slot = (slot + 1) & (size - 1) }
             slots[slot] = Int32(clamping: index)
         }
@@ -106,7 +106,7 @@ struct KeyTable {
     }
 
     private static func mask(_ length: Int) -> UInt64 {
-        let rest: Int = length % 8
+        let rest = length % 8
         if rest == 0 { return .max }
         return UInt64(littleEndian: (UInt64(1) << UInt64(rest * 8)) - 1)
     }
@@ -118,19 +118,19 @@ struct KeyTable {
 
     /// The position of the name in these bytes, −1 when there is none.
     func index(of name: UnsafeRawPointer, _ length: Int) -> Int {
-        var slot: Int = Int(truncatingIfNeeded: KeyTable.hash(name, length)) & slotMask
+        var slot = Int(truncatingIfNeeded: KeyTable.hash(name, length)) & slotMask
         // Half of the slots at most are taken, so the search ends.
         while true {
-            let index: Int = Int(slots[slot])
+            let index = Int(slots[slot])
             if index < 0 { return -1 }
-            let entry: KeyEntry = entries[index]
+            let entry = entries[index]
             if Int(entry.nameLength) == length, KeyTable.same(bytes + Int(entry.nameOffset), name, length) { return index }
             slot = (slot + 1) & slotMask
         }
     }
 
     private static func same(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ length: Int) -> Bool {
-        var at: Int = 0
+        var at = 0
         while at &+ 8 <= length {
             if left.loadUnaligned(fromByteOffset: at, as: UInt64.self) != right.loadUnaligned(fromByteOffset: at, as: UInt64.self) {
                 return false
@@ -147,7 +147,7 @@ struct KeyTable {
     private static func hash(_ name: UnsafeRawPointer, _ length: Int) -> UInt64 {
         let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
         var hash: UInt64 = UInt64(truncatingIfNeeded: length) &* factor
-        var at: Int = 0
+        var at = 0
         while at &+ 8 <= length {
             hash = (hash ^ name.loadUnaligned(fromByteOffset: at, as: UInt64.self)) &* factor
             hash ^= hash >> 32

@@ -13,7 +13,7 @@ extension JSONReader {
     @inline(__always)
     private mutating func optional<T: JSONDecodable>(_ index: Int) -> T? {
         guard locate(index), !readNull() else { return nil }
-        let start: Int = position
+        let start = position
         let value = T(from: &self)
         return failed && drop(start) ? nil : value
     }

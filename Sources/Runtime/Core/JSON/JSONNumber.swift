@@ -20,7 +20,7 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
     /// `nil` if the value is not finite.
     public init?(_ value: Double) {
         guard value.isFinite else { return nil }
-        let text: String = value.description
+        let text = value.description
         self.text = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
@@ -76,8 +76,8 @@ private struct JSONDigits: Hashable {
     init?(_ text: String) {
         isNegative = text.utf8.first == ASCII.minus
         let mantissa: Substring.UTF8View = text.utf8.prefix { (byte: UInt8) -> Bool in byte | 0x20 != ASCII.e }
-        var hasPoint: Bool = false
-        var zeros: Int = 0
+        var hasPoint = false
+        var zeros = 0
         for byte in mantissa where byte != ASCII.minus {
             if byte == ASCII.dot {
                 hasPoint = true
@@ -100,7 +100,7 @@ private struct JSONDigits: Hashable {
         exponent += zeros
         guard mantissa.endIndex < text.endIndex else { return }
         guard let power = Int(text[mantissa.endIndex...].dropFirst()) else { return nil }
-        let sum: (partialValue: Int, overflow: Bool) = exponent.addingReportingOverflow(power)
+        let sum = exponent.addingReportingOverflow(power)
         if sum.overflow { return nil }
         exponent = sum.partialValue
     }

@@ -74,7 +74,7 @@ public struct JSONReader: ~Copyable {
     ///
     /// A lenient object drops what cannot be read in its lists, and its optional values, instead of failing.
     public mutating func begin(_ keys: JSONKeys, lenient: Bool = false) -> Object {
-        let outer: Object = object
+        let outer = object
         object = Object(keys: keys.table, start: position, isLenient: lenient)
         depth &+= 1
         if byte(position) != ASCII.openBrace {
@@ -88,7 +88,7 @@ public struct JSONReader: ~Copyable {
     /// Leaves the object; members that were not read are skipped.
     public mutating func end(_ outer: Object) {
         if object.index >= 0 {
-            let first: Int = Int(object.index)
+            let first = Int(object.index)
             if !failed { position = offsets[first &+ object.keys.pointee.count] }
             if offsets.count > first { offsets.removeLast(offsets.count &- first) }
         } else if byte(position) != ASCII.closeBrace || object.pending >= 0 {
@@ -108,7 +108,7 @@ public struct JSONReader: ~Copyable {
     /// Moves to the value of a key; false when it is absent or something has failed.
     @inline(__always)
     mutating func locate(_ index: Int) -> Bool {
-        var at: Int = position
+        var at = position
         if object.pending < 0, object.index < 0, index >= Int(object.next), let key = object.keys.pointee.entry(index) {
             if byte(at) <= ASCII.space { at = skippedWhitespace(at) }
             if byte(at) == ASCII.comma || at == object.start {
@@ -129,9 +129,9 @@ public struct JSONReader: ~Copyable {
     /// Whether the encoded key is at an offset.
     @inline(__always)
     private func matches(_ key: KeyEntry, _ at: Int) -> Bool {
-        let length: Int = Int(key.length)
-        let expected: UnsafeRawPointer = object.keys.pointee.bytes + Int(key.offset)
-        var done: Int = 0
+        let length = Int(key.length)
+        let expected = object.keys.pointee.bytes + Int(key.offset)
+        var done = 0
         // The table pads each key to whole words; the text does not, so its last bytes are compared singly.
         if at &+ length &+ 8 <= end {
             while done &+ 8 < length {
@@ -155,7 +155,7 @@ public struct JSONReader: ~Copyable {
         }
         if object.index >= 0 { return jump(index) }
         while true {
-            var pending: Int = Int(object.pending)
+            var pending = Int(object.pending)
             if pending < 0 {
                 guard let member = nextMember() else { break }
                 pending = member
@@ -208,7 +208,7 @@ public struct JSONReader: ~Copyable {
     mutating func nextKey() -> Int? {
         guard nextName() else { return nil }
         guard let name = text(), let start = name.baseAddress else { return nil }
-        let key: Int = object.keys.pointee.index(of: start, name.count)
+        let key = object.keys.pointee.index(of: start, name.count)
         skipColon()
         return failed ? nil : key
     }
@@ -225,8 +225,8 @@ public struct JSONReader: ~Copyable {
     @inline(__always)
     mutating func next(_ start: Int, _ close: UInt8, _ message: String) -> Bool {
         skipWhitespace()
-        let isFirst: Bool = position == start
-        let separator: UInt8 = byte(position)
+        let isFirst = position == start
+        let separator = byte(position)
         if isFirst || separator == ASCII.comma {
             position &+= 1
             skipWhitespace()
@@ -261,15 +261,15 @@ public struct JSONReader: ~Copyable {
     // MARK: The index of an object whose keys are out of order
 
     private mutating func jump(_ index: Int) -> Bool {
-        let offset: Int = offsets[Int(object.index) &+ index]
+        let offset = offsets[Int(object.index) &+ index]
         if offset < 0 { return false }
         position = offset
         return true
     }
 
     private mutating func buildIndex() {
-        let first: Int = offsets.count
-        let keys: Int = object.keys.pointee.count
+        let first = offsets.count
+        let keys = object.keys.pointee.count
         offsets.append(contentsOf: repeatElement(-1, count: keys &+ 1))
         object.index = Int32(clamping: first)
         object.pending = -1
@@ -338,7 +338,7 @@ public struct JSONReader: ~Copyable {
         guard !failed else { return }
         // With members left, or passed over, the key may still turn up.
         if object.hasGaps || (!isCautious && object.pending >= 0) { return outOfOrder() }
-        let name: String = JSONKeys(table: object.keys).name(index)
+        let name = JSONKeys(table: object.keys).name(index)
         fail(.missingKey(name), "The required key \(name) is missing", object.start)
     }
 
@@ -369,7 +369,7 @@ public struct JSONReader: ~Copyable {
         var finder = JSONPathFinder(UnsafeRawBufferPointer(start: base, count: count))
         if let failure { return finder.located(failure) }
         guard let report = options.droppedValue else { return nil }
-        let sorted: [JSONError] = dropped.sorted { (left: JSONError, right: JSONError) -> Bool in (left.offset ?? 0) < (right.offset ?? 0) }
+        let sorted = dropped.sorted { (left: JSONError, right: JSONError) -> Bool in (left.offset ?? 0) < (right.offset ?? 0) }
         for failure in sorted { report(finder.located(failure)) }
         return nil
     }

@@ -99,7 +99,7 @@ extension Data: JSONDecodable, JSONEncodable {
 
     private init?(base64 text: UnsafeRawBufferPointer) {
         let padding: UInt8 = 0x3D
-        var letters: [UInt8] = text.map { (letter: UInt8) -> UInt8 in
+        var letters = text.map { (letter: UInt8) -> UInt8 in
             letter == ASCII.minus ? ASCII.plus : letter == 0x5F ? ASCII.slash : letter
         }
         if letters.count % 4 == 0 { for _ in 0..<2 where letters.last == padding { letters.removeLast() } }
@@ -130,20 +130,20 @@ extension JSONReader {
     mutating func readNull() -> Bool { byte(position) == ASCII.n ? take("null") : false }
 
     mutating func readInt64() -> Int64 {
-        let start: Int = position
-        let isNegative: Bool = byte(start) == ASCII.minus
-        let first: Int = isNegative ? start &+ 1 : start
-        var at: Int = first
+        let start = position
+        let isNegative = byte(start) == ASCII.minus
+        let first = isNegative ? start &+ 1 : start
+        var at = first
         var value: UInt64 = 0
         // 18 digits cannot overflow.
         while at < first &+ 18 {
-            let digit: UInt8 = byte(at) &- ASCII.zero
+            let digit = byte(at) &- ASCII.zero
             if digit > 9 { break }
             value = value &* 10 &+ UInt64(digit)
             at &+= 1
         }
-        let next: UInt8 = byte(at)
-        let isPlain: Bool = next &- ASCII.zero > 9 && next != ASCII.dot && next | 0x20 != ASCII.e
+        let next = byte(at)
+        let isPlain = next &- ASCII.zero > 9 && next != ASCII.dot && next | 0x20 != ASCII.e
         if isPlain, at > first, byte(first) != ASCII.zero || at == first &+ 1 {
             position = at
             let signed = Int64(truncatingIfNeeded: value)
@@ -154,8 +154,8 @@ extension JSONReader {
 
     @inline(__always)
     fileprivate mutating func integer<T: FixedWidthInteger>(_ message: String) -> T {
-        let start: Int = position
-        let value: Int64 = readInt64()
+        let start = position
+        let value = readInt64()
         if let result = T(exactly: value) { return result }
         invalid(message, start)
         return 0
@@ -163,7 +163,7 @@ extension JSONReader {
 
     /// A number by way of its text, which follows JSON's grammar; the dummy when `make` makes nothing of it.
     fileprivate mutating func number<T>(_ message: String, _ dummy: T, _ make: (String) -> T?) -> T {
-        let start: Int = position
+        let start = position
         guard let text = numberText() else { return dummy }
         if let value = make(String(decoding: text, as: UTF8.self)) { return value }
         invalid(message, start)
@@ -171,7 +171,7 @@ extension JSONReader {
     }
 
     fileprivate mutating func date() -> Date? {
-        let start: Int = position
+        let start = position
         guard let text = text() else { return nil }
         guard let time = RFC3339.timestamp(text) else {
             invalid("Expected a date and time as in 2024-05-06T07:08:09Z (RFC 3339)", start)
@@ -185,7 +185,7 @@ extension JSONReader {
     /// A string of a format; the dummy when `make` makes nothing of it.
     @inline(__always)
     mutating func formatted<T>(_ message: String, _ dummy: T, _ make: (UnsafeRawBufferPointer) -> T?) -> T {
-        let start: Int = position
+        let start = position
         guard let text = text() else { return dummy }
         if let value = make(text) { return value }
         invalid(message, start)

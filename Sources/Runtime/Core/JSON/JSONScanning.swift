@@ -26,7 +26,7 @@ extension JSONReader {
     }
 
     func skippedWhitespace(_ start: Int) -> Int {
-        var at: Int = start
+        var at = start
         while at < end {
             switch base.load(fromByteOffset: at, as: UInt8.self) {
             case ASCII.space, ASCII.newline, ASCII.carriageReturn, ASCII.tab: at &+= 1
@@ -45,9 +45,9 @@ extension JSONReader {
             mismatch("a string")
             return nil
         }
-        let start: Int = position &+ 1
-        var isEscaped: Bool = false
-        let close: Int = scanString(start, &isEscaped)
+        let start = position &+ 1
+        var isEscaped = false
+        let close = scanString(start, &isEscaped)
         guard close >= 0 else { return nil }
         position = close &+ 1
         if !isEscaped { return UnsafeRawBufferPointer(start: base + start, count: close &- start) }
@@ -57,7 +57,7 @@ extension JSONReader {
     /// The offset of the closing quote, −1 with a failure noted. Checks escapes, surrogates, control characters and UTF-8.
     @inline(__always)
     mutating func scanString(_ start: Int, _ isEscaped: inout Bool) -> Int {
-        let at: Int = skippedPlain(start)
+        let at = skippedPlain(start)
         if byte(at) == ASCII.quote { return at }
         return scanStringSlowly(at, &isEscaped)
     }
@@ -67,12 +67,12 @@ extension JSONReader {
     private func skippedPlain(_ start: Int) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let highs: UInt64 = 0x8080_8080_8080_8080
-        var at: Int = start
+        var at = start
         while at &+ 8 <= end {
-            let word: UInt64 = UInt64(littleEndian: word(at))
+            let word = UInt64(littleEndian: word(at))
             let quotes: UInt64 = (word ^ 0x2222_2222_2222_2222) &- ones
             let escapes: UInt64 = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- ones
-            let controls: UInt64 = word &- 0x2020_2020_2020_2020
+            let controls = word &- 0x2020_2020_2020_2020
             // Borrows can only raise false marks above a true one, and the lowest is used.
             let marks: UInt64 = (((quotes | escapes | controls) & ~word) | word) & highs
             if marks != 0 { return at &+ (marks.trailingZeroBitCount >> 3) }
@@ -82,13 +82,13 @@ extension JSONReader {
     }
 
     private mutating func scanStringSlowly(_ start: Int, _ isEscaped: inout Bool) -> Int {
-        var at: Int = start
+        var at = start
         while true {
-            let next: UInt8 = byte(at)
+            let next = byte(at)
             if next == ASCII.quote { return at }
             if next == ASCII.backslash {
                 isEscaped = true
-                let length: Int = escapeLength(at)
+                let length = escapeLength(at)
                 if length == 0 {
                     fail(.syntax, "A string has an escape that JSON does not have, or half of a surrogate pair", at)
                     return -1
@@ -99,10 +99,10 @@ extension JSONReader {
                 syntax("A string has a control character that is not escaped")
                 return -1
             } else if next < 0x80 {
-                let plain: Int = skippedPlain(at)
+                let plain = skippedPlain(at)
                 at = plain > at ? plain : at &+ 1
             } else {
-                let length: Int = utf8Length(at, next)
+                let length = utf8Length(at, next)
                 if length == 0 {
                     fail(.syntax, "A string is not valid UTF-8", at)
                     return -1
@@ -114,9 +114,9 @@ extension JSONReader {
 
     /// The length of the UTF-8 sequence at an offset (RFC 3629), 0 when it is broken.
     private func utf8Length(_ at: Int, _ first: UInt8) -> Int {
-        let second: UInt8 = byte(at &+ 1)
+        let second = byte(at &+ 1)
         if first < 0xE0 { return first >= 0xC2 && second & 0xC0 == 0x80 ? 2 : 0 }
-        let third: UInt8 = byte(at &+ 2)
+        let third = byte(at &+ 2)
         guard third & 0xC0 == 0x80 else { return 0 }
         if first < 0xF0 {
             // No overlong forms, no surrogates.
@@ -145,10 +145,10 @@ extension JSONReader {
 
     private func hexadecimal(_ at: Int) -> UInt32? {
         var value: UInt32 = 0
-        var index: Int = at
+        var index = at
         while index < at &+ 4 {
-            let digit: UInt8 = byte(index) &- ASCII.zero
-            let letter: UInt8 = (byte(index) | 0x20) &- 0x61
+            let digit = byte(index) &- ASCII.zero
+            let letter = (byte(index) | 0x20) &- 0x61
             if digit > 9, letter > 5 { return nil }
             value = value << 4 | UInt32(digit < 10 ? digit : letter &+ 10)
             index &+= 1
@@ -158,34 +158,34 @@ extension JSONReader {
 
     /// Unescapes a checked string into the scratch space; the result is never longer than the source.
     private mutating func unescape(_ start: Int, _ close: Int) -> UnsafeRawBufferPointer? {
-        let needed: Int = close &- start
+        let needed = close &- start
         if scratchSize < needed {
             scratch?.deallocate()
             scratchSize = max(256, needed)
             scratch = .allocate(byteCount: scratchSize, alignment: 8)
         }
         guard let scratch else { return nil }
-        var at: Int = start
-        var used: Int = 0
+        var at = start
+        var used = 0
         while at < close {
-            let next: UInt8 = byte(at)
+            let next = byte(at)
             if next != ASCII.backslash {
                 scratch.storeBytes(of: next, toByteOffset: used, as: UInt8.self)
                 used &+= 1
                 at &+= 1
                 continue
             }
-            let escape: UInt8 = byte(at &+ 1)
+            let escape = byte(at &+ 1)
             if escape != ASCII.u {
                 scratch.storeBytes(of: JSONReader.unescaped(escape), toByteOffset: used, as: UInt8.self)
                 used &+= 1
                 at &+= 2
                 continue
             }
-            var scalar: UInt32 = hexadecimal(at &+ 2) ?? 0
+            var scalar = hexadecimal(at &+ 2) ?? 0
             at &+= 6
             if scalar >= 0xD800, scalar <= 0xDBFF {
-                let low: UInt32 = hexadecimal(at &+ 2) ?? 0xDC00
+                let low = hexadecimal(at &+ 2) ?? 0xDC00
                 scalar = 0x10000 &+ ((scalar &- 0xD800) << 10) &+ (low &- 0xDC00)
                 at &+= 6
             }
@@ -213,8 +213,8 @@ extension JSONReader {
 
     /// Moves over `true`, `false` or `null` when it stands at the cursor.
     mutating func take(_ literal: StaticString) -> Bool {
-        let length: Int = literal.utf8CodeUnitCount
-        var index: Int = 0
+        let length = literal.utf8CodeUnitCount
+        var index = 0
         while index < length {
             if byte(position &+ index) != literal.utf8Start[index] { return false }
             index &+= 1
@@ -225,25 +225,25 @@ extension JSONReader {
 
     /// Moves over the number at the cursor and returns its bytes.
     mutating func numberText() -> UnsafeRawBufferPointer? {
-        let first: UInt8 = byte(position)
+        let first = byte(position)
         guard first == ASCII.minus || first &- ASCII.zero < 10 else {
             mismatch("a number")
             return nil
         }
-        let start: Int = position
-        var at: Int = first == ASCII.minus ? start &+ 1 : start
-        let integer: Int = at
+        let start = position
+        var at = first == ASCII.minus ? start &+ 1 : start
+        let integer = at
         at = skippedDigits(at)
-        var isGood: Bool = at > integer && !(byte(integer) == ASCII.zero && at > integer &+ 1)
+        var isGood = at > integer && !(byte(integer) == ASCII.zero && at > integer &+ 1)
         if isGood, byte(at) == ASCII.dot {
-            let fraction: Int = at &+ 1
+            let fraction = at &+ 1
             at = skippedDigits(fraction)
             isGood = at > fraction
         }
         if isGood, byte(at) | 0x20 == ASCII.e {
             at &+= 1
             if byte(at) == ASCII.plus || byte(at) == ASCII.minus { at &+= 1 }
-            let exponent: Int = at
+            let exponent = at
             at = skippedDigits(exponent)
             isGood = at > exponent
         }
@@ -256,7 +256,7 @@ extension JSONReader {
     }
 
     func skippedDigits(_ start: Int) -> Int {
-        var at: Int = start
+        var at = start
         while byte(at) &- ASCII.zero < 10 { at &+= 1 }
         return at
     }
@@ -270,8 +270,8 @@ extension JSONReader {
 
     /// At a value: enters the array or object that begins there, up to its first key or item.
     mutating func enter(_ open: inout JSONNesting) -> Entered {
-        let first: UInt8 = byte(position)
-        let isObject: Bool = first == ASCII.openBrace
+        let first = byte(position)
+        let isObject = first == ASCII.openBrace
         guard isObject || first == ASCII.openBracket else { return .scalar }
         if depth &+ open.count >= options.maximumUntypedDepth {
             tooDeep(options.maximumUntypedDepth)
@@ -290,7 +290,7 @@ extension JSONReader {
     /// After a value: true when its array or object ends there, false before the next key or item, and after a failure.
     mutating func leave(_ open: inout JSONNesting) -> Bool {
         skipWhitespace()
-        let next: UInt8 = byte(position)
+        let next = byte(position)
         if next == ASCII.comma {
             position &+= 1
             skipWhitespace()
@@ -336,8 +336,8 @@ extension JSONReader {
     }
 
     private mutating func skipString() {
-        var isEscaped: Bool = false
-        let close: Int = scanString(position &+ 1, &isEscaped)
+        var isEscaped = false
+        let close = scanString(position &+ 1, &isEscaped)
         if close >= 0 { position = close &+ 1 }
     }
 

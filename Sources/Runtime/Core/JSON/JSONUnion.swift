@@ -22,7 +22,7 @@ extension JSONReader {
         case ASCII.openBracket: return .array
         case ASCII.openBrace: return .object
         case ASCII.minus, 0x30...0x39:
-            let next: UInt8 = byte(skippedDigits(position &+ 1))
+            let next = byte(skippedDigits(position &+ 1))
             return next == ASCII.dot || next | 0x20 == ASCII.e ? .fraction : .integer
         default: return nil
         }
@@ -31,12 +31,12 @@ extension JSONReader {
     /// The string under a key of the object at the cursor; `nil` if this is not an object, or has no such string. Consumes nothing.
     public mutating func discriminator(_ key: StaticString) -> String? {
         guard byte(position) == ASCII.openBrace else { return nil }
-        let mark: Mark = mark()
+        let mark = mark()
         object = Object(keys: object.keys, start: position, isLenient: false)
         var found: String?
         while nextName() {
             guard let name = text() else { break }
-            let isKey: Bool = name.elementsEqual(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
+            let isKey = name.elementsEqual(UnsafeBufferPointer(start: key.utf8Start, count: key.utf8CodeUnitCount))
             skipColon()
             if isKey {
                 if byte(position) == ASCII.quote { found = String(from: &self) }
@@ -62,24 +62,24 @@ extension JSONReader {
             return chosen
         }
         guard let kind = peekKind() else { return -1 }
-        let mark: Mark = mark()
-        let seen: JSONSeen = see(kind, table)
+        let mark = mark()
+        let seen = see(kind, table)
         guard goBack(mark) else { return -1 }
-        let choice: JSONChoice = choose(table, seen)
-        var member: Int = choice.best
+        let choice = choose(table, seen)
+        var member = choice.best
         guard member >= 0 else { return -1 }
         if choice.isUncertain || !choice.equals.isEmpty {
             // Within a trial it is taken for granted that one can be read: the cost would double with each level.
             if isTrying { return -1 }
-            let readable: Int? = ([member] + choice.equals).first { canRead($0, type) }
+            let readable = ([member] + choice.equals).first { canRead($0, type) }
             // A new value may mean that the rest is new too.
             guard let found = readable ?? (choice.isUncertain ? nil : member) else { return -1 }
             member = found
         }
         guard table.hasSeveral, kind == .object, !isTrying, !table.members[member].keepsOthers else { return member }
-        let known: Set<Int> = Set(table.members[member].known)
+        let known = Set(table.members[member].known)
         for other in choice.candidates where other != member {
-            let addsKeys: Bool = table.members[other].known.contains { !seen.kinds[$0].isEmpty && !known.contains($0) }
+            let addsKeys = table.members[other].known.contains { !seen.kinds[$0].isEmpty && !known.contains($0) }
             guard addsKeys, canRead(other, type) else { continue }
             chosen = member
             return -2
@@ -92,12 +92,12 @@ extension JSONReader {
     public mutating func several<Union: JSONDecodable>(
         _ table: JSONUnionTable, _ make: (Union, [String: JSONValue]) -> Union
     ) -> Union {
-        let member: Int = chosen
-        let start: Int = position
+        let member = chosen
+        let start = position
         let value = Union(from: &self)
         guard !failed, table.members.indices.contains(member) else { return value }
-        let end: Int = position
-        let outer: Object = object
+        let end = position
+        let outer = object
         position = start
         object = Object(keys: table.members[member].names.table, start: start, isLenient: false)
         let others: [String: JSONValue] = readMembers()
@@ -106,7 +106,7 @@ extension JSONReader {
     }
 
     private func choose(_ table: JSONUnionTable, _ seen: JSONSeen) -> JSONChoice {
-        let known: [Int] = table.members.map { (member: JSONUnionTable.Member) -> Int in member.known(seen) }
+        let known = table.members.map { (member: JSONUnionTable.Member) -> Int in member.known(seen) }
         var choice = JSONChoice()
         choice.candidates = known.indices.filter { known[$0] >= 0 }
         var unlisted: [Int] = []
@@ -138,7 +138,7 @@ extension JSONReader {
 
     /// Whether the value at the cursor can be read as a member of the union. Consumes nothing.
     private mutating func canRead<Union: JSONDecodable>(_ member: Int, _ type: Union.Type) -> Bool {
-        let mark: Mark = self.mark()
+        let mark = self.mark()
         isTrying = true
         repeat {
             chosen = member
@@ -150,7 +150,7 @@ extension JSONReader {
 
     /// The kind of the first element of the array at the cursor, `nil` if there is none. Consumes nothing.
     private mutating func firstElement() -> JSONKinds? {
-        let start: Int = position
+        let start = position
         defer { position = start }
         position &+= 1
         skipWhitespace()
@@ -159,7 +159,7 @@ extension JSONReader {
 
     /// The scalar at the cursor: a string, or a number or boolean as it is spelled; `nil` for others. Consumes nothing.
     private mutating func scalarText(_ kind: JSONKinds) -> String? {
-        let start: Int = position
+        let start = position
         defer { position = start }
         if kind == .string { return String(from: &self) }
         guard JSONKinds.scalars.contains(kind) else { return nil }
@@ -202,7 +202,7 @@ extension JSONReader {
 
     /// After a look ahead; false when the text is broken, which the read that follows will report.
     private mutating func goBack(_ mark: Mark) -> Bool {
-        let isGood: Bool = !failed
+        let isGood = !failed
         restore(mark)
         return isGood
     }

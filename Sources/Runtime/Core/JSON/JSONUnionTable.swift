@@ -21,7 +21,7 @@ public struct JSONKinds: Equatable, Sendable, ExpressibleByArrayLiteral {
 
     /// The lowest of these kinds, in words.
     var name: String {
-        let names: [String] = ["null", "a boolean", "an integer", "a number with a fraction", "a string", "an array", "an object"]
+        let names = ["null", "a boolean", "an integer", "a number with a fraction", "a string", "an array", "an object"]
         return bits == 0 ? "nothing" : names[min(6, bits.trailingZeroBitCount)]
     }
 }
@@ -189,7 +189,7 @@ public final class JSONUnionTable: Sendable {
     /// - Parameter several: an object may be several members at once: `select` tells those whose keys no single one knows.
     public init(_ text: StaticString, several: Bool = false) {
         let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
-        let shapes: [JSONShape] = (try? JSON.decode([JSONShape].self, from: bytes)) ?? []
+        let shapes = (try? JSON.decode([JSONShape].self, from: bytes)) ?? []
         var names: Set<String> = []
         for shape in shapes {
             names.formUnion(shape.required + shape.known)

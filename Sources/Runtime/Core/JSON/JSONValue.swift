@@ -184,7 +184,7 @@ extension JSONWriter {
         case .string(let value): write(value)
         case .array(let items): write(items, nestsAtMost: maximumUntypedDepth)
         case .object(let object):
-            let outer: Object = begin(JSONKeys.none, nestsAtMost: maximumUntypedDepth)
+            let outer = begin(JSONKeys.none, nestsAtMost: maximumUntypedDepth)
             for key in object.keys where isOpen {
                 member(key)
                 write(object[key] ?? .null)

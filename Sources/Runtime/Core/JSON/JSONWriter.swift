@@ -51,7 +51,7 @@ public struct JSONWriter: ~Copyable {
     public mutating func begin(_ keys: JSONKeys) -> Object { begin(keys, nestsAtMost: maximumDepth) }
 
     mutating func begin(_ keys: JSONKeys, nestsAtMost limit: Int) -> Object {
-        let outer: Object = object
+        let outer = object
         object = Object(keys: keys.table)
         open(ASCII.openBrace, limit)
         return outer
@@ -98,7 +98,7 @@ public struct JSONWriter: ~Copyable {
 
     mutating func write<T: JSONEncodable>(_ list: [T], nestsAtMost limit: Int) {
         open(ASCII.openBracket, limit)
-        var isFirst: Bool = true
+        var isFirst = true
         for item in list where isOpen {
             if !isFirst { append(ASCII.comma) }
             isFirst = false
@@ -109,7 +109,7 @@ public struct JSONWriter: ~Copyable {
     }
 
     mutating func write<T: JSONEncodable>(_ map: [String: T]) {
-        let outer: Object = begin(JSONKeys.none)
+        let outer = begin(JSONKeys.none)
         additional(map)
         end(outer)
     }
@@ -127,7 +127,7 @@ public struct JSONWriter: ~Copyable {
 
     /// A value of which several members of a union know parts: an object, and members that it does not have itself.
     public mutating func several<T: JSONEncodable>(_ value: T, _ others: [String: JSONValue]) {
-        let start: Int = count
+        let start = count
         value.write(to: &self)
         guard isOpen, !others.isEmpty else { return }
         var options = JSONOptions()
@@ -137,7 +137,7 @@ public struct JSONWriter: ~Copyable {
             return fail(.notEncodable, "Only an object has further members")
         }
         count &-= 1
-        let outer: Object = object
+        let outer = object
         object = Object(keys: JSONKeys.none.table, isEmpty: known.isEmpty)
         additional(others.filter { known[$0.key] == nil })
         append(ASCII.closeBrace)
@@ -191,8 +191,8 @@ public struct JSONWriter: ~Copyable {
 
     mutating func write(_ value: UInt64) {
         reserve(20)
-        var digits: Int = 1
-        var rest: UInt64 = value / 10
+        var digits = 1
+        var rest = value / 10
         while rest > 0 {
             digits &+= 1
             rest /= 10
@@ -203,7 +203,7 @@ public struct JSONWriter: ~Copyable {
 
     mutating func write(_ value: Date) {
         reserve(RFC3339.longest &+ 2)
-        let written: Int = RFC3339.write(value, dates, to: buffer + (count &+ 1))
+        let written = RFC3339.write(value, dates, to: buffer + (count &+ 1))
         if written == 0 { return fail(.notEncodable, "The date lies outside of the years 0 to 9999") }
         store(ASCII.quote)
         count &+= written
@@ -218,9 +218,9 @@ public struct JSONWriter: ~Copyable {
         // Whole words as long as nothing in them needs an escape, each of which is six bytes at most.
         reserve(text.count &+ 2)
         store(ASCII.quote)
-        var at: Int = 0
+        var at = 0
         while let start = text.baseAddress, at &+ 8 <= text.count {
-            let word: UInt64 = start.loadUnaligned(fromByteOffset: at, as: UInt64.self)
+            let word = start.loadUnaligned(fromByteOffset: at, as: UInt64.self)
             if JSONWriter.needsEscape(word) { break }
             buffer.storeBytes(of: word, toByteOffset: count, as: UInt64.self)
             count &+= 8
@@ -244,8 +244,8 @@ public struct JSONWriter: ~Copyable {
     @inline(__always)
     private static func needsEscape(_ word: UInt64) -> Bool {
         let ones: UInt64 = 0x0101_0101_0101_0101
-        let quotes: UInt64 = word ^ 0x2222_2222_2222_2222
-        let escapes: UInt64 = word ^ 0x5C5C_5C5C_5C5C_5C5C
+        let quotes = word ^ 0x2222_2222_2222_2222
+        let escapes = word ^ 0x5C5C_5C5C_5C5C_5C5C
         let marks: UInt64 = ((quotes &- ones) & ~quotes) | ((escapes &- ones) & ~escapes) | ((word &- 0x2020_2020_2020_2020) & ~word)
         return marks & 0x8080_8080_8080_8080 != 0
     }

@@ -94,7 +94,7 @@ final class LineReader {
     /// The event as an object of its fields. Data that is meant to be JSON and is not, is text.
     func decode<T: JSONDecodable>(_ event: ServerSentEvent, isText: Bool) throws -> T? {
         let data = isText ? nil : try? JSON.decode(JSONValue.self, from: Array(event.data.utf8))
-        var fields: [(String, JSONValue)] = [("event", .string(event.name)), ("data", data ?? .string(event.data))]
+        var fields = [("event", .string(event.name)), ("data", data ?? .string(event.data))]
         if let id = event.id { fields.append(("id", .string(id))) }
         if let retry = event.retry { fields.append(("retry", .number(JSONNumber(Int64(exactly: retry / .milliseconds(1)) ?? 0)))) }
         return try decode(JSON.encode(JSONValue.object(JSONObject(fields))))

@@ -80,7 +80,7 @@ final class SessionExchange: Exchange, @unchecked Sendable {
     private static func transportError(_ error: any Error) -> TransportError {
         let error = error as NSError
         // Failable on Linux only.
-        let known: URLError.Code? = error.domain == NSURLErrorDomain ? URLError.Code(rawValue: error.code) : nil
+        let known = error.domain == NSURLErrorDomain ? URLError.Code(rawValue: error.code) : nil
         let (reason, message) = reasons[known ?? .unknown] ?? (.other, "the connection failed")
         return TransportError(reason, message, code: error.code)
     }

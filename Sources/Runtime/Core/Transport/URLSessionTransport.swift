@@ -86,7 +86,7 @@ public final class URLSessionTransport: Transport {
     private func seconds(_ duration: Duration?) -> TimeInterval {
         let year: Double = 365 * 86_400
         guard let duration else { return year }
-        let silence: Double = duration / Duration.seconds(1)
+        let silence = duration / Duration.seconds(1)
         return min(max(silence, 1), year)
     }
 }

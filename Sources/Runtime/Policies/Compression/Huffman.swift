@@ -153,7 +153,7 @@ struct HuffmanCode {
         leaves.sort { (counts[$0], $0) < (counts[$1], $1) }
         // Trees by number: leaves in order of their weight, then joined ones, whose weights grow as well.
         var weights = leaves.map { max(counts[$0], 1) }
-        var parents: [Int] = Array(repeating: 0, count: 2 * leaves.count - 1)
+        var parents = Array(repeating: 0, count: 2 * leaves.count - 1)
         var (leaf, joined) = (0, leaves.count)
         for tree in leaves.count..<2 * leaves.count - 1 {
             var weight = 0

@@ -13,10 +13,10 @@ struct Conversions {
             guard let received = model.received else { continue }
             for id in model.mentioned where models[id.index].received != nil { users[id.index, default: []].append(index) }
             guard case .object(let object) = model.kind, case .object(let source) = models[received.index].kind else { continue }
-            let known: Set<SpecText> = Set(source.properties.map(\.key))
+            let known = Set(source.properties.map(\.key))
             if object.properties.contains(where: { $0.isRequired && !known.contains($0.key) }) { open.append(index) }
         }
-        var found: Set<Int> = Set(open)
+        var found = Set(open)
         while let index = open.popLast() {
             for user in users[index] ?? [] where found.insert(user).inserted { open.append(user) }
         }
@@ -51,7 +51,7 @@ extension ConversionDeclaration {
         var others = pairs.filter { $0.source == nil }.map(\.target.parameter)
         var scope = NameScope(reserved: Set(others.map(\.name.name)))
         let local = scope.claim(.fixed("received"), ifReserved: "Value")
-        var statements: [SwiftText] = pairs.map { target, source in
+        var statements = pairs.map { target, source in
             let value = source.map { conversion.stored($0, as: target, of: local) }
             return .fixed("self.") + .name(target.storage) + .fixed(" = ")
                 + (value ?? target.stored(.name(target.name), isOptional: target.isOptional))

@@ -32,7 +32,7 @@ package struct PropertyDeclaration: Sendable {
         isBoxed = !isPatch && (property.closesCycle || context.sizes.isBoxed(base))
         isReadElsewhere = isMultipart || context.conversions.hasRequestForm(id)
         holdsFiles = file != nil
-        let plain: SwiftType = file ?? .described(base)
+        let plain = file ?? .described(base)
         type = isPatch ? .generic(.patch, plain) : plain.optional(if: isOptional)
         accessor = file == nil ? base.accessor : base.element == nil ? .fixed("value") : .fixed("list")
         doc = propertyDoc(property, isPatched: context.api[id].isPatched)

@@ -31,12 +31,12 @@ struct RequestStatements {
             }
         let start: SwiftText = .fixed("request.") + location
         let isScalar = parameter.encoding != .json && valueForm(parameter.type.withoutOptional) != .object
-        let value: SwiftText = coded(value, parameter.type, isOptional: isOptional, isSpread: isScalar)
+        let value = coded(value, parameter.type, isOptional: isOptional, isSpread: isScalar)
         let arguments: SwiftText = .fixed("(") + .literal(parameter.name) + .fixed(", ") + value
         switch parameter.encoding {
         case .json: return start + .fixed("JSON") + arguments + .fixed(")")
         case .style(let style, let explode, let allowReserved):
-            let form: ValueForm = valueForm(parameter.type.withoutOptional)
+            let form = valueForm(parameter.type.withoutOptional)
             return start + form.suffix + arguments + options(parameter.location, form, style, explode, allowReserved) + .fixed(")")
         }
     }
@@ -83,7 +83,7 @@ struct RequestStatements {
         if (takesStyle && style != (location == .path ? .simple : .form)) || style == .cookie {
             text = text + .fixed(", style: .") + styleName(style)
         }
-        let explodes: Bool =
+        let explodes =
             switch location {
             case .path: explode
             case .query, .cookie: form != .scalar && explode != true
@@ -123,11 +123,11 @@ struct RequestStatements {
     private func statements(_ content: MediaType, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
         let isLines = content.kind == .jsonLines
         let type = isLines ? .array(content.type) : content.type
-        let value: SwiftText =
+        let value =
             content.kind == .json || content.kind == .form || isLines
             ? coded(value, type, isOptional: !isRequired || type.isOptional, isSpread: isLines) : value
         // What has to be sent and may be null is sent as null; what need not be is left out.
-        let sent: SwiftText = isRequired && type.isOptional ? .fixed(".some(") + value + .fixed(")") : value
+        let sent = isRequired && type.isOptional ? .fixed(".some(") + value + .fixed(")") : value
         return switch content.kind {
         case .json: [.fixed("request.json(") + sent + mediaType(content, unless: "application/json") + .fixed(")")]
         case .form: form([value] + encodings(content))
@@ -169,7 +169,7 @@ struct RequestStatements {
     private func multipart(_ content: MediaType, _ value: SwiftText, isRequired: Bool) -> [SwiftText] {
         let start: SwiftText =
             .fixed("request.multipart(") + (content.name == "multipart/form-data" ? .empty : .literal(content.name)) + .fixed(")")
-        var lines: [SwiftText] = [start]
+        var lines = [start]
         if case .model(let id) = content.type.withoutOptional, case .object = models[id.index].kind {
             for property in context.properties[id.index] { lines.append(part(property, value, content)) }
         } else {
@@ -185,14 +185,14 @@ struct RequestStatements {
         let type = property.type.withoutOptional
         let isOptional = declared.isOptional
         let isBytes = (type.element ?? type).withoutOptional == .scalar(.binary)
-        let contentType: SwiftText = mediaType(encoding?.contentType ?? describedMediaType(property), takesFirst: isBytes)
+        let contentType = mediaType(encoding?.contentType ?? describedMediaType(property), takesFirst: isBytes)
         // Text among other kinds is text, unless the document names a media type for all of them.
         let isText = contentType == .empty && isMixed(type.element?.withoutOptional ?? type)
-        let function: SwiftText = isText ? .fixed("member") : partFunction(type)
+        let function = isText ? .fixed("member") : partFunction(type)
         let isFile = function == .fixed("file") || function == .fixed("files")
         let isStyled = encoding?.isStyled == true && !isFile
         let isSpread = !isStyled && (valueForm(type) != .object || type.element != nil)
-        var part: SwiftText = value + .fixed(".") + declared.readElsewhere
+        var part = value + .fixed(".") + declared.readElsewhere
         // There is no part for null. What follows is in the chain that an optional value begins.
         let hasNulls = !isStyled && type.element?.isOptional == true
         if hasNulls { part = part + .fixed(isOptional ? "?.compactMap { $0 }" : ".compactMap { $0 }") }

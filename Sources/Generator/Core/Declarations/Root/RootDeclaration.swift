@@ -29,9 +29,9 @@ func datesText(_ dates: Configuration.Dates) -> SwiftText? {
     case .offset(0): break
     // As Foundation names fixed offsets.
     case .offset(let seconds):
-        let digits: (Int) -> String = { $0 < 10 ? "0\($0)" : String($0) }
-        let minutes: Int = abs(seconds) / 60
-        let name: String = "GMT\(seconds < 0 ? "-" : "+")\(digits(minutes / 60))\(digits(minutes % 60))"
+        let digits = { $0 < 10 ? "0\($0)" : String($0) }
+        let minutes = abs(seconds) / 60
+        let name = "GMT\(seconds < 0 ? "-" : "+")\(digits(minutes / 60))\(digits(minutes % 60))"
         arguments.append(.fixed("zone: ") + .literal(SpecText(name)))
     case .named(let name): arguments.append(.fixed("zone: ") + .literal(SpecText(name)))
     case .none: arguments.append(.fixed("zone: nil"))

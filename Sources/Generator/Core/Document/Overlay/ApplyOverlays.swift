@@ -2,27 +2,27 @@
 ///
 /// What an overlay brings in keeps its place in the overlay's file.
 public func applyOverlays(_ overlays: [JSONFile], to root: JSONNode, diagnostics: inout Diagnostics) -> JSONNode? {
-    var root: JSONNode = root
-    var hasFailed: Bool = false
+    var root = root
+    var hasFailed = false
     for overlay: JSONFile in overlays {
-        guard let object: JSONObject = overlay.root.object, let version: JSONNode = object["overlay"] else {
+        guard let object = overlay.root.object, let version = object["overlay"] else {
             diagnostics.error("not-an-overlay", "an overlay is an object with its version in `overlay`", at: overlay.root.span)
             hasFailed = true
             continue
         }
-        guard let text: SpecText = version.string, text.raw.hasPrefix("1.") else {
+        guard let text = version.string, text.raw.hasPrefix("1.") else {
             diagnostics.error("unsupported-version", "\(described(version)) is not supported; Overlay 1.0 and 1.1 are", at: version.span)
             hasFailed = true
             continue
         }
-        guard let actions: [JSONNode] = object["actions"]?.array, !actions.isEmpty else {
-            let node: JSONNode? = object["actions"]
+        guard let actions = object["actions"]?.array, !actions.isEmpty else {
+            let node = object["actions"]
             diagnostics.error("not-an-overlay", "an overlay has a list of `actions` with at least one", at: node?.span ?? version.span)
             hasFailed = true
             continue
         }
         for action: JSONNode in actions {
-            guard let changed: JSONNode = apply(action, to: root, &diagnostics) else {
+            guard let changed = apply(action, to: root, &diagnostics) else {
                 hasFailed = true
                 continue
             }
@@ -33,11 +33,11 @@ public func applyOverlays(_ overlays: [JSONFile], to root: JSONNode, diagnostics
 }
 
 private func apply(_ action: JSONNode, to root: JSONNode, _ diagnostics: inout Diagnostics) -> JSONNode? {
-    guard let object: JSONObject = action.object, let target: JSONNode = object["target"], let text: SpecText = target.string else {
+    guard let object = action.object, let target = object["target"], let text = target.string else {
         diagnostics.error("invalid-overlay-action", "an action is an object with a JSONPath in `target`", at: action.span)
         return nil
     }
-    guard let matches: [JSONPath.Match] = matches(target, text, in: root, &diagnostics) else { return nil }
+    guard let matches = matches(target, text, in: root, &diagnostics) else { return nil }
     guard !matches.isEmpty else {
         // Overlay Specification, "Action Object": "the action succeeds without changing the target document".
         diagnostics.warning(
@@ -51,21 +51,21 @@ private func apply(_ action: JSONNode, to root: JSONNode, _ diagnostics: inout D
         }
         return edited(root, Edits(matches.map(\.path))) { _ in nil }
     }
-    if let source: JSONNode = object["copy"], let path: SpecText = source.string {
-        guard let found: [JSONPath.Match] = EndpointGenerator.matches(source, path, in: root, &diagnostics) else { return nil }
-        guard found.count == 1, let node: JSONNode = found.first?.node else {
+    if let source = object["copy"], let path = source.string {
+        guard let found = EndpointGenerator.matches(source, path, in: root, &diagnostics) else { return nil }
+        guard found.count == 1, let node = found.first?.node else {
             diagnostics.error("invalid-overlay-action", "`copy` selects \(found.count) nodes; it must be one", at: source.span)
             return nil
         }
         return edited(root, Edits(matches.map(\.path))) { merged($0, node) }
     }
-    guard let update: JSONNode = object["update"] else {
+    guard let update = object["update"] else {
         diagnostics.error("invalid-overlay-action", "an action has an `update`, a `copy` or `\"remove\": true`", at: action.span)
         return nil
     }
     return edited(root, Edits(matches.map(\.path))) { node in
         // The update of an array is an entry to append, or in 1.1 the entries.
-        if let array: [JSONNode] = node.array, update.array == nil { return JSONNode(.array(array + [update]), at: node.span) }
+        if let array = node.array, update.array == nil { return JSONNode(.array(array + [update]), at: node.span) }
         return merged(node, update)
     }
 }
@@ -86,9 +86,9 @@ private final class Edits {
 
     init(_ paths: [[JSONPath.Step]] = []) {
         for path: [JSONPath.Step] in paths {
-            var edits: Edits = self
+            var edits = self
             for step: JSONPath.Step in path {
-                let next: Edits = edits.below[step] ?? Edits()
+                let next = edits.below[step] ?? Edits()
                 edits.below[step] = next
                 edits = next
             }
@@ -99,18 +99,18 @@ private final class Edits {
 
 /// The tree with `change` made at every place of `edits`, the inner ones first; where it gives nil, the place is gone.
 private func edited(_ node: JSONNode, _ edits: Edits, _ change: (JSONNode) -> JSONNode?) -> JSONNode? {
-    var node: JSONNode = node
+    var node = node
     if !edits.below.isEmpty {
         switch node.value {
         case .object(let object):
-            let members: [JSONObject.Member] = object.members.compactMap { member in
-                guard let inner: Edits = edits.below[.key(member.key.raw)] else { return member }
+            let members = object.members.compactMap { member in
+                guard let inner = edits.below[.key(member.key.raw)] else { return member }
                 return edited(member.value, inner, change).map { member.replaced($0) }
             }
             node = .object(members, at: node.span)
         case .array(let array):
-            let items: [JSONNode] = array.enumerated().compactMap { index, item in
-                guard let inner: Edits = edits.below[.index(index)] else { return item }
+            let items = array.enumerated().compactMap { index, item in
+                guard let inner = edits.below[.index(index)] else { return item }
                 return edited(item, inner, change)
             }
             node = JSONNode(.array(items), at: node.span)
@@ -124,7 +124,7 @@ private func edited(_ node: JSONNode, _ edits: Edits, _ change: (JSONNode) -> JS
 private func merged(_ node: JSONNode, _ update: JSONNode) -> JSONNode {
     switch (node.value, update.value) {
     case (.object(let object), .object(let changes)):
-        var members: [JSONObject.Member] = object.members.map { member in
+        var members = object.members.map { member in
             changes[member.key.raw].map { member.replaced(merged(member.value, $0)) } ?? member
         }
         members += changes.members.filter { object[$0.key.raw] == nil }

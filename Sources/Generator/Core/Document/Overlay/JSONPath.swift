@@ -55,11 +55,11 @@ struct JSONPath {
     }
 
     private static func select(_ segments: [Segment], from start: Match, root: JSONNode) -> [Match] {
-        var current: [Match] = [start]
+        var current = [start]
         for segment: Segment in segments {
             var next: [Match] = []
             for match: Match in current {
-                let bases: [Match] = segment.isDescendant ? descendants(of: match) : [match]
+                let bases = segment.isDescendant ? descendants(of: match) : [match]
                 for base: Match in bases {
                     for selector: Selector in segment.selectors { select(selector, from: base, root: root, into: &next) }
                 }
@@ -72,8 +72,8 @@ struct JSONPath {
     /// The node and all below it.
     private static func descendants(of match: Match) -> [Match] {
         var result: [Match] = []
-        var open: [Match] = [match]
-        while let next: Match = open.popLast() {
+        var open = [match]
+        while let next = open.popLast() {
             result.append(next)
             open += children(of: next).reversed()
         }
@@ -91,14 +91,14 @@ struct JSONPath {
     private static func select(_ selector: Selector, from match: Match, root: JSONNode, into result: inout [Match]) {
         switch selector {
         case .name(let name):
-            if let node: JSONNode = match.node.object?[name] { result.append(Match(path: match.path + [.key(name)], node: node)) }
+            if let node = match.node.object?[name] { result.append(Match(path: match.path + [.key(name)], node: node)) }
         case .wildcard: result += children(of: match)
         case .index(let index):
-            guard let array: [JSONNode] = match.node.array else { return }
-            let position: Int = index < 0 ? array.count + index : index
+            guard let array = match.node.array else { return }
+            let position = index < 0 ? array.count + index : index
             if array.indices.contains(position) { result.append(Match(path: match.path + [.index(position)], node: array[position])) }
         case .slice(let start, let end, let step):
-            guard let array: [JSONNode] = match.node.array else { return }
+            guard let array = match.node.array else { return }
             for position: Int in positions(start, end, step, count: array.count) {
                 result.append(Match(path: match.path + [.index(position)], node: array[position]))
             }
@@ -109,14 +109,14 @@ struct JSONPath {
     /// RFC 9535, section 2.3.4.2.2.
     private static func positions(_ start: Int?, _ end: Int?, _ step: Int, count: Int) -> [Int] {
         guard step != 0 else { return [] }
-        let absolute: (Int) -> Int = { $0 < 0 ? max($0, -count - 1) + count : min($0, count) }
+        let absolute = { $0 < 0 ? max($0, -count - 1) + count : min($0, count) }
         if step > 0 {
-            let lower: Int = min(max(absolute(start ?? 0), 0), count)
-            let upper: Int = min(max(absolute(end ?? count), 0), count)
+            let lower = min(max(absolute(start ?? 0), 0), count)
+            let upper = min(max(absolute(end ?? count), 0), count)
             return Array(stride(from: lower, to: upper, by: step))
         }
-        let upper: Int = min(max(start.map(absolute) ?? count - 1, -1), count - 1)
-        let lower: Int = end.map { min(max(absolute($0), -1), count - 1) } ?? -1
+        let upper = min(max(start.map(absolute) ?? count - 1, -1), count - 1)
+        let lower = end.map { min(max(absolute($0), -1), count - 1) } ?? -1
         return Array(stride(from: upper, to: lower, by: step))
     }
 
@@ -127,8 +127,8 @@ struct JSONPath {
         case .not(let part): return !holds(part, node, root)
         case .exists(let query): return !nodes(query, node, root).isEmpty
         case .compare(let left, let comparison, let right):
-            let first: JSONScalar? = value(left, node, root)
-            let second: JSONScalar? = value(right, node, root)
+            let first = value(left, node, root)
+            let second = value(right, node, root)
             switch comparison {
             case .equal: return isEqual(first, second)
             case .notEqual: return !isEqual(first, second)

@@ -13,7 +13,7 @@ struct JSONPathParser {
     static func parse(_ text: String) throws(Failure) -> JSONPath {
         var parser = JSONPathParser(text)
         guard parser.take("$") else { throw Failure(message: "a JSONPath begins with `$`") }
-        let segments: [JSONPath.Segment] = try parser.segments()
+        let segments = try parser.segments()
         guard parser.offset == parser.bytes.count else { throw parser.unexpected("a segment such as `.name` or `['name']`") }
         return JSONPath(segments: segments)
     }
@@ -23,7 +23,7 @@ struct JSONPathParser {
     private var next: UInt8? { offset < bytes.count ? bytes[offset] : nil }
 
     private mutating func take(_ text: StaticString) -> Bool {
-        let count: Int = text.utf8CodeUnitCount
+        let count = text.utf8CodeUnitCount
         guard offset + count <= bytes.count else { return false }
         for index: Int in 0..<count where bytes[offset + index] != text.utf8Start[index] { return false }
         offset += count
@@ -31,7 +31,7 @@ struct JSONPathParser {
     }
 
     private mutating func skipSpace() {
-        while let byte: UInt8 = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { offset += 1 }
+        while let byte = next, byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D { offset += 1 }
     }
 
     private func unexpected(_ wanted: String) -> Failure {
@@ -43,7 +43,7 @@ struct JSONPathParser {
     private mutating func segments() throws(Failure) -> [JSONPath.Segment] {
         var segments: [JSONPath.Segment] = []
         while true {
-            let start: Int = offset
+            let start = offset
             skipSpace()
             if take("..") {
                 segments.append(
@@ -61,8 +61,8 @@ struct JSONPathParser {
 
     private mutating func shorthand() throws(Failure) -> JSONPath.Selector {
         if take("*") { return .wildcard }
-        let start: Int = offset
-        while let byte: UInt8 = next, isNameByte(byte) { offset += 1 }
+        let start = offset
+        while let byte = next, isNameByte(byte) { offset += 1 }
         guard offset > start else { throw unexpected("a name or `*`") }
         return .name(String(decoding: bytes[start..<offset], as: UTF8.self))
     }
@@ -91,14 +91,14 @@ struct JSONPathParser {
         if take("*") { return .wildcard }
         if take("?") { return .filter(try condition()) }
         if next == UInt8(ascii: "'") || next == UInt8(ascii: "\"") { return .name(try string()) }
-        let start: Int? = integer()
+        let start = integer()
         skipSpace()
         guard take(":") else {
             guard let start: Int else { throw unexpected("a name in quotes, an index, `*` or `?`") }
             return .index(start)
         }
         skipSpace()
-        let end: Int? = integer()
+        let end = integer()
         skipSpace()
         var step = 1
         if take(":") {
@@ -109,23 +109,23 @@ struct JSONPathParser {
     }
 
     private mutating func integer() -> Int? {
-        let start: Int = offset
+        let start = offset
         if next == UInt8(ascii: "-") { offset += 1 }
-        while let byte: UInt8 = next, isDigit(byte) { offset += 1 }
+        while let byte = next, isDigit(byte) { offset += 1 }
         let value = Int(String(decoding: bytes[start..<offset], as: UTF8.self))
         if value == nil { offset = start }
         return value
     }
 
     private mutating func string() throws(Failure) -> String {
-        guard let quote: UInt8 = next else { throw unexpected("a quote") }
+        guard let quote = next else { throw unexpected("a quote") }
         offset += 1
         var result: [UInt8] = []
-        while let byte: UInt8 = next {
+        while let byte = next {
             offset += 1
             if byte == quote { return String(decoding: result, as: UTF8.self) }
             if byte == UInt8(ascii: "\\") {
-                guard let escaped: UInt8 = next else { break }
+                guard let escaped = next else { break }
                 offset += 1
                 switch escaped {
                 case UInt8(ascii: "n"): result.append(0x0A)
@@ -147,7 +147,7 @@ struct JSONPathParser {
         depth += 1
         defer { depth -= 1 }
         guard depth < 32 else { throw Failure(message: "filters lie in each other too deeply") }
-        var parts: [JSONPath.Condition] = [try conjunction()]
+        var parts = [try conjunction()]
         skipSpace()
         while take("||") {
             parts.append(try conjunction())
@@ -157,7 +157,7 @@ struct JSONPathParser {
     }
 
     private mutating func conjunction() throws(Failure) -> JSONPath.Condition {
-        var parts: [JSONPath.Condition] = [try basic()]
+        var parts = [try basic()]
         skipSpace()
         while take("&&") {
             parts.append(try basic())
@@ -173,9 +173,9 @@ struct JSONPathParser {
             return .not(try parenthesizedOrTest())
         }
         if next == UInt8(ascii: "(") { return try parenthesizedOrTest() }
-        let left: JSONPath.Operand = try operand()
+        let left = try operand()
         skipSpace()
-        guard let comparison: JSONPath.Comparison = comparison() else {
+        guard let comparison = comparison() else {
             guard case .query(let query) = left else { throw unexpected("a comparison such as `==`") }
             return .exists(query)
         }
@@ -185,7 +185,7 @@ struct JSONPathParser {
 
     private mutating func parenthesizedOrTest() throws(Failure) -> JSONPath.Condition {
         if take("(") {
-            let inner: JSONPath.Condition = try condition()
+            let inner = try condition()
             skipSpace()
             guard take(")") else { throw unexpected("`)`") }
             return inner
@@ -210,8 +210,8 @@ struct JSONPathParser {
         if take("true") { return .literal(.bool(true)) }
         if take("false") { return .literal(.bool(false)) }
         if take("null") { return .literal(.null) }
-        let start: Int = offset
-        while let byte: UInt8 = next, isDigit(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte) { offset += 1 }
+        let start = offset
+        while let byte = next, isDigit(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte) { offset += 1 }
         let text = String(decoding: bytes[start..<offset], as: UTF8.self)
         guard Double(text) != nil else {
             offset = start

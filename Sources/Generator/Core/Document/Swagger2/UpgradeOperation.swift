@@ -15,34 +15,34 @@ private struct SwaggerParameters {
 extension SwaggerUpgrade {
     /// Body and form parameters become a request body; the others get a schema.
     mutating func operation(_ object: JSONObject, shared: [JSONNode], at span: Span) -> JSONNode {
-        let consumes: [JSONNode] = object["consumes"] == nil ? consumes : object.list("consumes", &diagnostics)
-        let produces: [JSONNode] = object["produces"] == nil ? produces : object.list("produces", &diagnostics)
-        let parameters: SwaggerParameters = parameters(overridden(shared, by: object.list("parameters", &diagnostics)))
+        let consumes = object["consumes"] == nil ? consumes : object.list("consumes", &diagnostics)
+        let produces = object["produces"] == nil ? produces : object.list("produces", &diagnostics)
+        let parameters = parameters(overridden(shared, by: object.list("parameters", &diagnostics)))
         var members: [JSONObject.Member] = []
         for member: JSONObject.Member in object.members {
             switch member.key.raw {
             case "parameters", "consumes", "produces", "schemes": break
             case "responses":
-                let responses: [JSONObject.Member] = member.value.members("responses", &diagnostics).map {
+                let responses = member.value.members("responses", &diagnostics).map {
                     $0.replaced(response($0.value, produces))
                 }
                 members.append(member.replaced(.object(responses, at: member.value.span)))
             case "requestBody":
-                let isRead: Bool = parameters.body == nil && parameters.form.isEmpty
+                let isRead = parameters.body == nil && parameters.form.isEmpty
                 warnOfSuccessor(member, isRead: isRead)
                 if isRead { members.append(member) }
             default: members.append(member)
             }
         }
         members.append(.made("parameters", JSONNode(.array(parameters.others), at: span), at: object["parameters"]?.span ?? span))
-        if let body: SwaggerParameter = parameters.body {
-            if let first: JSONNode = parameters.form.first?.node {
+        if let body = parameters.body {
+            if let first = parameters.form.first?.node {
                 diagnostics.warning(
                     "form-beside-body", "an operation has a body or form parameters, not both; the form parameters are left out",
                     at: first.span)
             }
             members.append(.made("requestBody", requestBody(body.object, consumes, at: body.node.span), at: body.node.span))
-        } else if let first: Span = parameters.form.first?.node.span {
+        } else if let first = parameters.form.first?.node.span {
             members.append(.made("requestBody", formBody(parameters.form, consumes, at: first), at: first))
         }
         return .object(members, at: span)
@@ -51,7 +51,7 @@ extension SwaggerUpgrade {
     private mutating func parameters(_ nodes: [JSONNode]) -> SwaggerParameters {
         var result = SwaggerParameters()
         for node: JSONNode in nodes {
-            guard let target: JSONNode = followed(node), let fields: JSONObject = target.object else {
+            guard let target = followed(node), let fields = target.object else {
                 // Left as it is: what reads the operation reports it.
                 result.others.append(node)
                 continue
@@ -71,33 +71,33 @@ extension SwaggerUpgrade {
 
     /// A parameter of the operation replaces the path's of the same name and place.
     private func overridden(_ shared: [JSONNode], by own: [JSONNode]) -> [JSONNode] {
-        let keys: Set<String> = Set(own.compactMap(identity))
+        let keys = Set(own.compactMap(identity))
         return shared.filter { identity($0).map { !keys.contains($0) } ?? true } + own
     }
 
     private func identity(_ parameter: JSONNode) -> String? {
-        guard let object: JSONObject = followed(parameter)?.object, let location: SpecText = object["in"]?.string else { return nil }
+        guard let object = followed(parameter)?.object, let location = object["in"]?.string else { return nil }
         return "\(location.raw) \(object["name"]?.string?.raw ?? "")"
     }
 
     /// The parameter that a reference names: always one of the document's own `parameters`.
     private func followed(_ node: JSONNode) -> JSONNode? {
-        guard let text: SpecText = node.object?["$ref"]?.string else { return node }
-        let prefix: String = "#/parameters/"
+        guard let text = node.object?["$ref"]?.string else { return node }
+        let prefix = "#/parameters/"
         guard text.raw.hasPrefix(prefix) else { return nil }
         return object["parameters"]?.object?[String(text.raw.dropFirst(prefix.count))]
     }
 
     private mutating func requestBody(_ body: JSONObject, _ consumes: [JSONNode], at span: Span) -> JSONNode {
         var media: [JSONObject.Member] = []
-        if let schema: JSONObject.Member = body.member("schema") {
+        if let schema = body.member("schema") {
             media.append(schema)
-        } else if let type: JSONNode = body["type"] {
+        } else if let type = body["type"] {
             diagnostics.warning(
                 "misplaced-type", "the type of a body parameter stands in its `schema`; it is read as if it did", at: type.span)
             media.append(.made("schema", schema(body, at: span), at: span))
         }
-        var types: [JSONNode] = consumes.filter { type in
+        var types = consumes.filter { type in
             // A body parameter is never a form, whatever the document says for the others.
             type.string.map { !$0.raw.contains("form") } ?? false
         }
@@ -107,7 +107,7 @@ extension SwaggerUpgrade {
         }
         var members: [JSONObject.Member] = [.made("content", .object(content, at: span), at: span)]
         for key: String in ["description", "required"] {
-            if let member: JSONObject.Member = body.member(key) { members.append(member) }
+            if let member = body.member(key) { members.append(member) }
         }
         return .object(members, at: span)
     }
@@ -116,10 +116,10 @@ extension SwaggerUpgrade {
         var properties: [JSONObject.Member] = []
         var required: [JSONNode] = []
         var encodings: [JSONObject.Member] = []
-        var hasFile: Bool = false
+        var hasFile = false
         for parameter: SwaggerParameter in form {
-            let (node, field): (JSONNode, JSONObject) = (parameter.node, parameter.object)
-            guard let name: JSONNode = field["name"], let text: SpecText = name.string else { continue }
+            let (node, field) = (parameter.node, parameter.object)
+            guard let name = field["name"], let text = name.string else { continue }
             properties.append(.made(text, schema(field, at: node.span), at: name.span))
             if field["required"]?.bool == true { required.append(name) }
             if field["type"]?.string?.raw == "file" { hasFile = true }
@@ -134,8 +134,8 @@ extension SwaggerUpgrade {
         let media: [JSONObject.Member] = [
             .made("schema", .object(schema, at: span), at: span), .made("encoding", .object(encodings, at: span), at: span),
         ]
-        let named: [SpecText] = consumes.compactMap(\.string).filter { $0.raw.hasPrefix("multipart/") || $0.raw.contains("form") }
-        var types: [SpecText] = hasFile ? named.filter { $0.raw.hasPrefix("multipart/") } : named
+        let named = consumes.compactMap(\.string).filter { $0.raw.hasPrefix("multipart/") || $0.raw.contains("form") }
+        var types = hasFile ? named.filter { $0.raw.hasPrefix("multipart/") } : named
         if types.isEmpty { types = [hasFile ? "multipart/form-data" : "application/x-www-form-urlencoded"] }
         let content: [JSONObject.Member] = types.map { .made($0, .object(media, at: span), at: span) }
         var members: [JSONObject.Member] = [.made("content", .object(content, at: span), at: span)]
@@ -145,25 +145,25 @@ extension SwaggerUpgrade {
 
     /// `schema` moves below each media type of `produces`, a header's type into a schema.
     mutating func response(_ node: JSONNode, _ produces: [JSONNode]) -> JSONNode {
-        guard let object: JSONObject = node.object else { return node }
+        guard let object = node.object else { return node }
         if object["$ref"] != nil { return node }
         var members: [JSONObject.Member] = []
         for member: JSONObject.Member in object.members {
             switch member.key.raw {
             case "schema":
-                var types: [JSONNode] = produces.filter { $0.string != nil }
+                var types = produces.filter { $0.string != nil }
                 if types.isEmpty { types = [JSONNode(.string(defaultMediaType(member.value)), at: member.keySpan)] }
                 let media: JSONNode = .object([member], at: member.value.span)
                 let content: [JSONObject.Member] = types.compactMap { type in type.string.map { .made($0, media, at: member.keySpan) } }
                 members.append(.made("content", .object(content, at: member.value.span), at: member.keySpan))
             case "headers":
-                let headers: [JSONObject.Member] = member.value.members("headers", &diagnostics).map { header in
-                    guard let fields: JSONObject = header.value.object else { return header }
+                let headers = member.value.members("headers", &diagnostics).map { header in
+                    guard let fields = header.value.object else { return header }
                     return header.replaced(parameter(fields, at: header.value.span))
                 }
                 members.append(member.replaced(.object(headers, at: member.value.span)))
             case "content":
-                let isRead: Bool = object["schema"] == nil
+                let isRead = object["schema"] == nil
                 warnOfSuccessor(member, isRead: isRead)
                 if isRead { members.append(member) }
             default: members.append(member)
@@ -173,7 +173,7 @@ extension SwaggerUpgrade {
     }
 
     private mutating func warnOfSuccessor(_ member: JSONObject.Member, isRead: Bool) {
-        let effect: String = isRead ? "it is read as there" : "in Swagger 2.0 it means nothing"
+        let effect = isRead ? "it is read as there" : "in Swagger 2.0 it means nothing"
         diagnostics.warning("unknown-key", "`\(member.key.raw)` belongs to OpenAPI 3; \(effect)", at: member.keySpan)
     }
 

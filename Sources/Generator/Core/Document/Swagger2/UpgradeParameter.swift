@@ -4,8 +4,8 @@ extension SwaggerUpgrade {
         var members: [JSONObject.Member] = []
         for member: JSONObject.Member in object.members where Self.parameterKeys.contains(member.key.raw) { members.append(member) }
         // Of a form's part it names the property.
-        if let name: JSONObject.Member = object.member("x-endpoints") { members.append(name) }
-        let schema: JSONNode = self.schema(object, at: span)
+        if let name = object.member("x-endpoints") { members.append(name) }
+        let schema = self.schema(object, at: span)
         // Of one without a type, whoever reads it says so.
         if schema.object?.members.contains(where: { $0.key.raw != "description" }) == true {
             members.append(.made("schema", schema, at: span))
@@ -18,28 +18,28 @@ extension SwaggerUpgrade {
 
     /// The keys of a parameter that belong to its schema.
     mutating func schema(_ object: JSONObject, at span: Span) -> JSONNode {
-        if object["type"] == nil, let schema: JSONObject.Member = object.member("schema"), schema.value.object != nil {
+        if object["type"] == nil, let schema = object.member("schema"), schema.value.object != nil {
             diagnostics.warning(
                 "misplaced-type",
                 "in Swagger 2.0 the type of a parameter stands beside its name, and `schema` belongs to the body; it is read as if it did",
                 at: schema.keySpan)
             return schema.value
         }
-        let keys: [JSONObject.Member] = object.members.filter { member in
+        let keys = object.members.filter { member in
             !Self.parameterKeys.contains(member.key.raw) && !["collectionFormat", "schema"].contains(member.key.raw)
                 && !member.key.raw.hasPrefix("x-example")
         }
-        var members: [JSONObject.Member] = keys
-        if let description: JSONObject.Member = object.member("description") { members.append(description) }
+        var members = keys
+        if let description = object.member("description") { members.append(description) }
         return .object(members, at: span)
     }
 
     /// What `collectionFormat` is called since 3.0.
     mutating func style(_ object: JSONObject, query: Bool) -> [JSONObject.Member] {
-        let node: JSONNode? = object["collectionFormat"]
-        let span: Span = node?.span ?? object["type"]?.span ?? Span(file: 0, start: 0, end: 0)
+        let node = object["collectionFormat"]
+        let span = node?.span ?? object["type"]?.span ?? Span(file: 0, start: 0, end: 0)
         var style: SpecText = query ? "form" : "simple"
-        var explode: Bool = false
+        var explode = false
         switch node?.string?.raw {
         case nil, "csv": break
         case "multi": explode = true

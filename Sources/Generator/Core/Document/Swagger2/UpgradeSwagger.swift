@@ -2,7 +2,7 @@
 ///
 /// Schemas need no change: `SchemaNode` reads the few spellings of 2.0, and references are also looked up in the tree as written.
 func upgradeSwagger(_ root: JSONNode, diagnostics: inout Diagnostics) -> JSONNode {
-    guard let object: JSONObject = root.object else { return root }
+    guard let object = root.object else { return root }
     var upgrade = SwaggerUpgrade(object: object, diagnostics: diagnostics)
     defer { diagnostics = upgrade.diagnostics }
     return upgrade.document(at: root.span)
@@ -33,35 +33,35 @@ struct SwaggerUpgrade {
             default: members.append(member)
             }
         }
-        if let servers: JSONObject.Member = servers(at: span) { members.append(servers) }
+        if let servers = servers(at: span) { members.append(servers) }
         var components: [JSONObject.Member] = []
-        if let schemas: JSONObject.Member = object.member("definitions") { components.append(schemas.renamed("schemas")) }
-        if let responses: JSONObject.Member = object.member("responses") {
-            let upgraded: [JSONObject.Member] = responses.value.members("responses", &diagnostics).map {
+        if let schemas = object.member("definitions") { components.append(schemas.renamed("schemas")) }
+        if let responses = object.member("responses") {
+            let upgraded = responses.value.members("responses", &diagnostics).map {
                 $0.replaced(response($0.value, produces))
             }
             components.append(responses.renamed("responses").replaced(.object(upgraded, at: responses.value.span)))
         }
-        if let schemes: JSONObject.Member = object.member("securityDefinitions") { components.append(securitySchemes(schemes)) }
+        if let schemes = object.member("securityDefinitions") { components.append(securitySchemes(schemes)) }
         members.append(.made("components", .object(components, at: span), at: span))
         return .object(members, at: span)
     }
 
     /// `host`, `basePath` and `schemes` become one server a scheme, https first.
     private mutating func servers(at span: Span) -> JSONObject.Member? {
-        let host: SpecText? = object.text("host", &diagnostics)
-        let base: SpecText? = object.text("basePath", &diagnostics)
+        let host = object.text("host", &diagnostics)
+        let base = object.text("basePath", &diagnostics)
         guard host != nil || base != nil else { return nil }
-        let location: Span = object["host"]?.span ?? object["basePath"]?.span ?? span
-        let text: String = base?.raw ?? ""
-        let path: String = text.isEmpty || text == "/" ? "" : text.utf8.first == UInt8(ascii: "/") ? text : "/" + text
+        let location = object["host"]?.span ?? object["basePath"]?.span ?? span
+        let text = base?.raw ?? ""
+        let path = text.isEmpty || text == "/" ? "" : text.utf8.first == UInt8(ascii: "/") ? text : "/" + text
         var urls: [String] = []
         if let host: SpecText, host.raw.hasPrefix("http://") || host.raw.hasPrefix("https://") {
             diagnostics.warning(
                 "misplaced-scheme", "`host` is a name without a scheme, which stands in `schemes`; it is taken as a URL", at: location)
             urls.append((host.raw.utf8.last == UInt8(ascii: "/") ? String(host.raw.dropLast()) : host.raw) + path)
         } else if let host: SpecText {
-            var schemes: [String] = object.list("schemes", &diagnostics).compactMap { $0.string?.raw }.filter {
+            var schemes = object.list("schemes", &diagnostics).compactMap { $0.string?.raw }.filter {
                 $0 == "https" || $0 == "http"
             }
             if schemes.isEmpty { schemes = ["https"] }
@@ -78,12 +78,12 @@ struct SwaggerUpgrade {
     private mutating func securitySchemes(_ member: JSONObject.Member) -> JSONObject.Member {
         var schemes: [JSONObject.Member] = []
         for scheme: JSONObject.Member in member.value.members("securityDefinitions", &diagnostics) {
-            guard let fields: JSONObject = scheme.value.object, fields["type"]?.string?.raw == "basic" else {
+            guard let fields = scheme.value.object, fields["type"]?.string?.raw == "basic" else {
                 schemes.append(scheme)
                 continue
             }
-            let span: Span = scheme.value.span
-            var upgraded: [JSONObject.Member] = fields.members.filter { $0.key.raw != "type" }
+            let span = scheme.value.span
+            var upgraded = fields.members.filter { $0.key.raw != "type" }
             upgraded.append(.made("type", JSONNode(.string("http"), at: span), at: span))
             upgraded.append(.made("scheme", JSONNode(.string("basic"), at: span), at: span))
             schemes.append(scheme.replaced(.object(upgraded, at: span)))
@@ -94,14 +94,14 @@ struct SwaggerUpgrade {
     private mutating func paths(_ member: JSONObject.Member) -> JSONObject.Member {
         var items: [JSONObject.Member] = []
         for item: JSONObject.Member in member.value.members("paths", &diagnostics) {
-            guard let fields: JSONObject = item.value.object, !item.key.raw.hasPrefix("x-") else {
+            guard let fields = item.value.object, !item.key.raw.hasPrefix("x-") else {
                 items.append(item)
                 continue
             }
-            let shared: [JSONNode] = fields.list("parameters", &diagnostics)
+            let shared = fields.list("parameters", &diagnostics)
             var upgraded: [JSONObject.Member] = []
             for field: JSONObject.Member in fields.members where field.key.raw != "parameters" {
-                guard Self.methods.contains(field.key.raw), let operation: JSONObject = field.value.object else {
+                guard Self.methods.contains(field.key.raw), let operation = field.value.object else {
                     upgraded.append(field)
                     continue
                 }

@@ -20,8 +20,8 @@ struct MustacheCompiler {
     }
 
     mutating func add(_ tag: MustacheTag) throws(MustacheFailure) {
-        let line: Range<Int>? = standaloneLine(of: tag)
-        let outer: Range<Int> = line ?? tag.range
+        let line = standaloneLine(of: tag)
+        let outer = line ?? tag.range
         addText(until: outer.lowerBound, beforeInlineTag: line == nil)
         textStart = outer.upperBound
 
@@ -29,7 +29,7 @@ struct MustacheCompiler {
         case .silent: break
         case .variable(let isEscaped): nodes.append(.variable(name(of: tag), isEscaped: isEscaped))
         case .partial:
-            let blanks: String = line == nil ? "" : String(decoding: bytes[outer.lowerBound..<tag.range.lowerBound], as: UTF8.self)
+            let blanks = line == nil ? "" : String(decoding: bytes[outer.lowerBound..<tag.range.lowerBound], as: UTF8.self)
             nodes.append(.partial(name: tag.name, indent: line == nil ? "" : indent + blanks, span: tag.span))
         case .section, .inverted:
             var isInverted = false
@@ -43,7 +43,7 @@ struct MustacheCompiler {
             guard section.tag.name == tag.name else {
                 throw MustacheFailure(message: "this closes '\(tag.name)', but '\(section.tag.name)' is open", span: tag.span)
             }
-            let content: [MustacheTemplate.Node] = nodes
+            let content = nodes
             nodes = section.outer
             nodes.append(section.isInverted ? .inverted(name(of: section.tag), content) : .section(name(of: section.tag), content))
         }
@@ -64,10 +64,10 @@ struct MustacheCompiler {
             return
         }
         var text = ""
-        var place: Int = textStart
+        var place = textStart
         while place < end || (place == end && beforeInlineTag && isLineStart(place)) {
-            let lineEnd: Int = bytes[place..<end].firstIndex(of: 0x0A).map { $0 + 1 } ?? end
-            let isEmpty: Bool = place < end && (bytes[place] == 0x0A || bytes[place] == 0x0D)
+            let lineEnd = bytes[place..<end].firstIndex(of: 0x0A).map { $0 + 1 } ?? end
+            let isEmpty = place < end && (bytes[place] == 0x0A || bytes[place] == 0x0D)
             if isLineStart(place), !isEmpty { text += indent }
             text += String(decoding: bytes[place..<lineEnd], as: UTF8.self)
             if lineEnd == place { break }
@@ -81,10 +81,10 @@ struct MustacheCompiler {
     /// The whole line, with its end, of a tag that prints nothing and stands alone on the line.
     private func standaloneLine(of tag: MustacheTag) -> Range<Int>? {
         if case .variable = tag.kind { return nil }
-        var start: Int = tag.range.lowerBound
+        var start = tag.range.lowerBound
         while start > 0, bytes[start - 1] == 0x20 || bytes[start - 1] == 0x09 { start -= 1 }
         guard isLineStart(start) else { return nil }
-        var end: Int = tag.range.upperBound
+        var end = tag.range.upperBound
         while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 { end += 1 }
         if end < bytes.count, bytes[end] == 0x0D { end += 1 }
         if end < bytes.count {

@@ -29,11 +29,11 @@ struct MustacheLexer {
 
     mutating func next() throws(MustacheFailure) -> MustacheTag? {
         guard let start = find(open, from: offset) else { return nil }
-        var place: Int = start + open.count
+        var place = start + open.count
         let span = Span(file: file, start: Int32(truncatingIfNeeded: start), end: Int32(truncatingIfNeeded: place))
-        let sigil: UInt8 = place < bytes.count ? bytes[place] : 0
+        let sigil = place < bytes.count ? bytes[place] : 0
         var kind: MustacheTag.Kind = .variable(isEscaped: true)
-        var closing: [UInt8] = close
+        var closing = close
         switch sigil {
         case 0x23: kind = .section
         case 0x5E: kind = .inverted
@@ -82,7 +82,7 @@ struct MustacheLexer {
 
     private func find(_ pattern: [UInt8], from start: Int) -> Int? {
         guard let first = pattern.first else { return nil }
-        var place: Int = start
+        var place = start
         while place + pattern.count <= bytes.count {
             if bytes[place] == first, bytes[place..<(place + pattern.count)].elementsEqual(pattern) { return place }
             place += 1

@@ -76,7 +76,7 @@ public struct MustacheRenderer {
             contexts.removeLast()
             return
         }
-        let outer: (isFirst: Bool, isLast: Bool) = ends
+        let outer = ends
         for index in items.indices {
             ends = (index == 0, index == items.count - 1)
             contexts.append(items[index])
@@ -105,15 +105,15 @@ public struct MustacheRenderer {
 
     private mutating func partial(_ name: String, indent: String) -> MustacheTemplate? {
         if indent.isEmpty { return templates[name] }
-        let key: String = indent + name
+        let key = indent + name
         if let known = indented[key] { return known }
-        let made: MustacheTemplate? = templates[name]?.indented(by: indent)
+        let made = templates[name]?.indented(by: indent)
         indented[key] = made
         return made
     }
 
     private mutating func print(_ name: MustacheTemplate.Name, isEscaped: Bool) {
-        let value: ViewValue = self.value(of: name)
+        let value = self.value(of: name)
         switch value {
         case .text(let text): output += text.text
         case .arguments(let items): lists.print(items, to: &output)
@@ -143,7 +143,7 @@ public struct MustacheRenderer {
     }
 
     private func lookUp(_ key: String) -> ViewValue? {
-        var index: Int = contexts.count - 1
+        var index = contexts.count - 1
         while index >= 0 {
             if case .object(let members) = contexts[index], let value = members[key] { return value }
             index -= 1
@@ -157,7 +157,7 @@ public struct MustacheRenderer {
         guard dialect.isStrict else { return .nothing }
         var known: Set<String> = []
         for case .object(let members) in contexts { known.formUnion(members.keys) }
-        let hint: String = didYouMean(name.parts.last ?? "", among: known.sorted())
+        let hint = didYouMean(name.parts.last ?? "", among: known.sorted())
         diagnostics.error("template", "no view here has a value '\(name.text)'\(hint)", at: name.span)
         return .nothing
     }

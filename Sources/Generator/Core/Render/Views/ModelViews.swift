@@ -1,12 +1,12 @@
 /// What `item.mustache` prints of a model.
 func modelView(_ model: ModelDeclaration, _ declarations: Declarations) -> ViewValue {
-    let types: TypeRenderer = declarations.types
+    let types = declarations.types
     let access: ViewValue = .text(declarations.options.access.prefix)
     if let alias = model.alias {
-        let view: [String: ViewValue] = ["doc": docView(model.doc), "name": .text(.name(model.name)), "other": .text(.name(alias))]
+        let view = ["doc": docView(model.doc), "name": .text(.name(model.name)), "other": .text(.name(alias))]
         return .object(["access": access, "alias": .object(view)])
     }
-    var view: [String: ViewValue] = [
+    var view = [
         "access": access,
         "name": .text(.name(model.name)),
         "doc": docView(model.doc),
@@ -22,7 +22,7 @@ func modelView(_ model: ModelDeclaration, _ declarations: Declarations) -> ViewV
         view[enumeration.rawValue == .string ? "stringEnum" : "valueEnum"] = enumView(enumeration)
     case .union(let union): view["union"] = unionView(union, types)
     case .wrapper(let wrapper):
-        let received: ViewValue = conversionView(wrapper.conversion, types)
+        let received = conversionView(wrapper.conversion, types)
         view["wrapperModel"] = .object(["type": .text(types.text(wrapper.type)), "received": received])
     }
     return .object(view)
@@ -34,7 +34,7 @@ private func structView(_ structure: StructDeclaration, _ types: TypeRenderer) -
     for (index, property) in structure.properties.enumerated() {
         properties.append(propertyView(property, index, isMutable: structure.isMutable, types))
     }
-    let isForeign: Bool = structure.additional?.isForeign ?? false
+    let isForeign = structure.additional?.isForeign ?? false
     return .object([
         "isLenient": .flag(structure.isLenient),
         "keyword": .text(.fixed(structure.isMutable ? "var" : "let")),
@@ -50,7 +50,7 @@ private func structView(_ structure: StructDeclaration, _ types: TypeRenderer) -
 
 /// What a struct is made of: its properties, and what stands under other keys.
 private func initParameters(_ structure: StructDeclaration, _ types: TypeRenderer) -> [SwiftText] {
-    var parameters: [SwiftText] = structure.properties.map { types.parameter($0.parameter) }
+    var parameters = structure.properties.map { types.parameter($0.parameter) }
     if let additional = structure.additional {
         parameters.append(.fixed("additionalProperties: [String: ") + types.text(of: additional) + .fixed("] = [:]"))
     }

@@ -1,6 +1,6 @@
 /// A service and its operations, or those of them that an extension is about; `types` says whether it stands inside the root type.
 func serviceView(_ service: ServiceDeclaration, _ types: TypeRenderer, only operations: [OperationDeclaration]? = nil) -> ViewValue {
-    let names: ServiceNames = service.names
+    let names = service.names
     return .object([
         "doc": docView(service.doc),
         "property": .text(.name(names.property)),
@@ -39,17 +39,17 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
     view["body"] = .text(types.text(operation.call.body))
     view["unwrapping"] = .optional(operation.call.unwrapping)
     view["defaultedParameters"] = .arguments(types.parameters(operation.defaultedParameters ?? []))
-    let defaultedArguments: [SwiftText] = operation.defaultedParameters == nil ? [] : operation.defaultedArguments
+    let defaultedArguments = operation.defaultedParameters == nil ? [] : operation.defaultedArguments
     view["defaultedArguments"] = .arguments(defaultedArguments)
     view["bundledType"] = .optional(operation.parametersType.map { types.declared($0) })
     view["bundledArguments"] = .arguments(defaultedArguments)
     view["bundledBody"] = .text(.fixed(operation.body == nil ? "" : ", body: body"))
-    let streamed: [ParameterDeclaration]? = operation.streamedParameters
+    let streamed = operation.streamedParameters
     view["streamed"] = .flag(streamed != nil)
     view["streamedParameters"] = .arguments(types.parameters(streamed ?? []))
     view["streamedArguments"] = .arguments(streamed == nil ? [] : operation.streamedArguments)
-    let pages: ViewValue = pagesView(operation, types)
-    let isLinked: Bool = operation.pages?.followsLinks ?? false
+    let pages = pagesView(operation, types)
+    let isLinked = operation.pages?.followsLinks ?? false
     (view["pages"], view["linkedPages"]) = isLinked ? (.nothing, pages) : (pages, .nothing)
     addRequest(operation, of: service, types, to: &view)
     return view
@@ -65,7 +65,7 @@ private func completionText(_ operation: OperationDeclaration, _ types: TypeRend
 private func addRequest(
     _ operation: OperationDeclaration, of service: ServiceNames, _ types: TypeRenderer, to view: inout [String: ViewValue]
 ) {
-    let request: RequestDeclaration = operation.request
+    let request = operation.request
     view["associatedValues"] = .arguments(types.parameters(operation.associatedValues))
     view["requestArguments"] = .arguments([
         operation.nameLiteral, .literal(SpecText(service.base.name)), .literal(operation.operation.method),

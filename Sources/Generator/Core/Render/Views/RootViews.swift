@@ -1,7 +1,7 @@
 /// The root type: servers, services and credentials.
 func rootView(_ declarations: Declarations) -> ViewValue {
-    let root: RootDeclaration = declarations.root
-    let services: [ServiceDeclaration] = declarations.parts.contains(.clients) ? declarations.services : []
+    let root = declarations.root
+    let services = declarations.parts.contains(.clients) ? declarations.services : []
     return .object([
         "doc": docView(root.doc),
         "dates": .optional(root.dates),
@@ -32,7 +32,7 @@ private func credentialsView(_ credentials: CredentialsDeclaration?) -> ViewValu
             "function": .text(scheme.function),
         ])
     }
-    let parameters: [SwiftText] = credentials.schemes.map { .name($0.name) + .fixed(": EndpointRuntime.") + $0.type + .fixed("? = nil") }
+    let parameters = credentials.schemes.map { .name($0.name) + .fixed(": EndpointRuntime.") + $0.type + .fixed("? = nil") }
     return .object([
         "credentials": .text(.name(credentials.name)),
         "schemes": .list(schemes),
@@ -41,7 +41,7 @@ private func credentialsView(_ credentials: CredentialsDeclaration?) -> ViewValu
 }
 
 private func serverView(_ server: ServerDeclaration, _ types: TypeRenderer) -> ViewValue {
-    let parameters: [SwiftText] = (server.isRelative ? [.fixed("to origin: String")] : []) + server.parameters.map(types.parameter)
+    let parameters = (server.isRelative ? [.fixed("to origin: String")] : []) + server.parameters.map(types.parameter)
     return .object([
         "doc": docView(server.doc),
         "name": .text(.name(server.name)),

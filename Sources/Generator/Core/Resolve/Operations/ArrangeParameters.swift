@@ -22,10 +22,10 @@ struct ParameterArrangement {
         if template.readRouterPlaceholders(Set(found.filter { $0.location == .path }.map(\.name.raw))) {
             log.warn("router-path", "placeholders of a path stand between braces; \(template.path) is taken", at: span)
         }
-        let found: [Parameter] = pairingMisspelt(found)
+        let found = pairingMisspelt(found)
         declared = Dictionary(grouping: found.filter { $0.location == .path }, by: \.name.raw)
         for placeholder: String in template.placeholders {
-            if let parameter: Parameter = take(placeholder) {
+            if let parameter = take(placeholder) {
                 path.append(parameter)
             } else {
                 path.append(undeclared(SpecText(placeholder), .path, as: placeholder))
@@ -38,7 +38,7 @@ struct ParameterArrangement {
     }
 
     private mutating func take(_ placeholder: String) -> Parameter? {
-        guard let parameter: Parameter = declared[placeholder]?.first else { return nil }
+        guard let parameter = declared[placeholder]?.first else { return nil }
         declared[placeholder]?.removeFirst()
         return parameter
     }
@@ -47,11 +47,11 @@ struct ParameterArrangement {
     private mutating func arrangeQuery() {
         var fixed: [QueryItem] = []
         for item: QueryItem in template.query {
-            guard let placeholder: String = PathTemplate.placeholder(item.value) else {
+            guard let placeholder = PathTemplate.placeholder(item.value) else {
                 if !others.contains(where: { $0.location == .query && $0.name == item.name }) { fixed.append(item) }
                 continue
             }
-            if var moved: Parameter = take(placeholder) {
+            if var moved = take(placeholder) {
                 moved.location = .query
                 moved.name = item.name
                 if case .style(_, _, let allowReserved) = moved.encoding {
@@ -66,7 +66,7 @@ struct ParameterArrangement {
     }
 
     private func undeclared(_ name: SpecText, _ location: Parameter.Location, as placeholder: String) -> Parameter {
-        let what: String = location == .path ? "path parameter" : "parameter"
+        let what = location == .path ? "path parameter" : "parameter"
         log.warn(
             "undeclared-parameter", "no \(what) `\(placeholder)` is declared for \(template.path); it is taken as a string", at: span)
         return Parameter(
@@ -88,27 +88,27 @@ struct ParameterArrangement {
 
     /// One placeholder without a parameter and one parameter without a placeholder belong together, if they are spelled alike.
     private func pairingMisspelt(_ found: [Parameter]) -> [Parameter] {
-        let queries: [String] = template.query.compactMap { PathTemplate.placeholder($0.value) }
-        let declared: [Int] = found.indices.filter { found[$0].location == .path }
-        let names: Set<String> = Set(declared.map { found[$0].name.raw })
-        let placeholders: Set<String> = Set(template.placeholders + queries)
-        let open: [String] = template.placeholders.filter { !names.contains($0) }
-        let unused: [Int] = declared.filter { !placeholders.contains(found[$0].name.raw) }
-        guard open.count == 1, unused.count == 1, let placeholder: String = open.first, let index: Int = unused.first,
+        let queries = template.query.compactMap { PathTemplate.placeholder($0.value) }
+        let declared = found.indices.filter { found[$0].location == .path }
+        let names = Set(declared.map { found[$0].name.raw })
+        let placeholders = Set(template.placeholders + queries)
+        let open = template.placeholders.filter { !names.contains($0) }
+        let unused = declared.filter { !placeholders.contains(found[$0].name.raw) }
+        guard open.count == 1, unused.count == 1, let placeholder = open.first, let index = unused.first,
             isSlip(found[index].name.raw, placeholder)
         else { return found }
         log.warn(
             "misspelt-parameter",
             "\(template.path) has no place for the path parameter `\(found[index].name.raw)`; it is taken for `\(placeholder)`",
             at: found[index].span)
-        var result: [Parameter] = found
+        var result = found
         result[index].name = SpecText(placeholder)
         return result
     }
 
     /// `id` for `userId`, `user_id` for `userId`, `usreId`.
     private func isSlip(_ name: String, _ placeholder: String) -> Bool {
-        let (short, long): (String, String) = (name.lowercased(), placeholder.lowercased())
+        let (short, long) = (name.lowercased(), placeholder.lowercased())
         if !name.isEmpty, long.hasSuffix(short) || short.hasSuffix(long) { return true }
         return suggestion(for: name, among: [placeholder]) != nil
     }

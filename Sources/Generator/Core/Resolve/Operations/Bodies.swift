@@ -1,13 +1,13 @@
 extension OperationReader {
     func requestBody(_ json: JSONNode, named context: NameContext) -> RequestBody? {
-        guard let target: JSONNode = resolver.followed(json, to: "request body") else { return nil }
+        guard let target = resolver.followed(json, to: "request body") else { return nil }
         guard let node = RequestBodyNode(target, as: json, &log.diagnostics) else {
             log.problem("invalid-request-body", "a request body must be an object, not \(target.kind)", at: target.span)
             return nil
         }
-        var context: NameContext = context + "request"
-        if target !== json, let component: SpecText = referenceName(json) { context = NameContext([component, "body"]) }
-        let contents: [MediaType] = preferred(self.contents(node.content, named: context), isSent: true)
+        var context = context + "request"
+        if target !== json, let component = referenceName(json) { context = NameContext([component, "body"]) }
+        let contents = preferred(self.contents(node.content, named: context), isSent: true)
         guard !contents.isEmpty else {
             // What is wrong with the media types that are there has been said.
             if node.content.isEmpty {
@@ -23,14 +23,14 @@ extension OperationReader {
     func contents(_ members: [JSONObject.Member], named context: NameContext) -> [MediaType] {
         var contents: [MediaType] = []
         for member: JSONObject.Member in members {
-            guard let target: JSONNode = resolver.followed(member.value, to: "media type") else { continue }
+            guard let target = resolver.followed(member.value, to: "media type") else { continue }
             var node = MediaTypeNode(member, target, &log.diagnostics)
             guard complete(&node, among: members) else { continue }
             checkReferences(node.examples, to: "example")
             contents.append(content(node, named: context))
         }
         // A table that is described by its rows is still no JSON; beside JSON of the same rows it is another spelling of it.
-        let inJSON: Set<TypeReference> = Set(contents.filter { MediaTypeName($0.name.raw).isJSON }.map(\.type))
+        let inJSON = Set(contents.filter { MediaTypeName($0.name.raw).isJSON }.map(\.type))
         for index: Int in contents.indices where contents[index].kind == .json && MediaTypeName(contents[index].name.raw).isTable {
             guard !inJSON.contains(contents[index].type) else { continue }
             (contents[index].kind, contents[index].type) = (.text, .scalar(.string))
@@ -42,14 +42,14 @@ extension OperationReader {
     private func complete(_ node: inout MediaTypeNode, among members: [JSONObject.Member]) -> Bool {
         let media = MediaTypeName(node.name.raw)
         guard !media.essence.utf8.contains(UInt8(ascii: "/")) else {
-            if let near: String = media.nearlyKnown {
+            if let near = media.nearlyKnown {
                 log.warn(
                     "misspelt-media-type", "`\(node.name.raw)` is sent and expected as it is written; did you mean '\(near)'?",
                     at: node.span)
             }
             return true
         }
-        guard let whole: SpecText = Self.shortMediaTypes[node.name.raw.lowercased()], !members.contains(where: { $0.key == whole })
+        guard let whole = Self.shortMediaTypes[node.name.raw.lowercased()], !members.contains(where: { $0.key == whole })
         else {
             log.warn("invalid-media-type", "`\(node.name.raw)` is no media type (`application/json`); it is left out", at: node.span)
             return false
@@ -68,8 +68,8 @@ extension OperationReader {
         case .bytes?: break
         case .text?:
             content.type = .scalar(.string)
-            if let schema: JSONNode = node.schema {
-                let type: TypeReference = resolver.type(of: schema, named: context)
+            if let schema = node.schema {
+                let type = resolver.type(of: schema, named: context)
                 if isText(type) { content.type = type }
                 if type == .scalar(.binary) { content.kind = .bytes }
                 if isStructured(type) {
@@ -83,8 +83,8 @@ extension OperationReader {
         case .eventStream?, .jsonLines?: content.type = element(node, &content, named: context)
         case nil:
             // `*/*` and unknown names: a structured schema can only mean JSON.
-            guard let schema: JSONNode = node.schema else { break }
-            let type: TypeReference = resolver.type(of: schema, named: context)
+            guard let schema = node.schema else { break }
+            let type = resolver.type(of: schema, named: context)
             if isStructured(type) {
                 content.kind = .json
                 content.type = type
@@ -97,7 +97,7 @@ extension OperationReader {
     }
 
     private func readForm(_ node: MediaTypeNode, _ media: MediaTypeName, _ content: inout MediaType, named context: NameContext) {
-        let type: TypeReference = node.schema.map { resolver.type(of: $0, named: context) } ?? .dictionary(.json)
+        let type = node.schema.map { resolver.type(of: $0, named: context) } ?? .dictionary(.json)
         content.encodings = encodings(node.encodings, named: context)
         if media.kind == .multipart, !resolver.document.stylesParts(at: node.span) {
             for index: Int in content.encodings.indices { content.encodings[index].isStyled = false }
@@ -122,9 +122,9 @@ extension OperationReader {
                 continue
             }
             var style: Parameter.Style = .form
-            if let written: JSONNode = node.style {
+            if let written = node.style {
                 let allowed: [Parameter.Style] = [.form, .spaceDelimited, .pipeDelimited, .deepObject, .tabDelimited]
-                if let known: Parameter.Style = written.string.flatMap({ Parameter.Style(rawValue: $0.raw) }), allowed.contains(known) {
+                if let known = written.string.flatMap({ Parameter.Style(rawValue: $0.raw) }), allowed.contains(known) {
                     style = known
                 } else if written.string?.raw != "simple" {
                     log.problem("unknown-style", "\(described(written)) is no style of a form's property", at: written.span)
@@ -147,16 +147,16 @@ extension OperationReader {
 
     /// The type of one element of a sequence: `itemSchema`, else `schema`, which then describes an element or the array of them.
     private func element(_ node: MediaTypeNode, _ content: inout MediaType, named context: NameContext) -> TypeReference {
-        if let item: JSONNode = node.itemSchema {
+        if let item = node.itemSchema {
             guard content.kind == .eventStream else { return resolver.type(of: item, named: context.ofItem) }
-            if let events: JSONNode = kindsOfEvents(item, &content.textEvents) {
+            if let events = kindsOfEvents(item, &content.textEvents) {
                 content.holdsWholeEvents = true
                 return resolver.type(of: events, named: context + "event")
             }
             return resolver.type(of: eventData(item), named: context.ofItem)
         }
-        guard let schema: JSONNode = node.schema else { return .json }
-        let type: TypeReference = resolver.type(of: schema, named: context)
+        guard let schema = node.schema else { return .json }
+        let type = resolver.type(of: schema, named: context)
         if case .array(let element) = type { return element }
         return type
     }

@@ -4,8 +4,8 @@ extension OperationReader {
 
     /// What an event carries is the content of `data`.
     func eventData(_ item: JSONNode) -> JSONNode {
-        guard let event: SchemaNode = resolver.schema(resolver.final(item)), isEvent(event) else { return item }
-        guard let data: JSONNode = event.properties.first(where: { $0.key.raw == "data" })?.value else { return item }
+        guard let event = resolver.schema(resolver.final(item)), isEvent(event) else { return item }
+        guard let data = event.properties.first(where: { $0.key.raw == "data" })?.value else { return item }
         return resolver.schema(data)?.contentSchema ?? data
     }
 
@@ -13,12 +13,12 @@ extension OperationReader {
     ///
     /// A member says the more about a field that the schema around it describes for all of them.
     func kindsOfEvents(_ item: JSONNode, _ textEvents: inout [SpecText]) -> JSONNode? {
-        guard let whole: SchemaNode = resolver.schema(resolver.final(item)), isEvent(whole) else { return nil }
-        let members: [JSONNode] = whole.oneOf.isEmpty ? whole.anyOf : whole.oneOf
+        guard let whole = resolver.schema(resolver.final(item)), isEvent(whole) else { return nil }
+        let members = whole.oneOf.isEmpty ? whole.anyOf : whole.oneOf
         guard members.count > 1 else { return nil }
         var events: [JSONNode] = []
         for member: JSONNode in members {
-            guard let event: SchemaNode = resolver.schema(resolver.final(member)), isEvent(event),
+            guard let event = resolver.schema(resolver.final(member)), isEvent(event),
                 event.properties.contains(where: { $0.key.raw == "event" })
             else { return nil }
             events.append(wholeEvent(event, of: whole))
@@ -28,25 +28,25 @@ extension OperationReader {
     }
 
     private func names(of event: SchemaNode) -> [SpecText] {
-        guard let name: JSONNode = event.properties.first(where: { $0.key.raw == "event" })?.value else { return [] }
+        guard let name = event.properties.first(where: { $0.key.raw == "event" })?.value else { return [] }
         return resolver.schema(resolver.final(name))?.values?.compactMap(\.string) ?? []
     }
 
     /// What the event carries is the text itself, not JSON.
     private func isText(_ event: SchemaNode, _ whole: SchemaNode) -> Bool {
-        let data: JSONObject.Member? = event.properties.first { $0.key.raw == "data" } ?? whole.properties.first { $0.key.raw == "data" }
-        guard let schema: SchemaNode = data.flatMap({ resolver.schema(resolver.final($0.value)) }) else { return false }
+        let data = event.properties.first { $0.key.raw == "data" } ?? whole.properties.first { $0.key.raw == "data" }
+        guard let schema = data.flatMap({ resolver.schema(resolver.final($0.value)) }) else { return false }
         return schema.contentSchema == nil && schema.kinds == .string
     }
 
     private func isEvent(_ schema: SchemaNode) -> Bool { schema.properties.allSatisfy { Self.fields.contains($0.key.raw) } }
 
     private func wholeEvent(_ event: SchemaNode, of whole: SchemaNode) -> JSONNode {
-        let span: Span = event.json.span
-        let own: Set<SpecText> = Set(event.properties.map(\.key))
-        var properties: [JSONObject.Member] = event.properties + whole.properties.filter { !own.contains($0.key) }
+        let span = event.json.span
+        let own = Set(event.properties.map(\.key))
+        var properties = event.properties + whole.properties.filter { !own.contains($0.key) }
         properties = properties.map { member in
-            guard member.key.raw == "data", let content: JSONNode = resolver.schema(member.value)?.contentSchema else { return member }
+            guard member.key.raw == "data", let content = resolver.schema(member.value)?.contentSchema else { return member }
             return member.replaced(content)
         }
         var members: [JSONObject.Member] = [

@@ -3,33 +3,33 @@ extension OperationReader {
         var headers: [Header] = []
         for member: JSONObject.Member in members
         where member.key.raw.lowercased() != "content-type" && !member.key.raw.hasPrefix("x-endpoints") {
-            let header: Header? = log.costingItself("the header \(member.key.raw)") { self.header(member, named: context) }
+            let header = log.costingItself("the header \(member.key.raw)") { self.header(member, named: context) }
             if let header: Header { headers.append(header) }
         }
         return headers
     }
 
     private func header(_ member: JSONObject.Member, named context: NameContext) -> Header? {
-        guard let target: JSONNode = resolver.followed(member.value, to: "header") else { return nil }
+        guard let target = resolver.followed(member.value, to: "header") else { return nil }
         guard let node = ParameterNode(target, &log.diagnostics) else {
             log.warn("unexpected-type", "a header must be an object, not \(target.kind); it is ignored", at: target.span)
             return nil
         }
-        let type: TypeReference = headerType(node, named: context + member.key)
+        let type = headerType(node, named: context + member.key)
         return Header(
             name: member.key, isRequired: node.isRequired, type: type, documentation: node.documentation, span: member.keySpan)
     }
 
     /// JSON where `content` says so; else scalars and lists of them, and the text of everything that has no text of its own.
     private func headerType(_ node: ParameterNode, named context: NameContext) -> TypeReference {
-        if let content: JSONObject.Member = node.content.first {
-            guard MediaTypeName(content.key.raw).isJSON, let schema: JSONNode = content.value.object?["schema"] else {
+        if let content = node.content.first {
+            guard MediaTypeName(content.key.raw).isJSON, let schema = content.value.object?["schema"] else {
                 return .scalar(.string)
             }
             return resolver.type(of: schema, named: context).withoutOptional
         }
-        guard let schema: JSONNode = node.schema else { return .scalar(.string) }
-        let type: TypeReference = resolver.type(of: schema, named: context).withoutOptional
+        guard let schema = node.schema else { return .scalar(.string) }
+        let type = resolver.type(of: schema, named: context).withoutOptional
         if case .array(let element) = type { return .array(isText(element.withoutOptional) ? element.withoutOptional : .scalar(.string)) }
         return isText(type) ? type : .scalar(.string)
     }

@@ -9,15 +9,15 @@ struct SeparatedBody {
 extension OperationReader {
     /// The operation's own request body, else what such parameters describe; and the parameters without them.
     func separateBody(from parameters: [JSONNode], shared: [JSONNode], or own: JSONNode?) -> SeparatedBody {
-        let bodyParameter: JSONNode? = parameters.first(where: isBody)
-        let isOther: (JSONNode) -> Bool = { $0 !== bodyParameter && !self.isField($0) }
-        var body: JSONNode? = own
+        let bodyParameter = parameters.first(where: isBody)
+        let isOther = { $0 !== bodyParameter && !self.isField($0) }
+        var body = own
         if let bodyParameter: JSONNode { body = requestBody(own, orOf: bodyParameter) }
-        let fields: [JSONNode] = overridden(shared.filter(isField), by: parameters.filter(isField)).map { resolver.final($0) }
-        if let first: JSONNode = fields.first {
-            let form: JSONNode = formBody(fields, at: first.span)
-            let media: String = form.object?["content"]?.object?.members.first?.key.raw ?? ""
-            let effect: String = body == nil ? "these are read as one of `\(media)`" : "the fields beside it are left out"
+        let fields = overridden(shared.filter(isField), by: parameters.filter(isField)).map { resolver.final($0) }
+        if let first = fields.first {
+            let form = formBody(fields, at: first.span)
+            let media = form.object?["content"]?.object?.members.first?.key.raw ?? ""
+            let effect = body == nil ? "these are read as one of `\(media)`" : "the fields beside it are left out"
             if resolver.document.version(at: first.span) != .two {
                 log.warn(
                     "misplaced-body", "since OpenAPI 3.0 the fields of a form are described by `requestBody`; \(effect)",
@@ -30,24 +30,24 @@ extension OperationReader {
     }
 
     private func isBody(_ parameter: JSONNode) -> Bool {
-        let object: JSONObject? = resolver.final(parameter).object
+        let object = resolver.final(parameter).object
         return object?["in"]?.string?.raw == "body" && object?["schema"]?.object != nil
     }
 
     private func isField(_ parameter: JSONNode) -> Bool {
-        let object: JSONObject? = resolver.final(parameter).object
+        let object = resolver.final(parameter).object
         return object?["in"]?.string?.raw.lowercased() == "formdata" && object?["name"]?.string != nil
     }
 
     private func requestBody(_ own: JSONNode?, orOf parameter: JSONNode) -> JSONNode? {
-        let target: JSONNode = resolver.final(parameter)
-        guard let object: JSONObject = target.object, let schema: JSONObject.Member = object.member("schema") else { return own }
-        let effect: String = own == nil ? "this parameter is read as one of `application/json`" : "the parameter beside it is left out"
+        let target = resolver.final(parameter)
+        guard let object = target.object, let schema = object.member("schema") else { return own }
+        let effect = own == nil ? "this parameter is read as one of `application/json`" : "the parameter beside it is left out"
         log.warn(
             "misplaced-body", "since OpenAPI 3.0 a body is described by `requestBody`; \(effect)", at: object["in"]?.span ?? target.span)
         if let own: JSONNode { return own }
         let content: JSONNode = .object([.made("application/json", .object([schema], at: target.span), at: target.span)], at: target.span)
-        let members: [JSONObject.Member] = ["description", "required"].compactMap { object.member($0) }
+        let members = ["description", "required"].compactMap { object.member($0) }
         return .object(members + [.made("content", content, at: target.span)], at: target.span)
     }
 
@@ -59,12 +59,12 @@ extension OperationReader {
         var required: [JSONNode] = []
         var encodings: [JSONObject.Member] = []
         for field: JSONNode in fields {
-            guard let object: JSONObject = field.object, let name: JSONNode = object["name"], let text: SpecText = name.string else {
+            guard let object = field.object, let name = object["name"], let text = name.string else {
                 continue
             }
             properties.append(.made(text, fieldSchema(object, at: field.span), at: name.span))
             if object["required"]?.bool == true { required.append(name) }
-            let style: [JSONObject.Member] = ["style", "explode"].compactMap { object.member($0) }
+            let style = ["style", "explode"].compactMap { object.member($0) }
             if !style.isEmpty { encodings.append(.made(text, .object(style, at: field.span), at: name.span)) }
         }
         var schema: [JSONObject.Member] = [
@@ -84,9 +84,9 @@ extension OperationReader {
 
     /// The field's `schema`, else what Swagger 2.0 has of it beside the name; with the field's description.
     private func fieldSchema(_ field: JSONObject, at span: Span) -> JSONNode {
-        let description: JSONObject.Member? = field.member("description")
-        if let schema: JSONNode = field["schema"] {
-            guard let object: JSONObject = schema.object, object["$ref"] == nil, object["description"] == nil,
+        let description = field.member("description")
+        if let schema = field["schema"] {
+            guard let object = schema.object, object["$ref"] == nil, object["description"] == nil,
                 let description: JSONObject.Member
             else { return schema }
             return .object(object.members + [description], at: schema.span)
@@ -95,7 +95,7 @@ extension OperationReader {
             "name", "in", "required", "description", "allowEmptyValue", "deprecated", "style", "explode", "example", "examples",
             "collectionFormat",
         ]
-        let members: [JSONObject.Member] = field.members.filter { !others.contains($0.key.raw) && !$0.key.raw.hasPrefix("x-") }
+        let members = field.members.filter { !others.contains($0.key.raw) && !$0.key.raw.hasPrefix("x-") }
         guard field["type"]?.string?.raw == "file" else { return .object(members + (description.map { [$0] } ?? []), at: span) }
         let file: [JSONObject.Member] = [
             .made("type", JSONNode(.string("string"), at: span), at: span),
@@ -105,9 +105,9 @@ extension OperationReader {
     }
 
     private func isFile(_ schema: JSONNode) -> Bool {
-        guard let object: JSONObject = resolver.final(schema).object else { return false }
-        if let items: JSONNode = object["items"], object["type"]?.string?.raw == "array" {
-            let item: JSONObject? = resolver.final(items).object
+        guard let object = resolver.final(schema).object else { return false }
+        if let items = object["items"], object["type"]?.string?.raw == "array" {
+            let item = resolver.final(items).object
             return item?["format"]?.string?.raw == "binary" || item?["contentMediaType"] != nil
         }
         return object["format"]?.string?.raw == "binary" || object["type"]?.string?.raw == "file" || object["contentMediaType"] != nil
@@ -115,7 +115,7 @@ extension OperationReader {
 
     /// A field of the operation replaces the path's of the same name.
     private func overridden(_ shared: [JSONNode], by own: [JSONNode]) -> [JSONNode] {
-        let names: Set<String> = Set(own.compactMap { resolver.final($0).object?["name"]?.string?.raw })
+        let names = Set(own.compactMap { resolver.final($0).object?["name"]?.string?.raw })
         return shared.filter { resolver.final($0).object?["name"]?.string.map { !names.contains($0.raw) } ?? true } + own
     }
 }

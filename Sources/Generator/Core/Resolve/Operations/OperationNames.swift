@@ -10,27 +10,27 @@ extension OperationReader {
     /// By operation, in order. A short id that two operations of a service share is none; one that two services share goes behind the
     /// service's name. So no name depends on the order of operations.
     func operationNames(_ entries: [OperationEntry]) -> [OperationName] {
-        let bases: [String] = resolver.document.servers.compactMap { basePath($0.url.raw) }
-        let ids: [SpecText?] = entries.map(\.node.id)
-        let byDocument: [SpecText]? = withoutLeadingPaths(entries.map { ($0.node.id, $0.item.key.raw) }) ?? withoutModules(ids)
-        var names: [OperationName] = entries.enumerated().map { index, entry in
-            let short: SpecText? = entry.node.id.flatMap {
+        let bases = resolver.document.servers.compactMap { basePath($0.url.raw) }
+        let ids = entries.map(\.node.id)
+        let byDocument = withoutLeadingPaths(entries.map { ($0.node.id, $0.item.key.raw) }) ?? withoutModules(ids)
+        var names = entries.enumerated().map { index, entry in
+            let short = entry.node.id.flatMap {
                 withoutRoute($0, path: entry.item.key.raw, method: entry.node.method, bases: bases)
             }
-            let name: SpecText? = short ?? entry.node.id.flatMap(withoutController) ?? byDocument?[index]
+            let name = short ?? entry.node.id.flatMap(withoutController) ?? byDocument?[index]
             return OperationName(short: name, parts: entry.node.id.map { [$0] } ?? [])
         }
         guard names.contains(where: { $0.short != nil }) else { return names }
         var inService: [[String]: Int] = [:]
         var overall: [[String]: Int] = [:]
-        let services: [SpecText] = entries.map { service(of: $0.node, at: $0.item.key, firstWord: PathTemplate($0.item.key.raw).firstWord) }
-        let words: [[String]] = names.map { name in (name.short ?? name.parts.first).map { Words($0).folded } ?? [] }
+        let services = entries.map { service(of: $0.node, at: $0.item.key, firstWord: PathTemplate($0.item.key.raw).firstWord) }
+        let words = names.map { name in (name.short ?? name.parts.first).map { Words($0).folded } ?? [] }
         for (index, words): (Int, [String]) in words.enumerated() {
             overall[words, default: 0] += 1
             inService[[services[index].raw] + words, default: 0] += 1
         }
         for (index, words): (Int, [String]) in words.enumerated() {
-            guard let short: SpecText = names[index].short else { continue }
+            guard let short = names[index].short else { continue }
             if overall[words] == 1 {
                 names[index].parts = [short]
             } else if inService[[services[index].raw] + words] == 1 {
@@ -56,22 +56,22 @@ extension OperationReader {
 ///
 /// - Parameter bases: paths of servers, which the id may have although the path has not.
 func withoutRoute(_ id: SpecText, path: String, method: SpecText, bases: [String]) -> SpecText? {
-    let suffix: String = withoutSigns(path) + "_" + method.raw.lowercased()
+    let suffix = withoutSigns(path) + "_" + method.raw.lowercased()
     guard id.raw.hasSuffix(suffix) else { return nil }
-    var rest: Substring = id.raw.dropLast(suffix.count)
+    var rest = id.raw.dropLast(suffix.count)
     for base: String in bases where rest.hasSuffix(base) {
         rest = rest.dropLast(base.count)
         break
     }
-    let isName: Bool = rest.unicodeScalars.contains { $0.properties.isXIDStart }
+    let isName = rest.unicodeScalars.contains { $0.properties.isXIDStart }
     return isName ? SpecText(String(rest)) : nil
 }
 
 /// `BooksController_getBook` is `getBook`: NestJS puts the controller's class in front of a method's name (`operationIdFactory` of
 /// @nestjs/swagger).
 func withoutController(_ id: SpecText) -> SpecText? {
-    guard let mark: Range<String.Index> = id.raw.firstRange(of: "Controller_"), mark.lowerBound > id.raw.startIndex else { return nil }
-    let name: Substring = id.raw[mark.upperBound...]
+    guard let mark = id.raw.firstRange(of: "Controller_"), mark.lowerBound > id.raw.startIndex else { return nil }
+    let name = id.raw[mark.upperBound...]
     return name.first?.isLetter == true ? SpecText(String(name)) : nil
 }
 
@@ -81,8 +81,8 @@ func withoutModules(_ ids: [SpecText?]) -> [SpecText]? {
     guard ids.count > 1 else { return nil }
     var names: [SpecText] = []
     for id: SpecText? in ids {
-        let words: [Substring] = id?.raw.split(separator: "_") ?? []
-        guard let module: Int = words.dropLast().lastIndex(where: { viewModules.contains(String($0)) }) else { return nil }
+        let words = id?.raw.split(separator: "_") ?? []
+        guard let module = words.dropLast().lastIndex(where: { viewModules.contains(String($0)) }) else { return nil }
         names.append(SpecText(words[(module + 1)...].joined(separator: "_")))
     }
     return names
@@ -99,9 +99,9 @@ func withoutLeadingPaths(_ operations: [(id: SpecText?, path: String)]) -> [Spec
     guard operations.count > 1 else { return nil }
     var names: [SpecText] = []
     for operation: (id: SpecText?, path: String) in operations {
-        let prefix: String = titled(operation.path)
-        guard let id: String = operation.id?.raw, !prefix.isEmpty, id.hasPrefix(prefix) else { return nil }
-        let name: Substring = id.dropFirst(prefix.count)
+        let prefix = titled(operation.path)
+        guard let id = operation.id?.raw, !prefix.isEmpty, id.hasPrefix(prefix) else { return nil }
+        let name = id.dropFirst(prefix.count)
         guard name.first?.isUppercase == true else { return nil }
         names.append(SpecText(String(name)))
     }
@@ -113,9 +113,9 @@ private func titled(_ path: String) -> String {
     var result = String.UnicodeScalarView()
     var isInWord = false
     for scalar: Unicode.Scalar in path.unicodeScalars {
-        let isLetter: Bool = scalar.properties.isAlphabetic
+        let isLetter = scalar.properties.isAlphabetic
         if isLetter || scalar.properties.numericType != nil {
-            let text: String = isInWord ? scalar.properties.lowercaseMapping : scalar.properties.titlecaseMapping
+            let text = isInWord ? scalar.properties.lowercaseMapping : scalar.properties.titlecaseMapping
             result.append(contentsOf: text.unicodeScalars)
         }
         isInWord = isLetter
@@ -125,9 +125,9 @@ private func titled(_ path: String) -> String {
 
 /// The path of a server's URL as an id has it: `/api/v1` is `_api_v1`. `nil` where there is none.
 private func basePath(_ url: String) -> String? {
-    var path: Substring = url[...]
-    if let scheme: Range<String.Index> = url.firstRange(of: "://") {
-        guard let slash: String.Index = url[scheme.upperBound...].firstIndex(of: "/") else { return nil }
+    var path = url[...]
+    if let scheme = url.firstRange(of: "://") {
+        guard let slash = url[scheme.upperBound...].firstIndex(of: "/") else { return nil }
         path = url[slash...]
     }
     while path.last == "/" { path = path.dropLast() }
@@ -138,7 +138,7 @@ private func basePath(_ url: String) -> String? {
 private func withoutSigns(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar: Unicode.Scalar in text.unicodeScalars {
-        let isWord: Bool = scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
+        let isWord = scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
         result.append(isWord ? scalar : "_")
     }
     return String(result)

@@ -1,7 +1,7 @@
 extension OperationReader {
     func operations() -> [OperationDraft] {
         var drafts: [OperationDraft] = []
-        let fallback: [[SecurityRequirement]] = security(resolver.document.security)
+        let fallback = security(resolver.document.security)
         var entries: [OperationEntry] = []
         for item: PathItemNode in resolver.document.paths {
             for node: OperationNode in item.operations where resolver.options.keeps(node, path: item.key) {
@@ -10,10 +10,10 @@ extension OperationReader {
         }
         warnOfEqualIDs(entries)
         for (entry, name): (OperationEntry, OperationName) in zip(entries, operationNames(entries)) {
-            let node: OperationNode = entry.node
+            let node = entry.node
             log.begin()
             log.owner = node.id.map { "`\($0.raw)`" } ?? "\(node.method.raw) \(entry.item.key.raw)"
-            var draft: OperationDraft = operation(node, entry.item, name)
+            var draft = operation(node, entry.item, name)
             draft.problems = log.met
             draft.operation.security = node.security.map { security($0) } ?? fallback
             drafts.append(draft)
@@ -25,8 +25,8 @@ extension OperationReader {
     private func warnOfEqualIDs(_ entries: [OperationEntry]) {
         var ids: [String: Span] = [:]
         for entry: OperationEntry in entries {
-            guard let id: SpecText = entry.node.id else { continue }
-            guard let first: Span = ids[id.raw] else {
+            guard let id = entry.node.id else { continue }
+            guard let first = ids[id.raw] else {
                 ids[id.raw] = entry.node.idSpan
                 continue
             }
@@ -47,14 +47,14 @@ extension OperationReader {
             template.path = "/" + template.path
         }
         let name = NameContext(own.parts.isEmpty ? [SpecText(node.method.raw.lowercased()), item.key] : own.parts)
-        let separated: SeparatedBody = separateBody(from: node.parameters, shared: item.parameters, or: node.requestBody)
+        let separated = separateBody(from: node.parameters, shared: item.parameters, or: node.requestBody)
         var arrangement = ParameterArrangement(template, at: item.keySpan, log)
-        var parameters: [Parameter] = arrangement.arranged(parameters(separated.parameters, shared: separated.shared, named: name))
+        var parameters = arrangement.arranged(parameters(separated.parameters, shared: separated.shared, named: name))
         template = arrangement.template
         rename(&parameters, of: node, item.key)
-        let body: RequestBody? = separated.body.flatMap { requestBody($0, named: name) }
-        let responses: [Response] = responses(node.responses, named: name)
-        let servers: [Server] = EndpointGenerator.servers(node.servers.isEmpty ? item.servers : node.servers, log)
+        let body = separated.body.flatMap { requestBody($0, named: name) }
+        let responses = responses(node.responses, named: name)
+        let servers = EndpointGenerator.servers(node.servers.isEmpty ? item.servers : node.servers, log)
         let operation = Operation(
             id: node.id, shortID: own.short, nameParts: own.parts,
             requestedName: resolver.options.value(resolver.options.operationNames, for: node, item.key) ?? node.endpoints.name,
@@ -62,7 +62,7 @@ extension OperationReader {
             fixedQuery: template.query, tags: node.tags,
             documentation: node.documentation, isDeprecated: node.isDeprecated, parameters: parameters, body: body, responses: responses,
             security: [], servers: servers, result: [], span: node.span)
-        let isMoved: Bool = resolver.options.value(resolver.options.services, for: node, item.key) != nil
+        let isMoved = resolver.options.value(resolver.options.services, for: node, item.key) != nil
         var draft = OperationDraft(
             operation: operation, service: service(of: node, at: item.key, firstWord: template.firstWord),
             isUntagged: !isMoved && node.tags.isEmpty, pathSpan: item.keySpan)
@@ -74,9 +74,9 @@ extension OperationReader {
     private func rename(_ parameters: inout [Parameter], of node: OperationNode, _ path: SpecText) {
         guard !resolver.options.parameterNames.isEmpty else { return }
         for index: Int in parameters.indices {
-            let key: String = "." + parameters[index].name.raw
-            let byID: RequestedName? = node.id.flatMap { resolver.options.parameterNames[$0.raw + key] }
-            guard let name: RequestedName = byID ?? resolver.options.parameterNames["\(node.method.raw) \(path.raw)\(key)"] else {
+            let key = "." + parameters[index].name.raw
+            let byID = node.id.flatMap { resolver.options.parameterNames[$0.raw + key] }
+            guard let name = byID ?? resolver.options.parameterNames["\(node.method.raw) \(path.raw)\(key)"] else {
                 continue
             }
             parameters[index].requestedName = name

@@ -6,15 +6,15 @@ extension OperationReader {
         for list: [JSONNode] in [shared, own] {
             var here: Set<String> = []
             for node: JSONNode in list {
-                guard let parameter: Parameter = parameter(node, named: context) else { continue }
-                let key: String = "\(parameter.location.rawValue) \(parameter.name.raw)"
+                guard let parameter = parameter(node, named: context) else { continue }
+                let key = "\(parameter.location.rawValue) \(parameter.name.raw)"
                 if !here.insert(key).inserted {
                     log.warn(
                         "duplicate-parameter",
                         "a second \(parameter.location.rawValue) parameter `\(parameter.name.raw)`; the last one is taken",
                         at: node.span)
                 }
-                if let position: Int = positions[key] {
+                if let position = positions[key] {
                     found[position] = parameter
                 } else {
                     positions[key] = found.count
@@ -27,28 +27,28 @@ extension OperationReader {
 
     /// `nil` for header parameters that the specification sets aside and, as a problem, for what is not a parameter.
     private func parameter(_ json: JSONNode, named context: NameContext) -> Parameter? {
-        guard let target: JSONNode = resolver.followed(json, to: "parameter") else { return nil }
+        guard let target = resolver.followed(json, to: "parameter") else { return nil }
         guard let node = ParameterNode(target, &log.diagnostics) else {
             log.problem("invalid-parameter", "a parameter must be an object with `name` and `in`, not \(target.kind)", at: target.span)
             return nil
         }
-        guard let name: SpecText = node.name, let written: SpecText = node.location else {
-            let missing: String = node.name != nil ? "`in`" : node.location != nil ? "`name`" : "`name` and no `in`"
+        guard let name = node.name, let written = node.location else {
+            let missing = node.name != nil ? "`in`" : node.location != nil ? "`name`" : "`name` and no `in`"
             log.problem("invalid-parameter", "this parameter has no \(missing)", at: target.span)
             return nil
         }
-        let component: SpecText? = target === json ? nil : referenceName(json)
-        let context: NameContext = component.map { NameContext([$0]) } ?? context + name
+        let component = target === json ? nil : referenceName(json)
+        let context = component.map { NameContext([$0]) } ?? context + name
         checkReferences(node.examples, to: "example")
         if written.raw == "querystring" { return wholeQuery(node, name, named: context) }
-        guard let location: Parameter.Location = location(written, of: node),
+        guard let location = location(written, of: node),
             location != .header || isHeaderKept(name, node, at: target.span)
         else { return nil }
-        if location == .path, let span: Span = node.optionalSpan {
+        if location == .path, let span = node.optionalSpan {
             log.warn("optional-path-parameter", "a path parameter is always required: there is no path without it", at: span)
         }
-        let value: ParameterValue = value(of: node, name, location, named: context)
-        var documentation: Documentation = node.documentation
+        let value = value(of: node, name, location, named: context)
+        var documentation = node.documentation
         if documentation.description == nil { documentation.description = value.annotations.documentation.description }
         documentation.constraints = value.annotations.documentation.constraints
         // A parameter that is null is a parameter that is left out.
@@ -68,10 +68,10 @@ extension OperationReader {
             log.warn("unsupported-parameter", "places are written in small letters; `\(location.rawValue)` is taken", at: node.locationSpan)
             return location
         }
-        let isSwagger: Bool = resolver.document.version(at: node.span) == .two
-        let locations: [String] = ["path", "query", "header"] + (isSwagger ? ["formData", "body"] : ["cookie"])
-        let near: String = didYouMean(written.raw, among: locations)
-        let hint: String =
+        let isSwagger = resolver.document.version(at: node.span) == .two
+        let locations = ["path", "query", "header"] + (isSwagger ? ["formData", "body"] : ["cookie"])
+        let near = didYouMean(written.raw, among: locations)
+        let hint =
             switch written.raw {
             case "body", "formData": "; since OpenAPI 3.0 a body is described by `requestBody`"
             default: near.isEmpty ? "; it is one of \(locations.joined(separator: ", "))" : near
@@ -83,7 +83,7 @@ extension OperationReader {
     /// OpenAPI, Parameter Object: three headers are described elsewhere "and SHALL be ignored". A token that is described nowhere else has
     /// to be given all the same; Swagger 2.0 does not set it aside.
     private func isHeaderKept(_ name: SpecText, _ node: ParameterNode, at span: Span) -> Bool {
-        guard let owner: String = Self.reservedHeaders[name.raw.lowercased()] else { return true }
+        guard let owner = Self.reservedHeaders[name.raw.lowercased()] else { return true }
         guard name.raw.lowercased() == "authorization", !hasAuthorization else {
             log.warn("reserved-header", "OpenAPI ignores a header parameter `\(name.raw)`, as \(owner); it is left out", at: node.nameSpan)
             return false
@@ -112,18 +112,18 @@ extension OperationReader {
         of node: ParameterNode, _ name: SpecText, _ location: Parameter.Location, named context: NameContext
     ) -> ParameterValue {
         var value = ParameterValue(type: .scalar(.string), encoding: encoding(node, location))
-        if let content: JSONObject.Member = node.content.first {
+        if let content = node.content.first {
             let media = MediaTypeNode(content, resolver.followed(content.value, to: "media type") ?? content.value, &log.diagnostics)
-            if let schema: JSONNode = media.schema {
+            if let schema = media.schema {
                 value.type = resolver.type(of: schema, named: context)
                 value.annotations = resolver.annotations(schema)
             }
             if MediaTypeName(media.name.raw).isJSON { value.encoding = .json } else { value.type = .scalar(.string) }
-        } else if let schema: JSONNode = node.schema {
+        } else if let schema = node.schema {
             value.type = resolver.type(of: schema, named: context)
             value.annotations = resolver.annotations(schema)
         } else {
-            let lacking: String = resolver.document.version(at: node.span) == .two ? "type" : "schema"
+            let lacking = resolver.document.version(at: node.span) == .two ? "type" : "schema"
             log.warn("untyped-parameter", "the parameter `\(name.raw)` has no \(lacking); it is taken as a string", at: node.span)
         }
         if value.type.withoutOptional == .scalar(.binary) { value.type = .scalar(.string) }
@@ -132,8 +132,8 @@ extension OperationReader {
 
     /// OpenAPI 3.2 `in: querystring`: a form as the whole query.
     private func wholeQuery(_ node: ParameterNode, _ name: SpecText, named context: NameContext) -> Parameter? {
-        guard let content: JSONObject.Member = node.content.first, MediaTypeName(content.key.raw).kind == .form,
-            let schema: JSONNode = MediaTypeNode(content, content.value, &log.diagnostics).schema
+        guard let content = node.content.first, MediaTypeName(content.key.raw).kind == .form,
+            let schema = MediaTypeNode(content, content.value, &log.diagnostics).schema
         else {
             log.problem(
                 "unsupported-parameter", "`in: querystring` is supported with `application/x-www-form-urlencoded` alone", at: node.span)
@@ -155,10 +155,10 @@ extension OperationReader {
         case .header: allowed = [.simple]
         case .cookie: allowed = [.form, .cookie]
         }
-        var style: Parameter.Style = allowed.first ?? .form
-        if let written: JSONNode = node.style {
-            let names: String = allowed.map(\.rawValue).joined(separator: ", ")
-            if let known: Parameter.Style = written.string.flatMap({ Parameter.Style(rawValue: $0.raw) }) {
+        var style = allowed.first ?? .form
+        if let written = node.style {
+            let names = allowed.map(\.rawValue).joined(separator: ", ")
+            if let known = written.string.flatMap({ Parameter.Style(rawValue: $0.raw) }) {
                 if allowed.contains(known) || known == .tabDelimited && location == .query {
                     style = known
                 } else {
@@ -172,14 +172,14 @@ extension OperationReader {
                     at: written.span)
             }
         }
-        let explodes: Bool = style == .form || style == .cookie || style == .deepObject
-        let isEscaped: Bool = location == .query || location == .path && resolver.document.reservesPaths(at: node.span)
+        let explodes = style == .form || style == .cookie || style == .deepObject
+        let isEscaped = location == .query || location == .path && resolver.document.reservesPaths(at: node.span)
         return .style(style, explode: node.explode ?? explodes, allowReserved: node.allowReserved && isEscaped)
     }
 
     /// The last part of a reference: the name of a component.
     func referenceName(_ json: JSONNode) -> SpecText? {
-        guard let text: SpecText = json.object?["$ref"]?.string, let last: Substring = text.raw.split(separator: "/").last else {
+        guard let text = json.object?["$ref"]?.string, let last = text.raw.split(separator: "/").last else {
             return nil
         }
         return SpecText(String(last))

@@ -9,12 +9,12 @@ struct PathTemplate {
 
     init(_ text: String) {
         // `#` only tells operations apart whose paths are the same; it is never sent.
-        let path: Substring = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
-        let parts: [Substring] = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+        let path = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
+        let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         self.path = parts.first.map(String.init) ?? ""
         if parts.count > 1 {
             for item: Substring in parts[1].split(separator: "&") {
-                let pair: [Substring] = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+                let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 query.append(QueryItem(name: SpecText(String(pair.first ?? "")), value: pair.count > 1 ? SpecText(String(pair[1])) : nil))
             }
         }
@@ -24,12 +24,12 @@ struct PathTemplate {
     /// Takes segments such as `:id`, `<id>` and `<int:id>`, which routers have for `{id}`, when a parameter has that name. False when there
     /// are none.
     mutating func readRouterPlaceholders(_ names: Set<String>) -> Bool {
-        let segments: [Substring] = path.split(separator: "/", omittingEmptySubsequences: false)
-        let read: [Substring] = segments.map { segment in
-            let isBracketed: Bool = segment.hasPrefix("<") && segment.hasSuffix(">")
+        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        let read = segments.map { segment in
+            let isBracketed = segment.hasPrefix("<") && segment.hasSuffix(">")
             guard isBracketed || segment.hasPrefix(":") else { return segment }
-            let inner: Substring = isBracketed ? segment.dropFirst().dropLast() : segment.dropFirst()
-            let name: Substring = isBracketed ? inner.split(separator: ":").last ?? inner : inner
+            let inner = isBracketed ? segment.dropFirst().dropLast() : segment.dropFirst()
+            let name = isBracketed ? inner.split(separator: ":").last ?? inner : inner
             return !name.isEmpty && names.contains(String(name)) && !placeholders.contains(String(name)) ? "{\(name)}" : segment
         }
         guard read != segments else { return false }
@@ -59,7 +59,7 @@ struct PathTemplate {
 
     /// The name in `{name}` when that is all of `value`.
     static func placeholder(_ text: SpecText?) -> String? {
-        guard let value: String = text?.raw, value.hasPrefix("{"), value.hasSuffix("}"), value.utf8.count > 2 else { return nil }
+        guard let value = text?.raw, value.hasPrefix("{"), value.hasSuffix("}"), value.utf8.count > 2 else { return nil }
         return String(value.dropFirst().dropLast())
     }
 
@@ -67,7 +67,7 @@ struct PathTemplate {
     var firstWord: String? {
         for segment: Substring in path.split(separator: "/") {
             if segment.utf8.contains(UInt8(ascii: "{")) || segment == "api" { continue }
-            let digits: Substring = segment.dropFirst()
+            let digits = segment.dropFirst()
             if segment.lowercased().hasPrefix("v"), !digits.isEmpty, digits.utf8.allSatisfy({ isDigit($0) || $0 == 0x2E }) {
                 continue
             }

@@ -4,27 +4,27 @@ extension OperationReader {
     /// Text that is sent says what it is (`text/csv` is not `text/plain`), and so do bytes.
     func preferred(_ contents: [MediaType], isSent: Bool = false) -> [MediaType] {
         guard contents.count > 1 else { return contents }
-        let hasJSON: Bool = contents.contains { $0.kind == .json }
+        let hasJSON = contents.contains { $0.kind == .json }
         let order: [MediaType.Kind] = [.json, .multipart, .form, .text, .bytes]
         var positions: [TypeReference: Int] = [:]
         var result: [MediaType] = []
         for content: MediaType in contents {
             if hasJSON, MediaTypeName(content.name.raw).isXML { continue }
             // A sequence is another way to read an answer, not another spelling of it.
-            guard let rank: Int = order.firstIndex(of: content.kind) else {
+            guard let rank = order.firstIndex(of: content.kind) else {
                 result.append(content)
                 continue
             }
-            guard let same: Int = positions[content.type] else {
+            guard let same = positions[content.type] else {
                 positions[content.type] = result.count
                 result.append(content)
                 continue
             }
             if !isSent, content.type == .scalar(.string), result[same].keepsApart(content) { continue }
-            let isSentText: Bool = isSent && content.kind == .text && result[same].kind == .text
+            let isSentText = isSent && content.kind == .text && result[same].kind == .text
             if content.type == .scalar(.binary) || isSentText {
                 result.append(content)
-            } else if let known: Int = order.firstIndex(of: result[same].kind), rank < known {
+            } else if let known = order.firstIndex(of: result[same].kind), rank < known {
                 result[same] = content
             } else if result[same].kind == content.kind {
                 result[same].join(content)
@@ -40,7 +40,7 @@ extension MediaType {
         switch (kind, other.kind) {
         case (.json, .text): plainNames += [other.name] + other.otherNames
         case (.text, .json):
-            let plain: [SpecText] = [name] + otherNames
+            let plain = [name] + otherNames
             self = other
             plainNames = plain
         default: return false
@@ -51,7 +51,7 @@ extension MediaType {
     /// Takes another spelling of the same; `*/*`, and a name that does not say JSON, stand behind one that does.
     fileprivate mutating func join(_ other: MediaType) {
         let own = MediaTypeName(name.raw)
-        let isVague: Bool = own.essence == "*/*" || kind == .json && !own.isJSON && MediaTypeName(other.name.raw).isJSON
+        let isVague = own.essence == "*/*" || kind == .json && !own.isJSON && MediaTypeName(other.name.raw).isJSON
         otherNames.append(isVague ? name : other.name)
         if isVague { name = other.name }
     }

@@ -3,17 +3,17 @@ extension OperationReader {
     func responses(_ members: [JSONObject.Member], named context: NameContext) -> [Response] {
         var responses: [Response] = []
         var fallback: Response?
-        let hasSuccess: Bool = members.contains { status($0.key.raw)?.isSuccess == true }
+        let hasSuccess = members.contains { status($0.key.raw)?.isSuccess == true }
         for member: JSONObject.Member in members {
-            guard let status: Response.Status = status(member.key.raw) else {
+            guard let status = status(member.key.raw) else {
                 log.warn(
                     "invalid-status", "`\(member.key.raw)` is no status code, range such as `4XX`, or `default`; it is left out",
                     at: member.keySpan)
                 continue
             }
-            let make: () -> Response? = { self.response(member, status, amongSeveral: members.count > 1, named: context) }
-            let isSpare: Bool = !status.isSuccess && (hasSuccess || status.isError)
-            guard let response: Response = isSpare ? log.costingItself("the response \(member.key.raw)", make) : make() else { continue }
+            let make = { self.response(member, status, amongSeveral: members.count > 1, named: context) }
+            let isSpare = !status.isSuccess && (hasSuccess || status.isError)
+            guard let response = isSpare ? log.costingItself("the response \(member.key.raw)", make) : make() else { continue }
             if status == .default { fallback = response } else { responses.append(response) }
         }
         if let fallback: Response { responses.append(fallback) }
@@ -23,22 +23,22 @@ extension OperationReader {
     private func response(
         _ member: JSONObject.Member, _ status: Response.Status, amongSeveral: Bool, named context: NameContext
     ) -> Response? {
-        guard let target: JSONNode = resolver.followed(member.value, to: "response") else { return nil }
+        guard let target = resolver.followed(member.value, to: "response") else { return nil }
         guard let node = ResponseNode(target, as: member.value, &log.diagnostics) else {
             log.problem("invalid-response", "a response must be an object, not \(target.kind)", at: target.span)
             return nil
         }
-        var name: NameContext = context + "response"
+        var name = context + "response"
         switch status {
         case .code(let code) where code >= 300: name = context + SpecText(reasonPhrase(code)) + "response"
         case .range(let first) where first >= 3: name = context + SpecText("\(first)XX") + "response"
         case .default where amongSeveral: name = context + "default" + "response"
         default: break
         }
-        if target !== member.value, let component: SpecText = referenceName(member.value) {
+        if target !== member.value, let component = referenceName(member.value) {
             name = NameContext([component, "response"])
         }
-        var contents: [MediaType] = contents(node.content, named: name)
+        var contents = contents(node.content, named: name)
         // Only requests are taken apart into fields and parts.
         for index: Int in contents.indices where contents[index].kind == .form || contents[index].kind == .multipart {
             contents[index].kind = .bytes
@@ -63,9 +63,9 @@ extension OperationReader {
     private func status(_ text: String) -> Response.Status? {
         if text == "default" { return .default }
         if let code = Int(text), (100...599).contains(code) { return .code(code) }
-        let bytes: [UInt8] = Array(text.utf8)
-        guard bytes.count == 3, let first: UInt8 = bytes.first, (0x31...0x35).contains(first) else { return nil }
-        let isRange: Bool = bytes.dropFirst().allSatisfy { $0 == UInt8(ascii: "X") || $0 == UInt8(ascii: "x") }
+        let bytes = Array(text.utf8)
+        guard bytes.count == 3, let first = bytes.first, (0x31...0x35).contains(first) else { return nil }
+        let isRange = bytes.dropFirst().allSatisfy { $0 == UInt8(ascii: "X") || $0 == UInt8(ascii: "x") }
         return isRange ? .range(Int(first - 0x30)) : nil
     }
 }

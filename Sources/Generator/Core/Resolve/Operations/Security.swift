@@ -3,16 +3,16 @@ extension Resolver {
         var schemes: [SecurityScheme] = []
         for member: JSONObject.Member in document.securitySchemes {
             log.begin()
-            guard let target: JSONNode = followed(member.value, to: "security scheme") else {
+            guard let target = followed(member.value, to: "security scheme") else {
                 log.warnOfProblems("the scheme is left out")
                 continue
             }
-            guard let object: JSONObject = target.object else {
+            guard let object = target.object else {
                 log.warn(
                     "invalid-security-scheme", "a security scheme must be an object, not \(target.kind); it is left out", at: target.span)
                 continue
             }
-            guard let kind: SecurityScheme.Kind = securityKind(object, at: target.span) else { continue }
+            guard let kind = securityKind(object, at: target.span) else { continue }
             schemes.append(
                 SecurityScheme(
                     id: member.key, kind: kind, documentation: Documentation(description: object.text("description", &log.diagnostics)),
@@ -29,14 +29,14 @@ extension Resolver {
         }
         switch object["type"]?.string?.raw {
         case "apiKey":
-            guard let name: SpecText = object["name"]?.string else { return leftOut("an API key has a `name`") }
-            guard let place: SpecText = object["in"]?.string, let location = Parameter.Location(rawValue: place.raw), location != .path
+            guard let name = object["name"]?.string else { return leftOut("an API key has a `name`") }
+            guard let place = object["in"]?.string, let location = Parameter.Location(rawValue: place.raw), location != .path
             else {
                 return leftOut("an API key is `in` query, header or cookie", "in")
             }
             return .apiKey(name: name, location: location)
         case "http":
-            guard let scheme: SpecText = object["scheme"]?.string else {
+            guard let scheme = object["scheme"]?.string else {
                 return leftOut("HTTP authentication names its `scheme` (`bearer`, `basic`)", "scheme")
             }
             return .http(scheme: SpecText(scheme.raw.lowercased()))
@@ -47,7 +47,7 @@ extension Resolver {
         case nil: return leftOut("a security scheme has a `type`: apiKey, http, oauth2, openIdConnect or mutualTLS", "type")
         case "bearer"?: return leftOut("`bearer` is a `scheme` of the type `http`, not a type", "type")
         case let other?:
-            let near: String = didYouMean(other, among: ["apiKey", "http", "oauth2", "openIdConnect", "mutualTLS"])
+            let near = didYouMean(other, among: ["apiKey", "http", "oauth2", "openIdConnect", "mutualTLS"])
             return leftOut("`\(other)` is none of apiKey, http, oauth2, openIdConnect, mutualTLS\(near)", "type")
         }
     }
@@ -59,12 +59,12 @@ extension OperationReader {
         var alternatives: [[SecurityRequirement]] = []
         for node: JSONNode in nodes {
             var requirements: [SecurityRequirement] = []
-            let members: [JSONObject.Member] = node.members("security", &log.diagnostics)
+            let members = node.members("security", &log.diagnostics)
             for member: JSONObject.Member in members {
                 guard schemes.contains(member.key.raw) else {
                     // One that is declared and could not be read has a diagnostic already.
                     guard !resolver.document.securitySchemes.contains(where: { $0.key == member.key }) else { continue }
-                    let near: String =
+                    let near =
                         log.near(member.key.raw, among: resolver.document.securitySchemes.lazy.map(\.key.raw)).map {
                             "; did you mean '\($0)'?"
                         } ?? ""
@@ -73,7 +73,7 @@ extension OperationReader {
                         at: member.keySpan)
                     continue
                 }
-                let scopes: [SpecText] = member.value.array?.compactMap(\.string) ?? []
+                let scopes = member.value.array?.compactMap(\.string) ?? []
                 requirements.append(SecurityRequirement(scheme: member.key, scopes: scopes))
             }
             // One that named nothing we know is not the same as one that needs nothing.

@@ -1,6 +1,6 @@
 func servers(_ nodes: [ServerNode], _ log: ProblemLog) -> [Server] {
     nodes.map { node in
-        var variables: [Server.Variable] = node.variables.map { variable($0, log) }
+        var variables = node.variables.map { variable($0, log) }
         for name: String in PathTemplate(node.url.raw).placeholders where !variables.contains(where: { $0.name.raw == name }) {
             log.warn("server-variable", "`variables` does not describe `{\(name)}`; who calls has to give it", at: node.urlSpan)
             variables.append(Server.Variable(name: SpecText(name), defaultValue: nil, values: [], documentation: Documentation()))
@@ -10,12 +10,12 @@ func servers(_ nodes: [ServerNode], _ log: ProblemLog) -> [Server] {
 }
 
 private func variable(_ member: JSONObject.Member, _ log: ProblemLog) -> Server.Variable {
-    let object: JSONObject? = member.value.object
-    let values: [SpecText] = unique(object?["enum"]?.array?.compactMap { $0.string ?? $0.number } ?? [])
-    let node: JSONNode? = object?["default"]
-    let text: SpecText? = node.flatMap { $0.string ?? $0.number }
+    let object = member.value.object
+    let values = unique(object?["enum"]?.array?.compactMap { $0.string ?? $0.number } ?? [])
+    let node = object?["default"]
+    let text = node.flatMap { $0.string ?? $0.number }
     if text == nil {
-        let effect: String = values.isEmpty ? "who calls has to give it" : "the first value of its `enum` is taken"
+        let effect = values.isEmpty ? "who calls has to give it" : "the first value of its `enum` is taken"
         log.warn("server-variable", "the server variable `\(member.key.raw)` has no `default`; \(effect)", at: node?.span ?? member.keySpan)
     } else if let node: JSONNode, let text: SpecText, !values.isEmpty, !values.contains(text) {
         log.warn("server-variable", "the default of `\(member.key.raw)` is none of the values that its `enum` lists", at: node.span)

@@ -11,7 +11,7 @@ extension OperationReader {
         var counts: [[String]: Int] = [:]
         for entry: Found in found { counts[Words(entry.short ?? entry.name).folded, default: 0] += 1 }
         return found.map { entry in
-            let short: SpecText? = entry.short.flatMap { counts[Words($0).folded] == 1 ? $0 : nil }
+            let short = entry.short.flatMap { counts[Words($0).folded] == 1 ? $0 : nil }
             return webhook(entry.node, named: short ?? entry.name)
         }
     }
@@ -32,7 +32,7 @@ extension OperationReader {
 
     private func operations(of callback: JSONObject.Member) -> [Found] {
         log.begin()
-        guard let target: JSONNode = resolver.followed(callback.value, to: "callback") else {
+        guard let target = resolver.followed(callback.value, to: "callback") else {
             log.warnOfProblems("the callback is left out")
             return []
         }
@@ -48,9 +48,9 @@ extension OperationReader {
         log.begin()
         log.owner = "webhook \(name.raw)"
         let context = NameContext([name])
-        let body: RequestBody? = node.requestBody.flatMap { requestBody($0, named: context) }
+        let body = node.requestBody.flatMap { requestBody($0, named: context) }
         let webhook = Webhook(name: name, method: node.method, documentation: node.documentation, body: body, span: node.span)
-        let problems: [Int] = log.met
+        let problems = log.met
         resolver.resolvePending()
         return WebhookDraft(webhook: webhook, problems: problems)
     }

@@ -10,13 +10,13 @@ private func makeEndlessOptional(_ models: inout [Model], _ log: ProblemLog) {
         guard case .object(let object) = model.kind else { return [] }
         return object.properties.compactMap { $0.isRequired ? $0.type.model?.index : nil }
     }
-    let endless: [Int] = required.components()
+    let endless = required.components()
     for index: Int in models.indices {
         guard case .object(var object) = models[index].kind else { continue }
-        var hasChanged: Bool = false
+        var hasChanged = false
         for position: Int in object.properties.indices {
-            let property: Property = object.properties[position]
-            guard property.isRequired, let target: Int = property.type.model?.index, target == index || endless[target] == endless[index]
+            let property = object.properties[position]
+            guard property.isRequired, let target = property.type.model?.index, target == index || endless[target] == endless[index]
             else { continue }
             // One of a cycle is enough: the one that leads back to where the document begins it.
             guard target <= index else { continue }
@@ -40,12 +40,12 @@ private func markCycles(_ models: inout [Model]) {
         case .enumeration: []
         }
     }
-    let cycles: [Int] = direct.components()
+    let cycles = direct.components()
     for index: Int in models.indices {
         guard case .object(var object) = models[index].kind else { continue }
-        var hasChanged: Bool = false
+        var hasChanged = false
         for position: Int in object.properties.indices {
-            guard let target: Int = object.properties[position].type.withoutOptional.model?.index else { continue }
+            guard let target = object.properties[position].type.withoutOptional.model?.index else { continue }
             guard target == index || cycles[target] == cycles[index] else { continue }
             object.properties[position].closesCycle = true
             hasChanged = true

@@ -3,7 +3,7 @@ func checkDefaults(_ description: inout Description, _ options: ResolveOptions, 
     var check = DefaultCheck(models: description.models, takesLocalTimes: options.takesLocalTimes, log: log)
     for index: Int in description.models.indices {
         guard case .object(var object) = description.models[index].kind else { continue }
-        var hasChanged: Bool = false
+        var hasChanged = false
         for position: Int in object.properties.indices where !check.keepsDefault(of: object.properties[position], of: index) {
             object.properties[position].defaultValue = nil
             hasChanged = true
@@ -12,8 +12,8 @@ func checkDefaults(_ description: inout Description, _ options: ResolveOptions, 
     }
     for index: Int in description.operations.indices {
         for position: Int in description.operations[index].operation.parameters.indices {
-            let parameter: Parameter = description.operations[index].operation.parameters[position]
-            guard let value: JSONNode = parameter.defaultValue, !check.isDefault(value, parameter.type, of: parameter.name) else {
+            let parameter = description.operations[index].operation.parameters[position]
+            guard let value = parameter.defaultValue, !check.isDefault(value, parameter.type, of: parameter.name) else {
                 continue
             }
             description.operations[index].operation.parameters[position].defaultValue = nil
@@ -35,7 +35,7 @@ private struct DefaultCheck {
     }
 
     mutating func keepsDefault(of property: Property, of index: Int) -> Bool {
-        guard let value: JSONNode = property.defaultValue else { return true }
+        guard let value = property.defaultValue else { return true }
         return isDefault(value, property.type, of: property.key) && !isEndless(value, property, of: index)
     }
 
@@ -50,9 +50,9 @@ private struct DefaultCheck {
 
     /// Whether making the default would make the model that it belongs to, whose defaults would be made again, without end.
     private mutating func isEndless(_ value: JSONNode, _ property: Property, of index: Int) -> Bool {
-        guard let id: ModelID = property.type.mentioned, makesModel(value, property.type) else { return false }
+        guard let id = property.type.mentioned, makesModel(value, property.type) else { return false }
         // Found once, for the first that asks.
-        let cycles: [Int] = self.cycles ?? ModelGraph(models).components()
+        let cycles = self.cycles ?? ModelGraph(models).components()
         self.cycles = cycles
         guard id.index == index || cycles[id.index] == cycles[index] else { return false }
         log.warn("endless-default", "the default of `\(property.key.raw)` would hold itself, without end; it is ignored", at: value.span)
@@ -92,10 +92,10 @@ private struct DefaultCheck {
         case .scalar(let scalar): return fits(value, scalar)
         case .model(let id):
             let key = FitMemo.Key(value: ObjectIdentifier(value), model: id)
-            if let known: Bool = memo.known[key] { return known }
+            if let known = memo.known[key] { return known }
             // A value that is met again before it is known is part of a cycle.
             memo.known[key] = false
-            let fits: Bool = self.fits(value, id, depth: depth, &memo)
+            let fits = self.fits(value, id, depth: depth, &memo)
             memo.known[key] = fits
             return fits
         }
@@ -107,9 +107,9 @@ private struct DefaultCheck {
             guard let literal = JSONScalar(value) else { return false }
             return enumeration.values.contains { JSONScalar($0.literal) == literal }
         case .object(let object):
-            guard let members: JSONObject = value.object else { return false }
+            guard let members = value.object else { return false }
             return object.properties.allSatisfy { property in
-                guard let member: JSONNode = members[property.key.raw] else { return !property.isRequired }
+                guard let member = members[property.key.raw] else { return !property.isRequired }
                 return fits(member, property.type, depth: depth + 1, &memo)
             }
         case .union(let union): return union.members.contains { fits(value, $0.type, depth: depth + 1, &memo) }
@@ -148,7 +148,7 @@ private struct DefaultCheck {
         case .model(let id):
             switch models[id.index].kind {
             case .enumeration(let enumeration):
-                let shown: [String] = enumeration.values.prefix(6).map { quoted($0.literal) }
+                let shown = enumeration.values.prefix(6).map { quoted($0.literal) }
                 return "one of " + shown.joined(separator: ", ") + (enumeration.values.count > 6 ? ", …" : "")
             case .object: return "an object with its properties"
             case .union: return "a value of one of its schemas"
@@ -165,8 +165,8 @@ private func holdsObject(_ value: JSONNode) -> Bool {
 private func isUUID(_ text: String.UTF8View) -> Bool {
     guard text.count == 36 else { return false }
     for (position, byte): (Int, UInt8) in text.enumerated() {
-        let isDash: Bool = position == 8 || position == 13 || position == 18 || position == 23
-        let isHex: Bool = isDigit(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
+        let isDash = position == 8 || position == 13 || position == 18 || position == 23
+        let isHex = isDigit(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
         guard isDash ? byte == UInt8(ascii: "-") : isHex else { return false }
     }
     return true

@@ -2,7 +2,7 @@
 ///
 /// From here on `ModelID`s are final: later passes only add models at the end.
 func compact(_ description: inout Description) {
-    var roots: [TypeReference] = description.keepsSchemas ? description.schemas.map(\.type) : []
+    var roots = description.keepsSchemas ? description.schemas.map(\.type) : []
     for draft: OperationDraft in description.operations { roots += draft.operation.types }
     for draft: WebhookDraft in description.webhooks { roots += draft.webhook.body?.contents.map(\.type) ?? [] }
     let compaction = Compaction(description.models, roots: roots, isComponent: description.facts.map(\.isComponent))
@@ -27,21 +27,21 @@ private struct Compaction {
 
     init(_ all: [Model], roots: [TypeReference], isComponent: [Bool]) {
         let sharing = Sharing(all, isComponent: isComponent)
-        var canonical: [Model] = all
+        var canonical = all
         for index: Int in canonical.indices {
             canonical[index].mapTypes { $0.mapModels { ModelID(sharing.representative[$0.index]) } }
-            if let short: [SpecText] = sharing.shortNames[index] { canonical[index].nameParts = short }
+            if let short = sharing.shortNames[index] { canonical[index].nameParts = short }
         }
-        let starts: [TypeReference] = roots.map { $0.mapModels { ModelID(sharing.representative[$0.index]) } }
+        let starts = roots.map { $0.mapModels { ModelID(sharing.representative[$0.index]) } }
         // Components first: theirs are the names the document gave.
-        let order: [Int] = ModelGraph(canonical).reached(from: starts).sorted { left, right in
+        let order = ModelGraph(canonical).reached(from: starts).sorted { left, right in
             if isComponent[left] != isComponent[right] { return isComponent[left] }
-            let first: Span = canonical[left].span
-            let second: Span = canonical[right].span
+            let first = canonical[left].span
+            let second = canonical[right].span
             if first.file != second.file { return first.file < second.file }
             return first.start == second.start ? left < right : first.start < second.start
         }
-        var positions: [Int] = Array(repeating: -1, count: all.count)
+        var positions = Array(repeating: -1, count: all.count)
         for (position, index): (Int, Int) in order.enumerated() { positions[index] = position }
         for index: Int in all.indices where positions[index] < 0 { positions[index] = positions[sharing.representative[index]] }
         self.positions = positions

@@ -2,7 +2,7 @@
 func decideOutcomes(_ operations: inout [OperationDraft]) {
     for index: Int in operations.indices {
         decideOutcome(&operations[index].operation)
-        if var stream: Operation = operations[index].stream {
+        if var stream = operations[index].stream {
             decideOutcome(&stream)
             operations[index].stream = stream
         }
@@ -10,13 +10,13 @@ func decideOutcomes(_ operations: inout [OperationDraft]) {
 }
 
 private func decideOutcome(_ operation: inout Operation) {
-    if let contents: [MediaType] = operation.body?.contents { operation.body?.choices = distinct(contents, isSent: true) }
-    let successes: [Response] = successResponses(of: operation)
-    let bodies: [DocumentedBody] = documentedBodies(successes)
+    if let contents = operation.body?.contents { operation.body?.choices = distinct(contents, isSent: true) }
+    let successes = successResponses(of: operation)
+    let bodies = documentedBodies(successes)
     var outcome = Outcome()
     outcome.failures = failures(of: operation, besides: successes)
     outcome.returnsRedirect = successes.contains { $0.status.isRedirect }
-    let isUndescribed: Bool = successes.contains { $0.status.mayHaveBody } && bodies.allSatisfy { $0.content == nil }
+    let isUndescribed = successes.contains { $0.status.mayHaveBody } && bodies.allSatisfy { $0.content == nil }
     if outcome.returnsRedirect {
         // The redirect itself is the result: there is no body to ask for.
     } else if operation.method == "GET", isUndescribed {
@@ -33,17 +33,17 @@ private func decideOutcome(_ operation: inout Operation) {
 // MARK: Which responses are successes and failures
 
 private func successResponses(of operation: Operation) -> [Response] {
-    let documented: [Response] = operation.responses.filter(\.status.isSuccess)
+    let documented = operation.responses.filter(\.status.isSuccess)
     guard documented.isEmpty else { return documented }
     // A document that knows only `default` means all that comes back.
     if operation.responses.count == 1, operation.responses[0].status == .default { return operation.responses }
     // One that knows redirects besides failures means to hand them over, unless it describes what is in them.
-    let redirects: [Response] = operation.responses.filter { $0.status.isRedirect }
+    let redirects = operation.responses.filter { $0.status.isRedirect }
     return redirects.contains { $0.contents.contains { $0.kind.isStructured } } ? [] : redirects
 }
 
 private func failures(of operation: Operation, besides successes: [Response]) -> [DocumentedBody] {
-    let failures: [Response] = operation.responses.filter { response in
+    let failures = operation.responses.filter { response in
         guard !successes.contains(where: { $0.status == response.status }) else { return false }
         return switch response.status {
         case .code(let code): code >= 300
@@ -84,7 +84,7 @@ private func success(_ bodies: [DocumentedBody]) -> Outcome.Success {
     guard var content: MediaType = first else { return .choice(bodies) }
     let identity = MediaTypeIdentity(content)
     for body: DocumentedBody in bodies {
-        guard let other: MediaType = body.content, MediaTypeIdentity(other) == identity else { return .choice(bodies) }
+        guard let other = body.content, MediaTypeIdentity(other) == identity else { return .choice(bodies) }
     }
     content.plainNames = unique(bodies.flatMap { $0.content?.plainNames ?? [] })
     return .value(content)
@@ -93,13 +93,13 @@ private func success(_ bodies: [DocumentedBody]) -> Outcome.Success {
 private func documentedBodies(_ responses: [Response]) -> [DocumentedBody] { responses.flatMap(documentedBodies) }
 
 private func documentedBodies(_ response: Response) -> [DocumentedBody] {
-    let contents: [MediaType] = distinct(response.contents)
+    let contents = distinct(response.contents)
     var body = DocumentedBody(
         status: response.status, content: nil, mediaTypes: [], isChosenByMediaType: contents.count > 1,
         documentation: response.documentation)
     if contents.isEmpty { return [body] }
-    let names: [MediaTypeIdentity: [SpecText]] = namesByIdentity(response.contents)
-    let hasOneJSON: Bool = contents.count { $0.kind == .json } == 1
+    let names = namesByIdentity(response.contents)
+    let hasOneJSON = contents.count { $0.kind == .json } == 1
     var specific: [DocumentedBody] = []
     var others: [DocumentedBody] = []
     for content: MediaType in contents {
@@ -122,14 +122,14 @@ private func documentedBodies(_ response: Response) -> [DocumentedBody] {
 ///
 /// Bytes and text that are sent say what they are: each media type is a choice of its own.
 private func distinct(_ contents: [MediaType], isSent: Bool = false) -> [MediaType] {
-    let hasJSON: Bool = contents.contains { $0.kind == .json }
+    let hasJSON = contents.contains { $0.kind == .json }
     var result: [MediaType] = []
     var structured: Set<TypeReference> = []
     var seen: Set<MediaTypeIdentity> = []
     for content: MediaType in contents.sorted(by: { preference($0.kind) < preference($1.kind) }) {
         if hasJSON, content.isXML { continue }
         if content.kind.isStructured || content.kind == .text, structured.contains(content.type) { continue }
-        let isNamed: Bool = isSent && (content.kind == .bytes || content.kind == .text)
+        let isNamed = isSent && (content.kind == .bytes || content.kind == .text)
         guard seen.insert(MediaTypeIdentity(content, name: isNamed ? content.name : nil)).inserted else { continue }
         if content.kind.isStructured { structured.insert(content.type) }
         result.append(content)
@@ -148,7 +148,7 @@ private func preference(_ kind: MediaType.Kind) -> Int {
 
 /// The names of the media types that come out as the same Swift value.
 private func namesByIdentity(_ contents: [MediaType]) -> [MediaTypeIdentity: [SpecText]] {
-    let hasJSON: Bool = contents.contains { $0.kind == .json }
+    let hasJSON = contents.contains { $0.kind == .json }
     var groups: [MediaTypeIdentity: [SpecText]] = [:]
     for content: MediaType in contents where !(hasJSON && content.isXML) {
         groups[MediaTypeIdentity(content), default: []] += [content.name] + content.otherNames
@@ -161,10 +161,10 @@ private func acceptedNames(_ bodies: [DocumentedBody]) -> [SpecText] {
     var structured: [SpecText] = []
     var others: [SpecText] = []
     for body: DocumentedBody in bodies {
-        guard let kind: MediaType.Kind = body.content?.kind else { continue }
+        guard let kind = body.content?.kind else { continue }
         if kind.isStructured { structured += body.mediaTypes.prefix(1) } else { others += body.mediaTypes }
     }
-    let names: [SpecText] = unique(structured + others)
+    let names = unique(structured + others)
     return names.filter { $0 != "*/*" } + names.filter { $0 == "*/*" }
 }
 

@@ -3,14 +3,14 @@ func describeMembers(_ description: inout Description, _ log: ProblemLog) {
     var describer = MemberDescriber(models: description.models)
     for index: Int in description.models.indices {
         guard case .union(var union) = describer.models[index].kind else { continue }
-        let facts: ModelFacts = description.facts[index]
+        let facts = description.facts[index]
         describer.describe(&union, facts.memberNames)
-        if let property: SpecText = union.discriminator,
+        if let property = union.discriminator,
             !union.members.contains(where: { $0.shape.known.contains(property) || $0.shape.known.isEmpty })
         {
-            let known: [String] = union.members.flatMap { $0.shape.known.map(\.raw) }
-            let near: String? = log.near(property.raw, among: known)
-            let effect: String = near.map { "; did you mean '\($0)'?" } ?? ", so it cannot tell them apart; they are told by what they have"
+            let known = union.members.flatMap { $0.shape.known.map(\.raw) }
+            let near = log.near(property.raw, among: known)
+            let effect = near.map { "; did you mean '\($0)'?" } ?? ", so it cannot tell them apart; they are told by what they have"
             log.warn(
                 "discriminator-property", "no member has the property `\(property.raw)`\(effect)",
                 at: facts.discriminatorSpan ?? description.models[index].span)
@@ -41,15 +41,15 @@ private struct MemberDescriber {
 
     mutating func describe(_ union: inout Union, _ names: [SpecText?]) {
         for position: Int in union.members.indices {
-            let member: Union.Member = union.members[position]
+            let member = union.members[position]
             union.members[position].shape = shape(of: member.type, depth: 0)
-            if let constant: JSONNode = member.constant {
+            if let constant = member.constant {
                 union.members[position].shape.kinds = constant.kinds
                 union.members[position].shape.texts = constant.scalarText.map { [$0] }
                 union.members[position].shape.takesOtherTexts = false
             }
-            if let property: SpecText = union.discriminator, member.discriminatorValues.isEmpty {
-                let name: SpecText? = position < names.count ? names[position] : nil
+            if let property = union.discriminator, member.discriminatorValues.isEmpty {
+                let name = position < names.count ? names[position] : nil
                 union.members[position].discriminatorValues =
                     discriminatorValues(of: member.type, property, depth: 0) ?? name.map { [$0] } ?? []
             }
@@ -80,8 +80,8 @@ private struct MemberDescriber {
         var deciding: Set<SpecText> = []
         for member: Union.Member in members {
             for entry: Union.KeyKinds in member.shape[keyPath: list] {
-                let values: JSONKinds = entry.kinds.subtracting(.null)
-                if let others: JSONKinds = seen[entry.key], others.isDisjoint(with: values) { deciding.insert(entry.key) }
+                let values = entry.kinds.subtracting(.null)
+                if let others = seen[entry.key], others.isDisjoint(with: values) { deciding.insert(entry.key) }
                 seen[entry.key] = (seen[entry.key] ?? values).intersection(values)
             }
         }
@@ -94,12 +94,12 @@ private struct MemberDescriber {
     private func addValues(in shapes: [Union.Shape], to shape: inout Union.Shape) {
         for key: SpecText in ((shapes.first?.constants ?? []) + (shapes.first?.listed ?? [])).map(\.key) {
             var values: [SpecText] = []
-            var takesOthers: Bool = false
-            var isInAll: Bool = true
+            var takesOthers = false
+            var isInAll = true
             for other: Union.Shape in shapes {
-                if let found: Union.KeyValues = other.constants.first(where: { $0.key == key }) {
+                if let found = other.constants.first(where: { $0.key == key }) {
                     values += found.values
-                } else if let found: Union.KeyValues = other.listed.first(where: { $0.key == key }) {
+                } else if let found = other.listed.first(where: { $0.key == key }) {
                     values += found.values
                     takesOthers = true
                 } else {
@@ -123,7 +123,7 @@ private struct MemberDescriber {
                 sums[entry.key, default: []].formUnion(entry.kinds)
             }
         }
-        let first: [Union.KeyKinds] = shapes.first?[keyPath: list] ?? []
+        let first = shapes.first?[keyPath: list] ?? []
         return first.compactMap { entry in
             counts[entry.key] == shapes.count ? Union.KeyKinds(entry.key, sums[entry.key] ?? []) : nil
         }
@@ -134,10 +134,10 @@ private struct MemberDescriber {
 
     /// The strings that the property may have in the type; `nil` if it says nothing about them.
     private mutating func discriminatorValues(of type: TypeReference, _ property: SpecText, depth: Int) -> [SpecText]? {
-        guard depth < Self.shapeDepth, let model: ModelID = type.model else { return nil }
+        guard depth < Self.shapeDepth, let model = type.model else { return nil }
         let key = Key(model: model, depth: depth, property: property)
-        if let known: [SpecText]? = values[key] { return known }
-        let found: [SpecText]? = findDiscriminatorValues(of: model, property, depth: depth)
+        if let known = values[key] { return known }
+        let found = findDiscriminatorValues(of: model, property, depth: depth)
         values[key] = .some(found)
         return found
     }
@@ -151,7 +151,7 @@ private struct MemberDescriber {
             for member: Union.Member in union.members {
                 if !member.discriminatorValues.isEmpty, union.discriminator == property {
                     values += member.discriminatorValues
-                } else if let found: [SpecText] = discriminatorValues(of: member.type, property, depth: depth + 1) {
+                } else if let found = discriminatorValues(of: member.type, property, depth: depth + 1) {
                     values += found
                 }
             }
@@ -162,19 +162,19 @@ private struct MemberDescriber {
 
     /// The strings that a property may have, where they are listed.
     private func strings(of property: Property) -> [SpecText]? {
-        if let text: SpecText = property.constant?.string { return [text] }
+        if let text = property.constant?.string { return [text] }
         return strings(of: property.type.withoutOptional)
     }
 
     private func strings(of type: TypeReference) -> [SpecText]? {
-        guard let model: ModelID = type.model, case .enumeration(let enumeration) = models[model.index].kind, enumeration.base == .string
+        guard let model = type.model, case .enumeration(let enumeration) = models[model.index].kind, enumeration.base == .string
         else { return nil }
         return enumeration.values.compactMap(\.literal.string)
     }
 
     /// The strings that a type is limited to.
     private func listed(_ type: TypeReference) -> [SpecText]? {
-        if let model: ModelID = type.model, case .enumeration(let enumeration) = models[model.index].kind, enumeration.allowsOthers {
+        if let model = type.model, case .enumeration(let enumeration) = models[model.index].kind, enumeration.allowsOthers {
             return nil
         }
         return strings(of: type)
@@ -185,12 +185,12 @@ private struct MemberDescriber {
 
     /// Notes the scalars that a property may have, as JSON writes them but for the quotes, where they are listed.
     private func addScalars(of property: Property, to shape: inout Union.Shape) {
-        if let constant: JSONNode = property.constant {
-            if let text: SpecText = constant.scalarText { shape.constants.append(Union.KeyValues(property.key, [text])) }
+        if let constant = property.constant {
+            if let text = constant.scalarText { shape.constants.append(Union.KeyValues(property.key, [text])) }
             return
         }
-        let type: TypeReference = property.type.withoutOptional
-        guard let model: ModelID = type.model, case .enumeration(let enumeration) = models[model.index].kind,
+        let type = property.type.withoutOptional
+        guard let model = type.model, case .enumeration(let enumeration) = models[model.index].kind,
             enumeration.base == .string || enumeration.base == .integer, !enumeration.allowsOthers
         else { return }
         let values = Union.KeyValues(property.key, enumeration.values.compactMap(\.literal.scalarText))
@@ -200,7 +200,7 @@ private struct MemberDescriber {
     /// Whether the type is an open enum of several values: a value that it does not list may be a new one. An enum of one value is a
     /// constant.
     private func takesOthers(_ type: TypeReference) -> Bool {
-        guard let model: ModelID = type.model, case .enumeration(let enumeration) = models[model.index].kind else { return false }
+        guard let model = type.model, case .enumeration(let enumeration) = models[model.index].kind else { return false }
         return enumeration.isOpen && enumeration.values.count > 1
     }
 
@@ -208,9 +208,9 @@ private struct MemberDescriber {
         var shape = Union.Shape(kinds: kinds(of: type), required: [], known: [], constants: [], texts: listed(type))
         shape.takesOtherTexts = shape.texts != nil && takesOthers(type)
         if case .array(let element) = type { shape.elements = kinds(of: element) }
-        guard let model: ModelID = type.model, depth < Self.shapeDepth else { return shape }
+        guard let model = type.model, depth < Self.shapeDepth else { return shape }
         let key = Key(model: model, depth: depth, property: nil)
-        if let known: Union.Shape = shapes[key] { return known }
+        if let known = shapes[key] { return known }
         describe(model, in: &shape, depth: depth)
         shapes[key] = shape
         return shape
@@ -224,7 +224,7 @@ private struct MemberDescriber {
                 shape.known.append(property.key)
                 if property.isRequired { shape.required.append(property.key) }
                 addScalars(of: property, to: &shape)
-                let kinds: JSONKinds = spellings(of: self.kinds(of: property.type))
+                let kinds = spellings(of: self.kinds(of: property.type))
                 shape.types.append(Union.KeyKinds(property.key, property.isRequired ? kinds : kinds.union(.null)))
                 if case .array(let element) = property.type.withoutOptional {
                     shape.items.append(Union.KeyKinds(property.key, spellings(of: self.kinds(of: element))))
@@ -235,10 +235,10 @@ private struct MemberDescriber {
             // What holds for each of its members.
             var inner: [Union.Shape] = []
             for member: Union.Member in union.members { inner.append(self.shape(of: member.type, depth: depth + 1)) }
-            guard let first: Union.Shape = inner.first else { break }
+            guard let first = inner.first else { break }
             shape.kinds = inner.reduce(into: []) { $0.formUnion($1.kinds) }
             shape.elements = inner.reduce(into: []) { if $1.kinds.contains(.array) { $0.formUnion($1.elements) } }
-            let demanded: [Set<SpecText>] = inner.map { Set($0.required) }
+            let demanded = inner.map { Set($0.required) }
             shape.required = first.required.filter { key in demanded.allSatisfy { $0.contains(key) } }
             shape.known = unique(inner.flatMap(\.known))
             addValues(in: inner, to: &shape)

@@ -1,8 +1,8 @@
 /// Finds the parameters and properties that descriptions of pages name. One that names what is not there costs the pages alone.
 func findPagination(_ description: inout Description, _ log: ProblemLog) {
     for index: Int in description.operations.indices {
-        let draft: OperationDraft = description.operations[index]
-        guard let node: PaginationNode = draft.pagination, !draft.hasErrors else { continue }
+        let draft = description.operations[index]
+        guard let node = draft.pagination, !draft.hasErrors else { continue }
         let search = PageSearch(operation: draft.operation, hasStream: draft.stream != nil, models: description.models)
         do throws(PageFault) {
             description.operations[index].operation.pagination = try search.pagination(node)
@@ -24,14 +24,14 @@ private struct PageSearch {
     let models: [Model]
 
     func pagination(_ node: PaginationNode) throws(PageFault) -> Pagination {
-        let page: TypeReference = try pageType()
-        let items: PropertyPath = try items(node, of: page)
+        let page = try pageType()
+        let items = try items(node, of: page)
         guard case .array(let item) = items.type.withoutOptional else {
             throw PageFault(message: "`items` leads to no list", span: node.items?.span)
         }
         var more: [PropertyReference] = []
         if let pointer = node.more {
-            let path: PropertyPath = try follow(pointer, from: page)
+            let path = try follow(pointer, from: page)
             guard path.type.withoutOptional == .scalar(.boolean) else {
                 throw PageFault(message: "`more` leads to no boolean", span: pointer.span)
             }
@@ -43,20 +43,20 @@ private struct PageSearch {
     private func kind(_ node: PaginationNode, _ page: TypeReference) throws(PageFault) -> Pagination.Kind {
         if node.isLinked { return .link }
         if let name = node.page {
-            let index: Int = try parameter(name, isNumber: true)
-            let given: Int? = operation.parameters[index].defaultValue?.number.flatMap { Int($0.raw) }
+            let index = try parameter(name, isNumber: true)
+            let given = operation.parameters[index].defaultValue?.number.flatMap { Int($0.raw) }
             return .page(parameter: index, first: node.first ?? given ?? 1)
         }
         if let name = node.offset { return .offset(parameter: try parameter(name, isNumber: true)) }
         guard let pointer = node.next else { throw PageFault(message: "`next` is missing") }
-        let next: PropertyPath = try follow(pointer, from: page)
+        let next = try follow(pointer, from: page)
         guard let name = node.cursor else {
             guard [.scalar(.string), .scalar(.uri)].contains(next.type.withoutOptional) else {
                 throw PageFault(message: "`next` leads to no link, which is a string", span: pointer.span)
             }
             return .url(next.steps)
         }
-        let index: Int = try parameter(name, isNumber: false)
+        let index = try parameter(name, isNumber: false)
         guard operation.parameters[index].type.withoutOptional == next.type.withoutOptional else {
             throw PageFault(message: "`next` leads to another type of value than the parameter `\(name.text.raw)` has", span: pointer.span)
         }
@@ -79,28 +79,28 @@ private struct PageSearch {
     private func items(_ node: PaginationNode, of page: TypeReference) throws(PageFault) -> PropertyPath {
         if let pointer = node.items, !pointer.text.raw.isEmpty { return try follow(pointer, from: page) }
         if case .array = page.withoutOptional { return PropertyPath(type: page) }
-        guard node.items == nil, let model: ModelID = page.withoutOptional.model, case .object(let object) = models[model.index].kind else {
+        guard node.items == nil, let model = page.withoutOptional.model, case .object(let object) = models[model.index].kind else {
             throw PageFault(message: "what the operation returns is no list: `items` has to lead to one", span: node.items?.span)
         }
-        let lists: [Int] = object.properties.indices.filter { index in
+        let lists = object.properties.indices.filter { index in
             if case .array = object.properties[index].type.withoutOptional { true } else { false }
         }
         guard lists.count == 1 else {
-            let keys: String = lists.map { "`/\(object.properties[$0].key.raw)`" }.joined(separator: ", ")
+            let keys = lists.map { "`/\(object.properties[$0].key.raw)`" }.joined(separator: ", ")
             throw PageFault(message: "`items` has to say where the page's items are" + (keys.isEmpty ? "" : ": \(keys)"))
         }
         return PropertyPath(steps: [PropertyReference(model: model, property: lists[0])], type: object.properties[lists[0]].type)
     }
 
     private func parameter(_ name: LocatedText, isNumber: Bool) throws(PageFault) -> Int {
-        guard let index: Int = operation.parameters.firstIndex(where: { $0.name == name.text && $0.location != .path }) else {
-            let names: [String] = operation.parameters.filter { $0.location != .path }.map(\.name.raw)
-            let near: String = didYouMean(name.text.raw, among: names)
-            let all: String =
+        guard let index = operation.parameters.firstIndex(where: { $0.name == name.text && $0.location != .path }) else {
+            let names = operation.parameters.filter { $0.location != .path }.map(\.name.raw)
+            let near = didYouMean(name.text.raw, among: names)
+            let all =
                 names.isEmpty ? "; there are none" : "; there are " + names.prefix(8).map { "`\($0)`" }.joined(separator: ", ")
             throw PageFault(message: "the operation has no parameter `\(name.text.raw)`\(near.isEmpty ? all : near)", span: name.span)
         }
-        let parameter: Parameter = operation.parameters[index]
+        let parameter = operation.parameters[index]
         guard !parameter.isRequired || parameter.type.isOptional else {
             throw PageFault(
                 message: "the parameter `\(name.text.raw)` is required, and the first page has no value for it", span: name.span)

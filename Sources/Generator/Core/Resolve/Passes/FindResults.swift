@@ -1,8 +1,8 @@
 /// Finds the part of the success body that `x-endpoints: {"result": "/data/items"}` names. A pointer that leads nowhere costs the operation.
 func findResults(_ description: inout Description, _ log: ProblemLog) {
     for index: Int in description.operations.indices {
-        guard let result: LocatedText = description.operations[index].result else { continue }
-        let operation: Operation = description.operations[index].operation
+        guard let result = description.operations[index].result else { continue }
+        let operation = description.operations[index].operation
         do throws(PointerFault) {
             description.operations[index].operation.result = try resultPath(result.text, of: operation, description.models)
         } catch {
@@ -14,12 +14,12 @@ func findResults(_ description: inout Description, _ log: ProblemLog) {
 }
 
 private func resultPath(_ pointer: SpecText, of operation: Operation, _ models: [Model]) throws(PointerFault) -> [PropertyReference] {
-    let success: Response? = operation.responses.first { $0.status.isSuccess && !$0.contents.isEmpty }
-    guard let type: TypeReference = success?.contents.first(where: { $0.kind == .json })?.type else {
+    let success = operation.responses.first { $0.status.isSuccess && !$0.contents.isEmpty }
+    guard let type = success?.contents.first(where: { $0.kind == .json })?.type else {
         throw PointerFault(message: "`result` needs a JSON body of a successful response, and there is none")
     }
     if case .choice(let cases) = operation.outcome.success {
-        let bodies: String = cases.map { "\($0.status.key) \($0.content?.name.raw ?? "without a body")" }.joined(separator: ", ")
+        let bodies = cases.map { "\($0.status.key) \($0.content?.name.raw ?? "without a body")" }.joined(separator: ", ")
         throw PointerFault(message: "`result` is a part of one success body, and there are several: \(bodies)")
     }
     guard pointer.raw.hasPrefix("/") else {
@@ -43,12 +43,12 @@ struct PointerFault: Error {
 func follow(_ pointer: SpecText, from start: TypeReference, of whole: String, _ models: [Model]) throws(PointerFault) -> PropertyPath {
     var path = PropertyPath(type: start)
     for token: Substring in pointer.raw.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-        let key: String = pointerToken(token)
-        guard let model: ModelID = path.type.withoutOptional.model, case .object(let object) = models[model.index].kind else {
+        let key = pointerToken(token)
+        guard let model = path.type.withoutOptional.model, case .object(let object) = models[model.index].kind else {
             throw PointerFault(message: "`\(pointer.raw)` goes on at `\(key)`, where there is no object with properties")
         }
-        guard let position: Int = object.properties.firstIndex(where: { $0.key.raw == key }) else {
-            let keys: String = object.properties.prefix(8).map { "`\($0.key.raw)`" }.joined(separator: ", ")
+        guard let position = object.properties.firstIndex(where: { $0.key.raw == key }) else {
+            let keys = object.properties.prefix(8).map { "`\($0.key.raw)`" }.joined(separator: ", ")
             throw PointerFault(message: "the \(whole) has no property `\(key)` there; it has \(keys)")
         }
         path.steps.append(PropertyReference(model: model, property: position))

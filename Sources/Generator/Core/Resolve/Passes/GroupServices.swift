@@ -8,13 +8,13 @@ func services(_ operations: [OperationDraft], _ tagNodes: [TagNode]) -> [Service
     }
     for draft: OperationDraft in operations {
         // `/pets` without a tag belongs to the tag `Pets`.
-        let service: SpecText = draft.isUntagged ? tags[Words(draft.service).folded] ?? draft.service : draft.service
-        if let position: Int = positions[service.raw] {
+        let service = draft.isUntagged ? tags[Words(draft.service).folded] ?? draft.service : draft.service
+        if let position = positions[service.raw] {
             services[position].operations += draft.operations
             continue
         }
         positions[service.raw] = services.count
-        let tag: TagNode? = tagNodes.first { $0.name == service }
+        let tag = tagNodes.first { $0.name == service }
         services.append(
             Service(
                 name: service, documentation: tag?.documentation ?? Documentation(), operations: draft.operations,

@@ -1,9 +1,9 @@
 /// A part that may be one file or a list of them is a list: either way there is a part of that name for each file.
 func joinFileUnions(_ description: inout Description) {
-    let models: [Model] = description.models
+    let models = description.models
     for draft: OperationDraft in description.operations {
         for content: MediaType in draft.operation.body?.contents ?? [] where content.kind == .multipart {
-            guard let id: ModelID = content.type.withoutOptional.model, case .object(var object) = description.models[id.index].kind else {
+            guard let id = content.type.withoutOptional.model, case .object(var object) = description.models[id.index].kind else {
                 continue
             }
             for index: Int in object.properties.indices where isFileUnion(object.properties[index].type, models) {
@@ -16,6 +16,6 @@ func joinFileUnions(_ description: inout Description) {
 }
 
 private func isFileUnion(_ type: TypeReference, _ models: [Model]) -> Bool {
-    guard let id: ModelID = type.withoutOptional.model, case .union(let union) = models[id.index].kind else { return false }
+    guard let id = type.withoutOptional.model, case .union(let union) = models[id.index].kind else { return false }
     return union.members.allSatisfy { $0.type == .scalar(.binary) || $0.type == .array(.scalar(.binary)) }
 }

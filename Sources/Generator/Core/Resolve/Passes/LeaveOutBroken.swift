@@ -4,13 +4,13 @@ func leaveOutBroken(_ description: inout Description, _ log: ProblemLog) {
     let needs = Needs(description, problemCount: log.problems.count)
     var broken = Broken()
     for group: Range<Int> in groups(of: log.problems.count) {
-        let found: Broken = needs.broken(by: group)
+        let found = needs.broken(by: group)
         broken.operations.formUnion(found.operations)
         broken.webhooks.formUnion(found.webhooks)
         broken.spares.formUnion(found.spares)
-        var lost: [String] = found.operations.sorted().map { description.operations[$0].operation.label }
+        var lost = found.operations.sorted().map { description.operations[$0].operation.label }
         lost += found.webhooks.sorted().map { "webhook \(description.webhooks[$0].webhook.name.raw)" }
-        let spared: [String] = found.spares.sorted().map { $0.label(in: description.operations) }
+        let spared = found.spares.sorted().map { $0.label(in: description.operations) }
         for problem: ProblemLog.Problem in log.problems[group] { report(problem, costing: lost, sparing: problem.spared + spared, log) }
     }
     for spare: Spare in broken.spares.sorted().reversed() { spare.remove(from: &description.operations) }
@@ -20,24 +20,24 @@ func leaveOutBroken(_ description: inout Description, _ log: ProblemLog) {
 
 /// One problem each; those beyond some hundred together, since what each of them costs is not worth finding out.
 private func groups(of count: Int) -> [Range<Int>] {
-    let limit: Int = min(count, 200)
-    let single: [Range<Int>] = (0..<limit).map { $0..<($0 + 1) }
+    let limit = min(count, 200)
+    let single = (0..<limit).map { $0..<($0 + 1) }
     return limit < count ? single + [limit..<count] : single
 }
 
 private func report(_ problem: ProblemLog.Problem, costing names: [String], sparing spared: [String], _ log: ProblemLog) {
-    let lost: String = few(names + spared)
+    let lost = few(names + spared)
     guard names.isEmpty else {
         return log.diagnostics.recoverableError(problem.rule, "\(problem.message) (left out with it: \(lost))", at: problem.span)
     }
     if problem.isSaid { return }
-    let isHarmless: Bool = problem.isForgiven && spared.isEmpty
-    let effect: String = isHarmless ? "read as any JSON value" : spared.isEmpty ? "no operation needs it" : "left out with it: \(lost)"
+    let isHarmless = problem.isForgiven && spared.isEmpty
+    let effect = isHarmless ? "read as any JSON value" : spared.isEmpty ? "no operation needs it" : "left out with it: \(lost)"
     log.warn(problem.rule, "\(problem.message) (\(effect))", at: problem.span)
 }
 
 private func few(_ names: [String]) -> String {
-    let names: [String] = unique(names)
+    let names = unique(names)
     return names.prefix(3).joined(separator: ", ") + (names.count > 3 ? " and \(names.count - 3) more" : "")
 }
 
@@ -72,18 +72,18 @@ private struct Needs {
         for (index, draft): (Int, WebhookDraft) in description.webhooks.enumerated() {
             for problem: Int in draft.problems { webhooksByProblem[problem, default: []].append(index) }
             for content: MediaType in draft.webhook.body?.contents ?? [] {
-                if let id: ModelID = content.type.mentioned { webhooksByModel[id.index, default: []].append(index) }
+                if let id = content.type.mentioned { webhooksByModel[id.index, default: []].append(index) }
             }
         }
     }
 
     private mutating func add(_ operation: Operation, _ index: Int) {
         for type: TypeReference in operation.requestTypes {
-            if let id: ModelID = type.mentioned { operationsByModel[id.index, default: []].append(index) }
+            if let id = type.mentioned { operationsByModel[id.index, default: []].append(index) }
         }
-        let hasSuccess: Bool = operation.responses.contains(where: \.status.isSuccess)
+        let hasSuccess = operation.responses.contains(where: \.status.isSuccess)
         for (position, response): (Int, Response) in operation.responses.enumerated() {
-            let isSpare: Bool = !response.status.isSuccess && (hasSuccess || response.status.isError)
+            let isSpare = !response.status.isSuccess && (hasSuccess || response.status.isError)
             for id: ModelID in response.contents.compactMap(\.type.mentioned) {
                 if isSpare {
                     sparesByModel[id.index, default: []].append(Spare(operation: index, response: position))
@@ -92,7 +92,7 @@ private struct Needs {
                 }
             }
             for (headerPosition, header): (Int, Header) in response.headers.enumerated() {
-                guard let id: ModelID = header.type.mentioned else { continue }
+                guard let id = header.type.mentioned else { continue }
                 sparesByModel[id.index, default: []].append(Spare(operation: index, response: position, header: headerPosition))
             }
         }
@@ -125,8 +125,8 @@ private struct Spare: Hashable, Comparable {
     }
 
     func label(in operations: [OperationDraft]) -> String {
-        let response: Response = operations[operation].operation.responses[response]
-        let what: String = header < 0 ? "the response \(response.status.key)" : "the header \(response.headers[header].name.raw)"
+        let response = operations[operation].operation.responses[response]
+        let what = header < 0 ? "the response \(response.status.key)" : "the header \(response.headers[header].name.raw)"
         return "\(what) of \(operations[operation].operation.label)"
     }
 

@@ -4,7 +4,7 @@ func markDirections(_ description: inout Description) {
     var patched: [TypeReference] = []
     var response: [TypeReference] = []
     for draft: OperationDraft in description.operations {
-        let operation: Operation = draft.operation
+        let operation = draft.operation
         request += operation.requestTypes
         if operation.method == "PATCH" { patched += operation.body?.contents.map(\.type) ?? [] }
         response += operation.responseTypes

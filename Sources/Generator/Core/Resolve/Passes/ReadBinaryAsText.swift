@@ -7,10 +7,10 @@ func readBinaryAsText(_ description: inout Description) {
         }
         readAsText(&description.operations[index].operation)
     }
-    let kept: Set<Int> = Set(ModelGraph(description.models).reached(from: multipart))
+    let kept = Set(ModelGraph(description.models).reached(from: multipart))
     for index: Int in description.models.indices where !kept.contains(index) { description.models[index].mapTypes(asText) }
     for index: Int in description.webhooks.indices {
-        guard var body: RequestBody = description.webhooks[index].webhook.body else { continue }
+        guard var body = description.webhooks[index].webhook.body else { continue }
         for position: Int in body.contents.indices where body.contents[position].kind == .json {
             body.contents[position].type = asText(body.contents[position].type)
         }
@@ -20,7 +20,7 @@ func readBinaryAsText(_ description: inout Description) {
 
 private func readAsText(_ operation: inout Operation) {
     for position: Int in operation.parameters.indices { operation.parameters[position].type = asText(operation.parameters[position].type) }
-    if var body: RequestBody = operation.body {
+    if var body = operation.body {
         readAsText(&body.contents)
         operation.body = body
     }

@@ -4,8 +4,8 @@
 /// second operation's name ends in `Stream`.
 func separateStreams(_ operations: inout [OperationDraft]) {
     for index: Int in operations.indices {
-        let operation: Operation = operations[index].operation
-        let successes: [MediaType] = operation.responses.filter(\.status.isSuccess).flatMap(\.contents)
+        let operation = operations[index].operation
+        let successes = operation.responses.filter(\.status.isSuccess).flatMap(\.contents)
         guard successes.contains(where: { $0.kind.isStream }), successes.contains(where: { !$0.kind.isStream }) else { continue }
         operations[index].operation.responses = operation.responses.map { $0.keepingSuccess { !$0.kind.isStream } }
         operations[index].stream = stream(of: operation)
@@ -13,9 +13,9 @@ func separateStreams(_ operations: inout [OperationDraft]) {
 }
 
 private func stream(of operation: Operation) -> Operation {
-    var stream: Operation = operation
+    var stream = operation
     stream.responses = operation.responses.map { $0.keepingSuccess { $0.kind.isStream } }
-    if let name: RequestedName = operation.requestedName {
+    if let name = operation.requestedName {
         stream.requestedName = RequestedName(SpecText(name.text.raw + "Stream"), at: name.span)
     } else {
         stream.id = SpecText((operation.id?.raw ?? "\(operation.method.raw) \(operation.path.raw)") + " stream")
@@ -28,7 +28,7 @@ private func stream(of operation: Operation) -> Operation {
 extension Response {
     fileprivate func keepingSuccess(_ isKept: (MediaType) -> Bool) -> Response {
         guard status.isSuccess else { return self }
-        var response: Response = self
+        var response = self
         response.contents = contents.filter(isKept)
         return response
     }

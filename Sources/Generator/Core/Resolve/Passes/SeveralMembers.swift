@@ -2,9 +2,9 @@
 /// said unseen: comparing each with each takes time that grows with the square.
 func mayBeSeveral(_ union: Union) -> Bool {
     guard union.hasSeveral, !union.isDiscriminated else { return false }
-    let shapes: [Union.Shape] = union.members.filter { $0.constant == nil && $0.shape.kinds.contains(.object) }.map(\.shape)
+    let shapes = union.members.filter { $0.constant == nil && $0.shape.kinds.contains(.object) }.map(\.shape)
     guard shapes.count <= 256 else { return true }
-    let known: [Set<SpecText>] = shapes.map { Set($0.known) }
+    let known = shapes.map { Set($0.known) }
     for (index, shape) in shapes.enumerated() {
         for (otherIndex, other) in shapes[..<index].enumerated() {
             if shape.keepsOthers && other.keepsOthers { continue }
@@ -18,9 +18,9 @@ func mayBeSeveral(_ union: Union) -> Bool {
 /// What one of two members demands of a key rules the other one out.
 private func excludeEachOther(_ left: Union.Shape, _ right: Union.Shape) -> Bool {
     func isRequired(_ key: SpecText) -> Bool { left.required.contains(key) || right.required.contains(key) }
-    let values: [Union.KeyValues] = right.constants + right.listed
+    let values = right.constants + right.listed
     for own: Union.KeyValues in left.constants + left.listed where isRequired(own.key) {
-        guard let others: Union.KeyValues = values.first(where: { $0.key == own.key }) else { continue }
+        guard let others = values.first(where: { $0.key == own.key }) else { continue }
         if !own.values.contains(where: others.values.contains) { return true }
     }
     return left.types.contains { entry in

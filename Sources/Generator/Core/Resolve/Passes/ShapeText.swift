@@ -29,7 +29,7 @@ struct ShapeText {
         case .object(let object):
             text += "o"
             for property: Property in object.properties { describe(property) }
-            if let type: TypeReference = object.additionalProperties {
+            if let type = object.additionalProperties {
                 text += "+"
                 describe(type)
             }
@@ -39,7 +39,7 @@ struct ShapeText {
     private mutating func describe(_ property: Property) {
         text += "\u{4}" + property.key.raw + "\u{3}"
         if property.isRequired { text += "!" }
-        if let mediaType: SpecText = property.contentMediaType { text += "m" + mediaType.raw + "\u{3}" }
+        if let mediaType = property.contentMediaType { text += "m" + mediaType.raw + "\u{3}" }
         if property.isReadOnly { text += "r" }
         if property.isWriteOnly { text += "w" }
         if property.isDeprecated { text += "d" }

@@ -10,14 +10,14 @@ struct Sharing {
         var classes: [String: [Int]] = [:]
         var keys: [String] = []
         for index: Int in ModelGraph(models, \.contained).innermostFirst(skipping: isComponent) {
-            guard let suffix: ArraySlice<SpecText> = Self.suffix(models[index].nameParts), models[index].requestedName == nil else {
+            guard let suffix = Self.suffix(models[index].nameParts), models[index].requestedName == nil else {
                 continue
             }
             var shape = ShapeText(representative)
             shape.text = suffix.map(\.raw).joined(separator: "\u{1}") + "\u{2}"
             shape.describe(models[index])
-            let key: String = shape.text
-            if let first: Int = classes[key]?.first {
+            let key = shape.text
+            if let first = classes[key]?.first {
                 classes[key]?.append(index)
                 representative[index] = first
             } else {
@@ -34,13 +34,13 @@ struct Sharing {
         var components: Set<String> = []
         for index: Int in models.indices where isComponent[index] {
             taken.insert(Self.normalized(models[index].nameParts[...]))
-            if let name: SpecText = models[index].nameParts.first { components.insert(name.raw) }
+            if let name = models[index].nameParts.first { components.insert(name.raw) }
         }
         for members: [Int] in classes.sorted(by: { models[$0[0]].span.start < models[$1[0]].span.start }) {
-            guard let first: Int = members.first, let suffix: ArraySlice<SpecText> = Self.suffix(models[first].nameParts) else { continue }
+            guard let first = members.first, let suffix = Self.suffix(models[first].nameParts) else { continue }
             // Written inside one component, and elsewhere only used again: `PetStatus` says more than `Status`.
-            let owned: [Int] = members.filter { models[$0].nameParts.first.map { components.contains($0.raw) } ?? false }
-            if let owner: Int = owned.first, Set(owned.map { models[$0].nameParts.first }).count == 1 {
+            let owned = members.filter { models[$0].nameParts.first.map { components.contains($0.raw) } ?? false }
+            if let owner = owned.first, Set(owned.map { models[$0].nameParts.first }).count == 1 {
                 shortNames[first] = models[owner].nameParts
                 continue
             }

@@ -4,23 +4,23 @@
 /// What the document names itself stays a declaration of its own. An inline schema that equals one of these, and no other, is an alias of it.
 /// Every name stays, so that a later difference splits two types without touching code that names them.
 func shareShapes(_ description: inout Description) {
-    var models: [Model] = description.models
-    let facts: [ModelFacts] = description.facts
-    let named: [Bool] = models.indices.map { $0 < facts.count ? facts[$0].isComponent : models[$0].requestOf != nil }
-    let forms: [Int: String] = formBodies(of: description.operations)
-    var representative: [Int] = Array(models.indices)
+    var models = description.models
+    let facts = description.facts
+    let named = models.indices.map { $0 < facts.count ? facts[$0].isComponent : models[$0].requestOf != nil }
+    let forms = formBodies(of: description.operations)
+    var representative = Array(models.indices)
     var classes: [String: (inline: [Int], named: [Int])] = [:]
     var keys: [String] = []
     func shape(_ index: Int) -> String {
         var shape = ShapeText(representative)
         shape.describe(models[index])
         // Forms for requests are made of what comes back.
-        if let received: ModelID = models[index].received { shape.text += "\u{6}<\(representative[received.index])" }
+        if let received = models[index].received { shape.text += "\u{6}<\(representative[received.index])" }
         return shape.text + "\u{2}" + (forms[index] ?? "") + directionMark(of: models[index]) + caseNames(of: models[index], models)
     }
     for index: Int in ModelGraph(models, \.contained).innermostFirst(skipping: named) {
-        let key: String = shape(index)
-        if let first: Int = classes[key]?.inline.first {
+        let key = shape(index)
+        if let first = classes[key]?.inline.first {
             classes[key]?.inline.append(index)
             representative[index] = first
         } else {
@@ -32,17 +32,17 @@ func shareShapes(_ description: inout Description) {
     // The shortest way, then one inside of a component, then the first in the document: `Pet`, which several places call it, before
     // `ListPetsResponseItem`, and `BookGenre` before `FindBookResponse`.
     func rank(_ index: Int) -> (Int, Int, Int) {
-        let parts: [SpecText] = models[index].nameParts
+        let parts = models[index].nameParts
         return (parts.count, parts.first.map(components.contains) == true ? 0 : 1, index)
     }
     for index: Int in models.indices where named[index] { classes[shape(index)]?.named.append(index) }
     for key: String in keys {
         guard let (inline, named) = classes[key] else { continue }
-        let shortest: Int? = inline.min { rank($0) < rank($1) }
-        guard let first: Int = named.count == 1 ? named.first : shortest else { continue }
-        let members: [Int] = inline.filter { $0 != first }
+        let shortest = inline.min { rank($0) < rank($1) }
+        guard let first = named.count == 1 ? named.first : shortest else { continue }
+        let members = inline.filter { $0 != first }
         guard !members.isEmpty else { continue }
-        let directions: Directions = members.reduce(models[first].directions) { $0.union(models[$1].directions) }
+        let directions = members.reduce(models[first].directions) { $0.union(models[$1].directions) }
         models[first].directions = directions
         for index: Int in members {
             models[index].directions = directions
@@ -57,7 +57,7 @@ private func formBodies(of operations: [OperationDraft]) -> [Int: String] {
     var bodies: [Int: Set<String>] = [:]
     for draft: OperationDraft in operations {
         for content: MediaType in draft.operation.body?.contents ?? [] {
-            guard let id: ModelID = content.type.withoutOptional.model else { continue }
+            guard let id = content.type.withoutOptional.model else { continue }
             bodies[id.index, default: []].insert("\(content.kind)")
         }
     }
@@ -73,11 +73,11 @@ private func directionMark(of model: Model) -> String {
 /// What cases of a union are called after besides its schema: they must be called the same before and after two unions are one.
 private func caseNames(of model: Model, _ models: [Model]) -> String {
     guard case .union(let union) = model.kind else { return "" }
-    var text: String = ""
+    var text = ""
     for member: Union.Member in union.members {
-        guard member.name == nil, member.constant == nil, let id: ModelID = member.type.mentioned else { continue }
-        let named: Model = models[id.index]
-        let own: ArraySlice<SpecText>? = member.type.model == nil ? nil : ownParts(named.nameParts, within: model.nameParts)
+        guard member.name == nil, member.constant == nil, let id = member.type.mentioned else { continue }
+        let named = models[id.index]
+        let own = member.type.model == nil ? nil : ownParts(named.nameParts, within: model.nameParts)
         text += own == nil ? "\u{6}@" : "\u{6}~"
         for part: SpecText in own ?? named.nameParts[...] { text += "\u{3}" + part.raw }
         if own == nil { text += named.requestedName?.text.raw ?? "" }

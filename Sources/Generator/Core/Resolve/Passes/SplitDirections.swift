@@ -5,7 +5,7 @@
 /// is absent, so what is only sent has none.
 func splitDirections(_ description: inout Description, _ options: ResolveOptions) {
     for index: Int in description.models.indices where description.models[index].directions != [.request, .response] {
-        let isSent: Bool = description.models[index].directions == .request
+        let isSent = description.models[index].directions == .request
         description.models[index].mapProperties { property in
             if isSent ? property.isReadOnly : property.isWriteOnly { property.isRequired = false }
             return property
@@ -13,9 +13,9 @@ func splitDirections(_ description: inout Description, _ options: ResolveOptions
     }
     // A schema of that name has the name itself.
     let names = options.schemaNames.filter { name, _ in !description.schemas.contains { $0.name.raw == name } }
-    let inRequest: (TypeReference) -> TypeReference = addRequestForms(&description.models, names)
+    let inRequest = addRequestForms(&description.models, names)
     for index: Int in description.models.indices where description.models[index].directions.contains(.request) {
-        let isOnlySent: Bool = description.models[index].directions == .request
+        let isOnlySent = description.models[index].directions == .request
         if isOnlySent { description.models[index].mapTypes(inRequest) }
         description.models[index].mapProperties { property in
             if isOnlySent || property.isReadOnly { property.leaveDefaultToReceiver() }
@@ -28,12 +28,12 @@ func splitDirections(_ description: inout Description, _ options: ResolveOptions
 
 /// Adds a form for requests of each model that needs one. Returns what a type is in a request. That of `Thing` is renamed as `ThingRequest`.
 private func addRequestForms(_ models: inout [Model], _ names: [String: RequestedName]) -> (TypeReference) -> TypeReference {
-    let split: [Int] = modelsToSplit(models)
+    let split = modelsToSplit(models)
     var requests: [Int: ModelID] = [:]
     for (offset, index): (Int, Int) in split.enumerated() { requests[index] = ModelID(models.count + offset) }
     var copies: [Model] = []
     for index: Int in split {
-        var copy: Model = models[index]
+        var copy = models[index]
         copy.directions = .request
         copy.received = ModelID(index)
         copy.requestOf = copy.nameParts.count == 1 ? copy.nameParts.first : nil
@@ -48,10 +48,10 @@ private func addRequestForms(_ models: inout [Model], _ names: [String: Requeste
     models += copies
     let inRequest: (TypeReference) -> TypeReference = { [requests] type in type.mapModels { requests[$0.index] ?? $0 } }
     // Members of unions are looked up before they change, all in one copy of the list.
-    let known: [Model] = models
+    let known = models
     for index: Int in models.indices {
         guard case .union(let union) = models[index].kind else { continue }
-        let isSent: Bool = models[index].directions == .request
+        let isSent = models[index].directions == .request
         models[index].kind = .union(forgettingMissingKeys(union, known) { isSent ? inRequest($0) : $0 })
     }
     return inRequest
@@ -76,11 +76,11 @@ private func differs(_ property: Property, isPatched: Bool) -> Bool {
 
 /// A union must not look for keys that its members have no longer.
 private func forgettingMissingKeys(_ union: Union, _ models: [Model], _ change: (TypeReference) -> TypeReference) -> Union {
-    var union: Union = union
+    var union = union
     for index: Int in union.members.indices {
-        guard let id: ModelID = change(union.members[index].type).model, case .object(let object) = models[id.index].kind else { continue }
-        let known: Set<SpecText> = Set(object.properties.map(\.key))
-        let required: Set<SpecText> = Set(object.properties.filter(\.isRequired).map(\.key))
+        guard let id = change(union.members[index].type).model, case .object(let object) = models[id.index].kind else { continue }
+        let known = Set(object.properties.map(\.key))
+        let required = Set(object.properties.filter(\.isRequired).map(\.key))
         union.members[index].shape.known.removeAll { !known.contains($0) }
         union.members[index].shape.required.removeAll { !required.contains($0) }
         union.members[index].shape.constants.removeAll { !known.contains($0.key) }
@@ -94,7 +94,7 @@ private func forgettingMissingKeys(_ union: Union, _ models: [Model], _ change: 
 extension Property {
     /// A default that is filled in would be sent.
     fileprivate mutating func leaveDefaultToReceiver() {
-        guard !isRequired, let value: JSONNode = defaultValue else { return }
+        guard !isRequired, let value = defaultValue else { return }
         defaultValue = nil
         assumedValue = value
     }
@@ -104,7 +104,7 @@ extension Model {
     fileprivate mutating func mapProperties(_ change: (inout Property) -> Property?) {
         guard case .object(var object) = kind else { return }
         object.properties = object.properties.compactMap { property in
-            var property: Property = property
+            var property = property
             return change(&property)
         }
         kind = .object(object)

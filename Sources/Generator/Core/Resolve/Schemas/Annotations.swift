@@ -16,12 +16,12 @@ extension Resolver {
     func annotations(_ json: JSONNode) -> Annotations {
         var result = Annotations()
         var constraints: SpecText?
-        var open: [JSONNode] = [json]
-        var steps: Int = 0
-        while let node: JSONNode = open.popLast(), steps < 8 {
+        var open = [json]
+        var steps = 0
+        while let node = open.popLast(), steps < 8 {
             steps += 1
-            guard let schema: SchemaNode = schema(node) else { continue }
-            let isOwn: Bool = node === json || componentNames[ObjectIdentifier(node)] == nil
+            guard let schema = schema(node) else { continue }
+            let isOwn = node === json || componentNames[ObjectIdentifier(node)] == nil
             if result.documentation.description == nil, result.documentation.summary == nil, isOwn {
                 result.documentation = schema.documentation
             }
@@ -37,8 +37,8 @@ extension Resolver {
             // A deprecated schema is deprecated itself, and so is not everything that refers to it.
             if schema.isDeprecated, isOwn { result.isDeprecated = true }
             if result.name == nil, isOwn { result.name = schema.endpoints.name }
-            if let reference: JSONNode = schema.reference {
-                if let target: JSONNode = lookup(reference) { open.append(target) }
+            if let reference = schema.reference {
+                if let target = lookup(reference) { open.append(target) }
             } else if schema.allOf.count <= 4 {
                 open += schema.allOf.reversed()
             }

@@ -8,11 +8,11 @@ extension Resolver {
                 if isNull(member) { merged.isNullable = true } else { members.append(member) }
             }
             // `anyOf: [{required: [a]}, {required: [b]}]` demands something of an object without describing it.
-            var describesNothing: Bool = true
+            var describesNothing = true
             for member: JSONNode in members where !isConstraint(member) { describesNothing = false }
             if members.isEmpty || describesNothing { continue }
-            if members.count == 1, let only: JSONNode = members.first {
-                let next: MergedSchema = mergedSchema(only, named: context)
+            if members.count == 1, let only = members.first {
+                let next = mergedSchema(only, named: context)
                 merge(next, into: &merged, at: only.span)
                 continue
             }
@@ -20,7 +20,7 @@ extension Resolver {
                 MergedSchema.Group(members: members, discriminator: group.discriminator, context: group.context, isAnyOf: group.isAnyOf))
         }
         merged.groups = groups
-        guard let group: MergedSchema.Group = groups.first else {
+        guard let group = groups.first else {
             return merged.values == nil ? nil : enumeration(json, schema, merged, named: context)
         }
         if groups.count == 1, !merged.hasObjectKeywords, merged.required.isEmpty || merged.kinds != .object {
@@ -31,7 +31,7 @@ extension Resolver {
 
     /// Only `required` and validation.
     private func isConstraint(_ json: JSONNode) -> Bool {
-        guard let schema: SchemaNode = schema(json), schema.reference == nil else { return false }
+        guard let schema = schema(json), schema.reference == nil else { return false }
         guard schema.structure.subtracting(.typeAndRequired).isEmpty else { return false }
         return schema.structure.contains(.required) ? schema.kinds == nil || schema.kinds == .object : schema.kinds == nil
     }
@@ -41,21 +41,21 @@ extension Resolver {
         _ json: JSONNode, _ schema: SchemaNode, _ merged: inout MergedSchema, _ groups: [MergedSchema.Group], named context: NameContext
     ) -> TypeReference? {
         var members: [[MergedSchema]] = []
-        var areObjects: Bool = true
+        var areObjects = true
         for group: MergedSchema.Group in groups {
             var parts: [MergedSchema] = []
             for member: JSONNode in group.members {
-                let next: MergedSchema = mergedSchema(member, named: group.context)
+                let next = mergedSchema(member, named: group.context)
                 if !next.groups.isEmpty || next.values != nil || (next.kinds ?? .object) != .object { areObjects = false }
                 parts.append(next)
             }
             members.append(parts)
         }
         guard areObjects else {
-            if groups.count == 1, let group: MergedSchema.Group = groups.first, merged.properties.isEmpty {
+            if groups.count == 1, let group = groups.first, merged.properties.isEmpty {
                 return union(json, schema, group.members, group.discriminator, &merged.isNullable, named: context, isAnyOf: group.isAnyOf)
             }
-            if groups.count == 1, let group: MergedSchema.Group = groups.first, everyMember(group, has: merged.properties) {
+            if groups.count == 1, let group = groups.first, everyMember(group, has: merged.properties) {
                 return union(json, schema, group.members, group.discriminator, &merged.isNullable, named: context, isAnyOf: group.isAnyOf)
             }
             log.warn(
@@ -64,7 +64,7 @@ extension Resolver {
                 at: json.span)
             return .json
         }
-        guard groups.count == 1, let group: MergedSchema.Group = groups.first, let parts: [MergedSchema] = members.first else {
+        guard groups.count == 1, let group = groups.first, let parts = members.first else {
             return loose(json, schema, merged, members, named: context)
         }
         if everyMember(group, has: merged.properties) {
@@ -82,10 +82,10 @@ extension Resolver {
     /// `seen`: the members that are known to have them. The same ones are met by many ways.
     private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty], _ seen: inout Set<ObjectIdentifier>) -> Bool {
         for member: JSONNode in group.members where seen.insert(ObjectIdentifier(final(member))).inserted {
-            let merged: MergedSchema = mergedSchema(member, named: group.context)
+            let merged = mergedSchema(member, named: group.context)
             // A member that is a union itself has to be asked for its members.
             if merged.properties.isEmpty, !merged.groups.isEmpty, merged.groups.count == 1,
-                let inner: MergedSchema.Group = merged.groups.first
+                let inner = merged.groups.first
             {
                 guard depth < Self.depthLimit else { return false }
                 depth += 1
@@ -93,7 +93,7 @@ extension Resolver {
                 guard everyMember(inner, has: properties, &seen) else { return false }
                 continue
             }
-            let keys: Set<String> = Set(merged.properties.map(\.key.raw))
+            let keys = Set(merged.properties.map(\.key.raw))
             guard properties.allSatisfy({ keys.contains($0.key.raw) }) else { return false }
         }
         return true
@@ -104,17 +104,17 @@ extension Resolver {
         _ json: JSONNode, _ schema: SchemaNode, _ merged: inout MergedSchema, _ group: MergedSchema.Group, _ parts: [MergedSchema],
         named context: NameContext
     ) -> TypeReference? {
-        var base: MergedSchema = merged
+        var base = merged
         base.groups = []
         base.isNullable = false
         var drafts: [MemberDraft] = []
-        let hints: [SpecText] = memberHints(group.members, named: group.context)
+        let hints = memberHints(group.members, named: group.context)
         for (position, member): (Int, JSONNode) in group.members.enumerated() {
-            var whole: MergedSchema = base
+            var whole = base
             merge(parts[position], into: &whole, at: member.span)
-            let name: SpecText = componentNames[ObjectIdentifier(final(member))] ?? hints[position]
+            let name = componentNames[ObjectIdentifier(final(member))] ?? hints[position]
             // A node of its own: the member alone may be a model as well.
-            let model: ModelID = objectModel(madeNode(at: member.span), whole, named: context + name)
+            let model = objectModel(madeNode(at: member.span), whole, named: context + name)
             var draft = MemberDraft(type: .model(model), source: member)
             draft.documentation = annotations(member).documentation
             draft.name = name
@@ -127,16 +127,16 @@ extension Resolver {
     private func loose(
         _ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, _ groups: [[MergedSchema]], named context: NameContext
     ) -> TypeReference? {
-        var result: MergedSchema = merged
+        var result = merged
         result.groups = []
         for members: [MergedSchema] in groups {
             var common: Set<String>?
             for member: MergedSchema in members {
-                let names: Set<String> = Set(member.required.compactMap { $0.string?.raw })
+                let names = Set(member.required.compactMap { $0.string?.raw })
                 common = common.map { $0.intersection(names) } ?? names
             }
             for member: MergedSchema in members { mergeProperties(member.properties, into: &result, asAlternatives: true) }
-            let shared: Set<String> = common ?? []
+            let shared = common ?? []
             result.required += members.first?.required.filter { name in name.string.map { shared.contains($0.raw) } ?? false } ?? []
         }
         guard !result.properties.isEmpty else { return nil }

@@ -7,17 +7,17 @@ extension Resolver {
             let id = ObjectIdentifier(final(member.source))
             if positions[id] == nil { positions[id] = position }
         }
-        if let entry: JSONObject.Member = discriminator.defaultMapping, let node: JSONNode = mapped(entry).map({ final($0) }) {
-            if let position: Int = positions[ObjectIdentifier(node)] {
+        if let entry = discriminator.defaultMapping, let node = mapped(entry).map({ final($0) }) {
+            if let position = positions[ObjectIdentifier(node)] {
                 members[position].isDefault = true
             } else {
-                let type: TypeReference = type(of: node, named: context + "other").withoutOptional
+                let type = type(of: node, named: context + "other").withoutOptional
                 members.append(MemberDraft(type: type, source: node, isDefault: true))
             }
         }
         for entry: JSONObject.Member in discriminator.mapping {
-            guard let node: JSONNode = mapped(entry) else { continue }
-            guard let position: Int = positions[ObjectIdentifier(final(node))] else {
+            guard let node = mapped(entry) else { continue }
+            guard let position = positions[ObjectIdentifier(final(node))] else {
                 log.warn(
                     "discriminator-mapping", "`\(entry.key.raw)` is mapped to a schema that is not one of the union's members",
                     at: entry.value.span)
@@ -29,25 +29,25 @@ extension Resolver {
 
     /// What an entry of `mapping` names: a component's name or a reference. `nil`, with a warning, if it does not exist.
     func mapped(_ entry: JSONObject.Member) -> JSONNode? {
-        guard let text: SpecText = entry.value.string else {
+        guard let text = entry.value.string else {
             log.warn(
                 "discriminator-mapping", "`mapping` maps values to schemas by name or reference, not to \(entry.value.kind)",
                 at: entry.value.span)
             return nil
         }
-        if let component: JSONNode = componentNodes[text.raw] { return component }
+        if let component = componentNodes[text.raw] { return component }
         if text.raw.utf8.contains(UInt8(ascii: "#")) || text.raw.utf8.contains(UInt8(ascii: ".")),
             case .success(let target) = references.find(text.raw, from: entry.value.span.file)
         {
             return target.node
         }
-        let name: String = text.raw.split(separator: "/").last.map(String.init) ?? text.raw
-        if let component: JSONNode = componentNodes[name] {
+        let name = text.raw.split(separator: "/").last.map(String.init) ?? text.raw
+        if let component = componentNodes[name] {
             log.warn(
                 "discriminator-mapping", "`\(text.raw)` names no schema; `#/components/schemas/\(name)` is taken", at: entry.value.span)
             return component
         }
-        let near: String = log.near(name, among: document.schemas.lazy.map(\.key.raw)).map { "; did you mean '\($0)'?" } ?? ""
+        let near = log.near(name, among: document.schemas.lazy.map(\.key.raw)).map { "; did you mean '\($0)'?" } ?? ""
         log.warn(
             "discriminator-mapping", "`\(text.raw)` is neither the name of a schema nor a reference to one\(near)", at: entry.value.span)
         return nil

@@ -1,7 +1,7 @@
 extension Resolver {
     /// A model for the values of an `enum` or `const`; `nil` if they tell nothing that Swift could use.
     func enumeration(_ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext) -> TypeReference? {
-        guard let listed: [JSONNode] = merged.values else { return nil }
+        guard let listed = merged.values else { return nil }
         if listed.allSatisfy(\.isNull) { return .optional(.json) }
         if listed.contains(where: { JSONScalar($0) == nil }) {
             log.warn("structured-enum", "an enum of arrays or objects is read as their type; the values are not checked", at: json.span)
@@ -9,20 +9,20 @@ extension Resolver {
         }
         var values: [Enumeration.Value] = []
         var seen: Set<JSONScalar> = []
-        let allowed: Set<JSONScalar> = Set(listed.compactMap { JSONScalar($0) })
-        let source: SchemaNode? = merged.valueSource
-        let isNamed: Bool = source?.valueNames.count == source?.values?.count
-        let isDescribed: Bool = source?.valueDescriptions.count == source?.values?.count
+        let allowed = Set(listed.compactMap { JSONScalar($0) })
+        let source = merged.valueSource
+        let isNamed = source?.valueNames.count == source?.values?.count
+        let isDescribed = source?.valueDescriptions.count == source?.values?.count
         for (position, written): (Int, JSONNode) in (source?.values ?? listed).enumerated() where !written.isNull {
-            guard let key = JSONScalar(written), allowed.contains(key), let value: JSONNode = conforming(written, to: merged.kinds) else {
+            guard let key = JSONScalar(written), allowed.contains(key), let value = conforming(written, to: merged.kinds) else {
                 continue
             }
             guard let literal = JSONScalar(value), seen.insert(literal).inserted else {
                 log.warn("duplicate-enum-value", "\(described(value)) is listed twice", at: written.span)
                 continue
             }
-            let name: SpecText? = isNamed ? source?.valueNames[position].string : nil
-            let description: SpecText? = isDescribed ? source?.valueDescriptions[position].string : nil
+            let name = isNamed ? source?.valueNames[position].string : nil
+            let description = isDescribed ? source?.valueDescriptions[position].string : nil
             values.append(
                 Enumeration.Value(literal: value, name: name, documentation: Documentation(description: description), isDeprecated: false))
         }
@@ -34,9 +34,9 @@ extension Resolver {
     func enumerationType(
         _ values: [Enumeration.Value], _ json: JSONNode, named context: NameContext, isOpen: Bool, allowsOthers: Bool = false
     ) -> TypeReference {
-        let base: Enumeration.Base = base(of: values)
+        let base = base(of: values)
         if base == .boolean { return .scalar(.boolean) }
-        let model: ModelID = reserve(json, context)
+        let model = reserve(json, context)
         define(model, .enumeration(Enumeration(base: base, values: values, isOpen: isOpen, allowsOthers: allowsOthers)))
         return .model(model)
     }

@@ -2,8 +2,8 @@
 extension Resolver {
     /// What the reference names; `nil`, as a problem, if there is nothing.
     func target(_ reference: JSONNode, for what: String) -> JSONNode? {
-        guard let text: SpecText = reference.string else { return nil }
-        if let known: JSONNode = lookup(reference) {
+        guard let text = reference.string else { return nil }
+        if let known = lookup(reference) {
             checkKind(text, at: reference.span, for: what)
             return known
         }
@@ -13,14 +13,14 @@ extension Resolver {
 
     /// Warns of a reference to a component of another kind: the object there says nothing that is asked of it.
     private func checkKind(_ text: SpecText, at span: Span, for what: String) {
-        let prefix: String = "#/components/"
-        guard text.raw.hasPrefix(prefix), let expected: String = Self.folders[what] else { return }
-        let tokens: [Substring] = text.raw.dropFirst(prefix.utf8.count).split(separator: "/")
-        guard tokens.count == 2, let found: Substring = tokens.first, found != expected,
-            let kind: String = Self.folders.first(where: { $0.value == found })?.key
+        let prefix = "#/components/"
+        guard text.raw.hasPrefix(prefix), let expected = Self.folders[what] else { return }
+        let tokens = text.raw.dropFirst(prefix.utf8.count).split(separator: "/")
+        guard tokens.count == 2, let found = tokens.first, found != expected,
+            let kind = Self.folders.first(where: { $0.value == found })?.key
         else { return }
-        let isRead: Bool = kind == "schema" && ["request body", "response", "media type"].contains(what)
-        let effect: String = isRead ? "; it is read as JSON of that schema" : ""
+        let isRead = kind == "schema" && ["request body", "response", "media type"].contains(what)
+        let effect = isRead ? "; it is read as JSON of that schema" : ""
         log.warn("unexpected-reference", "a \(what) belongs here, and `\(text.raw)` names a \(kind)\(effect)", at: span)
     }
 
@@ -31,12 +31,12 @@ extension Resolver {
 
     /// What the reference names; `nil` if there is nothing, which is not reported.
     func lookup(_ reference: JSONNode) -> JSONNode? {
-        guard let text: SpecText = reference.string else { return nil }
-        let file: Int32 = reference.span.file
-        let key: String = file == document.root.span.file ? text.raw : "\(file) \(text.raw)"
+        guard let text = reference.string else { return nil }
+        let file = reference.span.file
+        let key = file == document.root.span.file ? text.raw : "\(file) \(text.raw)"
         // The document itself is not a schema: `#` names the one that the reference stands in.
-        if text.raw == "#", let known: JSONNode = lookupInside(reference, text, key) { return known }
-        guard let known: JSONNode? = targets[key] else {
+        if text.raw == "#", let known = lookupInside(reference, text, key) { return known }
+        guard let known = targets[key] else {
             guard case .success(let target) = references.find(text.raw, from: file) else {
                 targets[key] = .some(nil)
                 return lookupInside(reference, text, key)
@@ -49,10 +49,10 @@ extension Resolver {
 
     /// The same, for a schema with an `$id` (or, asked for `#`, a `$recursiveAnchor`) around the reference.
     private func lookupInside(_ reference: JSONNode, _ text: SpecText, _ key: String) -> JSONNode? {
-        guard let resource: References.Resource = references.resource(around: reference.span, recursive: text.raw == "#")
+        guard let resource = references.resource(around: reference.span, recursive: text.raw == "#")
         else { return nil }
-        let key: String = "\(key) @\(resource.node.span.start)"
-        if let known: JSONNode? = targets[key] { return known }
+        let key = "\(key) @\(resource.node.span.start)"
+        if let known = targets[key] { return known }
         guard case .success(let target) = references.find(text.raw, inside: resource) else {
             targets[key] = .some(nil)
             return nil
@@ -81,29 +81,29 @@ extension Resolver {
 
     /// The key that was probably meant.
     private func hint(for token: String, in node: JSONNode) -> String? {
-        guard let members: [JSONObject.Member] = node.object?.members else { return nil }
+        guard let members = node.object?.members else { return nil }
         return log.near(token, among: members.lazy.map(\.key.raw)).map { ": there is no `\(token)`; did you mean '\($0)'?" }
     }
 
     /// A reference that is only wrong about where components stand.
     private func componentHint(_ text: SpecText, at span: Span) -> String? {
         // Of another file, its own components would be meant.
-        let isOfRoot: Bool = text.raw.hasPrefix("#") ? span.file == document.root.span.file : !text.raw.utf8.contains(UInt8(ascii: "#"))
-        guard isOfRoot, let name: Substring = text.raw.split(separator: "/").last, componentNodes[String(name)] != nil else { return nil }
+        let isOfRoot = text.raw.hasPrefix("#") ? span.file == document.root.span.file : !text.raw.utf8.contains(UInt8(ascii: "#"))
+        guard isOfRoot, let name = text.raw.split(separator: "/").last, componentNodes[String(name)] != nil else { return nil }
         return "; did you mean '#/\(document.version(at: span) == .two ? "definitions" : "components/schemas")/\(name)'?"
     }
 
     /// Follows references from `json` to an object without one; `nil`, as a problem, if they lead nowhere or are a cycle.
     func followed(_ json: JSONNode, to what: String) -> JSONNode? {
-        var node: JSONNode = json
-        var steps: Int = 0
-        while let reference: JSONNode = node.object?["$ref"], reference.string != nil {
+        var node = json
+        var steps = 0
+        while let reference = node.object?["$ref"], reference.string != nil {
             steps += 1
             guard steps < 64 else {
                 log.problem("reference-cycle", "this reference leads back to itself", at: json.object?["$ref"]?.span ?? json.span)
                 return nil
             }
-            guard let next: JSONNode = target(reference, for: what) else { return nil }
+            guard let next = target(reference, for: what) else { return nil }
             node = next
         }
         return node
@@ -111,9 +111,9 @@ extension Resolver {
 
     /// The node that `json` stands for after all references: the last one that could be found. What cannot be found is not reported here.
     func final(_ json: JSONNode) -> JSONNode {
-        var node: JSONNode = json
-        var steps: Int = 0
-        while let reference: JSONNode = node.object?["$ref"], let next: JSONNode = lookup(reference), steps < 64 {
+        var node = json
+        var steps = 0
+        while let reference = node.object?["$ref"], let next = lookup(reference), steps < 64 {
             node = next
             steps += 1
         }
@@ -122,15 +122,15 @@ extension Resolver {
 
     /// The name of what a pointer leads to: the component's, then the properties below it.
     private func nameContext(_ target: References.Target) -> NameContext {
-        var tokens: [String] = target.tokens
+        var tokens = target.tokens
         // The last one: a file of shared parts, without `components` around them.
         for prefix: [String] in [["components"], ["definitions"], ["$defs"], ["paths"], ["schemas"]] where tokens.starts(with: prefix) {
             tokens.removeFirst(prefix == ["components"] ? min(2, tokens.count) : 1)
             break
         }
-        let words: [SpecText] = tokens.filter { Int($0) == nil && !Self.structural.contains($0) }.map { SpecText($0) }
+        let words = tokens.filter { Int($0) == nil && !Self.structural.contains($0) }.map { SpecText($0) }
         if !words.isEmpty { return NameContext(words) }
-        let name: Substring = target.path.split(separator: "/").last ?? "Document"
+        let name = target.path.split(separator: "/").last ?? "Document"
         return NameContext([SpecText(String(name.split(separator: ".").first ?? name))])
     }
 
@@ -142,7 +142,7 @@ extension Resolver {
     /// The beginning of the names of what lies inside `json`: its own, if it has one.
     func context(of json: JSONNode, or context: NameContext) -> NameContext {
         let id = ObjectIdentifier(json)
-        if let name: SpecText = componentNames[id] { return NameContext([name]) }
+        if let name = componentNames[id] { return NameContext([name]) }
         return targetNames[id] ?? context
     }
 }

@@ -2,9 +2,9 @@
 func findChildren(_ schemas: [JSONObject.Member], _ references: inout References) -> [ObjectIdentifier: [JSONNode]] {
     var children: [ObjectIdentifier: [JSONNode]] = [:]
     for member: JSONObject.Member in schemas {
-        guard let object: JSONObject = member.value.object, let parts: [JSONNode] = object["allOf"]?.array else { continue }
+        guard let object = member.value.object, let parts = object["allOf"]?.array else { continue }
         for part: JSONNode in parts {
-            guard let text: SpecText = part.object?["$ref"]?.string else { continue }
+            guard let text = part.object?["$ref"]?.string else { continue }
             guard case .success(let target) = references.find(text.raw, from: part.span.file), target.node !== member.value else {
                 continue
             }
@@ -19,21 +19,21 @@ extension Resolver {
     ///
     /// Inside `allOf` it still is the plain object.
     func unionOfChildren(_ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext) -> TypeReference? {
-        guard let discriminator: DiscriminatorNode = schema.discriminator, merged.groups.isEmpty, merged.hasObjectKeywords else {
+        guard let discriminator = schema.discriminator, merged.groups.isEmpty, merged.hasObjectKeywords else {
             return nil
         }
-        let list: ChildList = children(of: json, schema, discriminator)
+        let list = children(of: json, schema, discriminator)
         guard !list.members.isEmpty, !(list.hasParent && list.members.count == 1) else { return nil }
-        var members: [MemberDraft] = list.members
+        var members = list.members
         for position: Int in members.indices {
-            let source: JSONNode = members[position].source
+            let source = members[position].source
             if source === json {
                 members[position].type = .model(objectModel(madeNode(at: json.span), merged, named: context + "base"))
             } else {
                 members[position].type = type(of: source, named: context).withoutOptional
             }
         }
-        let model: ModelID = reserve(json, context)
+        let model = reserve(json, context)
         define(
             model,
             .union(
@@ -48,17 +48,17 @@ extension Resolver {
     private func children(of json: JSONNode, _ schema: SchemaNode, _ discriminator: DiscriminatorNode) -> ChildList {
         var list = ChildList(parent: json)
         for entry: JSONObject.Member in discriminator.mapping {
-            guard let node: JSONNode = mapped(entry).map({ final($0) }) else { continue }
+            guard let node = mapped(entry).map({ final($0) }) else { continue }
             list.add(node) { $0.values.append(entry.key) }
         }
-        if let entry: JSONObject.Member = discriminator.defaultMapping, let node: JSONNode = mapped(entry).map({ final($0) }) {
+        if let entry = discriminator.defaultMapping, let node = mapped(entry).map({ final($0) }) {
             list.add(node) { $0.isDefault = true }
         }
         for child: JSONNode in descendants(of: json) where !list.contains(child) {
-            guard let value: SpecText = implicitValue(of: child) else { continue }
+            guard let value = implicitValue(of: child) else { continue }
             list.add(child) { $0.values = [value] }
         }
-        if let value: SpecText = schema.discriminatorValue, !list.members.isEmpty, !list.hasParent {
+        if let value = schema.discriminatorValue, !list.members.isEmpty, !list.hasParent {
             list.add(json) { $0.values = [value] }
         }
         return list
@@ -98,6 +98,6 @@ private struct ChildList {
             if node === parent { hasParent = true }
             members.append(MemberDraft(type: .json, source: node))
         }
-        if let position: Int = positions[id] { change(&members[position]) }
+        if let position = positions[id] { change(&members[position]) }
     }
 }

@@ -5,11 +5,11 @@ extension Resolver {
         // The keys of each: those that must be there, then all.
         var inline: [(position: Int, keys: [[String]])] = []
         for (position, member): (Int, JSONNode) in members.enumerated() {
-            guard let schema: SchemaNode = schema(member), schema.reference == nil else {
+            guard let schema = schema(member), schema.reference == nil else {
                 hints.append(nil)
                 continue
             }
-            if let title: SpecText = schema.title, !title.raw.isEmpty {
+            if let title = schema.title, !title.raw.isEmpty {
                 hints.append(title)
                 continue
             }
@@ -26,7 +26,7 @@ extension Resolver {
             guard hints[position] == nil, !isScalar(schema) else { continue }
             inline.append((position, [schema.required.compactMap { $0.string?.raw }, schema.properties.map(\.key.raw)]))
         }
-        if inline.count == 1, let only: Int = inline.first?.position {
+        if inline.count == 1, let only = inline.first?.position {
             hints[only] = "object"
         } else {
             for list: Int in 0..<2 {
@@ -35,7 +35,7 @@ extension Resolver {
                     for key: String in Set(object.keys[list]) { counts[key, default: 0] += 1 }
                 }
                 for object: (position: Int, keys: [[String]]) in inline where hints[object.position] == nil {
-                    guard let key: String = object.keys[list].first(where: { counts[$0] == 1 }) else { continue }
+                    guard let key = object.keys[list].first(where: { counts[$0] == 1 }) else { continue }
                     hints[object.position] = SpecText("with " + key)
                 }
             }
@@ -44,16 +44,16 @@ extension Resolver {
     }
 
     private func isScalar(_ schema: SchemaNode) -> Bool {
-        guard let kinds: JSONKinds = schema.kinds, schema.structure.subtracting(.typeAndFormat).isEmpty else { return false }
+        guard let kinds = schema.kinds, schema.structure.subtracting(.typeAndFormat).isEmpty else { return false }
         return kinds.isDisjoint(with: [.object, .array])
     }
 
     /// The only string that one of its properties may be: `type: {const: "text"}`.
     private func constantWord(_ schema: SchemaNode) -> SpecText? {
         for property: JSONObject.Member in schema.properties {
-            guard let object: JSONObject = property.value.object else { continue }
-            if let word: SpecText = object["const"]?.string { return word }
-            if let values: [JSONNode] = object["enum"]?.array, values.count == 1, let word: SpecText = values.first?.string { return word }
+            guard let object = property.value.object else { continue }
+            if let word = object["const"]?.string { return word }
+            if let values = object["enum"]?.array, values.count == 1, let word = values.first?.string { return word }
         }
         return nil
     }

@@ -4,11 +4,11 @@ extension Resolver {
     /// Each node is merged once, however often it is referred to, so that the cost stays in proportion to the result.
     func mergedSchema(_ json: JSONNode, named context: NameContext) -> MergedSchema {
         let id = ObjectIdentifier(json)
-        if let known: MergedSchema = mergedSchemas[id] {
+        if let known = mergedSchemas[id] {
             log.meetAgain(known.problems)
             return known
         }
-        guard let schema: SchemaNode = schema(json) else { return MergedSchema() }
+        guard let schema = schema(json) else { return MergedSchema() }
         guard depth < Self.depthLimit else {
             log.problem("nested-too-deeply", "schemas are followed \(Self.depthLimit) levels deep, and this one is deeper", at: json.span)
             return MergedSchema()
@@ -18,8 +18,8 @@ extension Resolver {
             return MergedSchema()
         }
         depth += 1
-        let mark: Int = log.mark
-        var merged: MergedSchema = merging(schema, named: self.context(of: json, or: context))
+        let mark = log.mark
+        var merged = merging(schema, named: self.context(of: json, or: context))
         merged.problems = log.problems(since: mark)
         depth -= 1
         openMerges.remove(id)
@@ -29,10 +29,10 @@ extension Resolver {
 
     private func merging(_ schema: SchemaNode, named context: NameContext) -> MergedSchema {
         var merged = MergedSchema()
-        var isFirst: Bool = true
-        if let reference: JSONNode = schema.reference {
-            let appliesSiblings: Bool = document.appliesReferenceSiblings(at: reference.span)
-            guard let target: JSONNode = target(reference, for: "schema") else { return merged }
+        var isFirst = true
+        if let reference = schema.reference {
+            let appliesSiblings = document.appliesReferenceSiblings(at: reference.span)
+            guard let target = target(reference, for: "schema") else { return merged }
             merged = mergedSchema(target, named: context)
             isFirst = false
             guard appliesSiblings, !schema.structure.isEmpty else {
@@ -41,26 +41,26 @@ extension Resolver {
             }
         }
         for part: JSONNode in schema.allOf {
-            if let annotation: SchemaNode = self.schema(part), annotation.isAnnotation {
+            if let annotation = self.schema(part), annotation.isAnnotation {
                 if annotation.isNullable { merged.isNullable = true }
                 continue
             }
-            var next: MergedSchema = mergedSchema(part, named: context)
+            var next = mergedSchema(part, named: context)
             // A parent that lists its children is not one of its children.
             next.groups.removeAll { group in group.members.contains { self.isReference($0, to: schema.json) } }
             if isFirst { merged = next } else { merge(next, into: &merged, at: part.span) }
             isFirst = false
         }
-        let own: MergedSchema = self.own(schema, named: context)
+        let own = self.own(schema, named: context)
         if isFirst {
             merged = own
         } else {
-            let isNullable: Bool = schema.isNullable || (merged.isNullable && (own.kinds == nil || own.isNullable))
+            let isNullable = schema.isNullable || (merged.isNullable && (own.kinds == nil || own.isNullable))
             merge(own, into: &merged, at: schema.json.span)
             merged.isNullable = isNullable
         }
         for part: JSONNode in schema.conditional {
-            var next: MergedSchema = mergedSchema(part, named: context)
+            var next = mergedSchema(part, named: context)
             next.required = []
             next.kinds = nil
             next.isNullable = false
@@ -74,7 +74,7 @@ extension Resolver {
     /// What the schema itself says, without `$ref` and `allOf`.
     private func own(_ schema: SchemaNode, named context: NameContext) -> MergedSchema {
         var merged = MergedSchema()
-        if let type: JSONNode = schema.unknownType {
+        if let type = schema.unknownType {
             log.problem("unknown-type", "\(described(type)) is no type; \(typeHint(type.string?.raw ?? ""))", at: type.span)
         }
         merged.kinds = schema.kinds
@@ -109,7 +109,7 @@ extension Resolver {
     }
 
     func isReference(_ json: JSONNode, to node: JSONNode) -> Bool {
-        guard let reference: JSONNode = json.object?["$ref"] else { return false }
+        guard let reference = json.object?["$ref"] else { return false }
         return lookup(reference) === node
     }
 
@@ -118,8 +118,8 @@ extension Resolver {
     /// Adds the demands of `next` to those of `merged`: both hold.
     func merge(_ next: MergedSchema, into merged: inout MergedSchema, at span: Span) {
         if next.namesIntegers { merged.namesIntegers = true }
-        if let kinds: JSONKinds = next.kinds {
-            let both: JSONKinds = merged.kinds.map { $0.intersection(kinds) } ?? kinds
+        if let kinds = next.kinds {
+            let both = merged.kinds.map { $0.intersection(kinds) } ?? kinds
             if both.isEmpty {
                 log.warn(
                     "conflicting-all-of",
@@ -150,14 +150,14 @@ extension Resolver {
     }
 
     private func mergeValues(_ next: MergedSchema, into merged: inout MergedSchema, at span: Span) {
-        guard let values: [JSONNode] = next.values else { return }
-        guard let known: [JSONNode] = merged.values else {
+        guard let values = next.values else { return }
+        guard let known = merged.values else {
             merged.values = values
             merged.valueSource = next.valueSource
             return
         }
-        let literals: Set<JSONScalar> = Set(known.compactMap { JSONScalar($0) })
-        let both: [JSONNode] = values.filter { value in JSONScalar(value).map { literals.contains($0) } ?? false }
+        let literals = Set(known.compactMap { JSONScalar($0) })
+        let both = values.filter { value in JSONScalar(value).map { literals.contains($0) } ?? false }
         if both.isEmpty {
             log.warn("conflicting-all-of", "no value is in both enums that `allOf` demands; the later one is taken", at: span)
         }
@@ -178,7 +178,7 @@ extension Resolver {
                     "too-many-properties", "`allOf` makes more than \(Self.mergeLimit) properties of this document", at: property.span)
                 return
             }
-            guard let position: Int = merged.index[property.key.raw] else {
+            guard let position = merged.index[property.key.raw] else {
                 merged.index[property.key.raw] = merged.properties.count
                 merged.properties.append(property)
                 continue
@@ -194,7 +194,7 @@ extension Resolver {
 
     /// References with the same text, or equal short schemas.
     private func isSame(_ left: JSONNode, _ right: JSONNode) -> Bool {
-        guard let left: JSONObject = left.object, let right: JSONObject = right.object else { return false }
+        guard let left = left.object, let right = right.object else { return false }
         for key: String in ["$ref", "type"] {
             guard left[key]?.string == right[key]?.string else { return false }
         }

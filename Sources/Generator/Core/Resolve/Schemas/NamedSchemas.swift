@@ -6,8 +6,8 @@ extension Resolver {
             if !options.include.isEmpty, !options.include.schemas.contains(member.key.raw) { continue }
             if options.exclude.schemas.contains(member.key.raw) { continue }
             log.begin()
-            let type: TypeReference = type(of: member.value, named: NameContext([member.key]))
-            if let model: ModelID = type.withoutOptional.model { facts[model.index].problems += log.met }
+            let type = type(of: member.value, named: NameContext([member.key]))
+            if let model = type.withoutOptional.model { facts[model.index].problems += log.met }
             schemas.append(NamedSchema(name: member.key, type: type, requestType: type, span: member.value.span))
             resolvePending()
         }

@@ -6,7 +6,7 @@ extension Resolver {
     }
 
     func objectModel(_ json: JSONNode, _ merged: MergedSchema, named context: NameContext) -> ModelID {
-        let model: ModelID = reserve(json, context)
+        let model = reserve(json, context)
         // A kind at once, so that a reference from inside finds a model; the properties follow when no schema is open.
         define(model, .object(ObjectModel(properties: [], additionalProperties: nil)))
         pending.append(PendingObject(model: model, schema: merged, context: context))
@@ -15,9 +15,9 @@ extension Resolver {
 
     /// Resolves the properties of the models found so far, and of those they lead to.
     func resolvePending() {
-        var next: Int = 0
+        var next = 0
         while next < pending.count {
-            let item: PendingObject = pending[next]
+            let item = pending[next]
             next += 1
             log.begin(with: item.schema.problems)
             define(item.model, .object(object(item)))
@@ -28,10 +28,10 @@ extension Resolver {
     }
 
     private func object(_ item: PendingObject) -> ObjectModel {
-        let merged: MergedSchema = item.schema
+        let merged = item.schema
         var required: Set<String> = []
         for name: JSONNode in merged.required {
-            guard let text: SpecText = name.string else {
+            guard let text = name.string else {
                 log.warn("unexpected-type", "`required` lists property names, not \(name.kind)", at: name.span)
                 continue
             }
@@ -39,15 +39,15 @@ extension Resolver {
         }
         var properties: [Property] = []
         properties.reserveCapacity(merged.properties.count)
-        let owner: String? = facts[item.model.index].isComponent ? item.context.parts.first?.raw : nil
+        let owner = facts[item.model.index].isComponent ? item.context.parts.first?.raw : nil
         for property: MergedProperty in merged.properties {
-            let isRequired: Bool = required.remove(property.key.raw) != nil
+            let isRequired = required.remove(property.key.raw) != nil
             properties.append(self.property(property, isRequired: isRequired, owner: owner))
         }
         for name: JSONNode in merged.required {
-            guard let key: SpecText = name.string, required.remove(key.raw) != nil else { continue }
+            guard let key = name.string, required.remove(key.raw) != nil else { continue }
             let outcome: String
-            var isAdded: Bool = false
+            var isAdded = false
             switch merged.additional {
             case .refused: outcome = "no value has it"
             case .unstated where merged.patterns.isEmpty: (outcome, isAdded) = ("it is taken for any JSON value that may be absent", true)
@@ -66,21 +66,21 @@ extension Resolver {
     }
 
     private func property(_ merged: MergedProperty, isRequired: Bool, owner: String?) -> Property {
-        let node: JSONNode = joined(merged.parts, by: merged.isAlternative ? "anyOf" : "allOf")
-        let context: NameContext = merged.context + merged.key
+        let node = joined(merged.parts, by: merged.isAlternative ? "anyOf" : "allOf")
+        let context = merged.context + merged.key
         var constant: JSONNode?
         var type: TypeReference
-        if isRequired, let value: JSONNode = onlyValue(node, named: context) {
+        if isRequired, let value = onlyValue(node, named: context) {
             constant = value
             type = constantType(value)
         } else {
             type = valueType(node, named: context)
         }
-        let facts: Annotations = annotations(node)
+        let facts = annotations(node)
         if case .custom = type { constant = nil }
-        var name: RequestedName? = facts.name
-        if let owner: String, let renamed: RequestedName = options.propertyNames["\(owner).\(merged.key.raw)"] { name = renamed }
-        let text: Annotations = type.element == nil ? facts : facts.items.map { annotations($0) } ?? facts
+        var name = facts.name
+        if let owner: String, let renamed = options.propertyNames["\(owner).\(merged.key.raw)"] { name = renamed }
+        let text = type.element == nil ? facts : facts.items.map { annotations($0) } ?? facts
         return Property(
             key: merged.key, requestedName: name, type: type, isRequired: isRequired, defaultValue: facts.defaultValue, constant: constant,
             contentMediaType: text.contentMediaType, isReadOnly: facts.isReadOnly, isWriteOnly: facts.isWriteOnly,
@@ -89,8 +89,8 @@ extension Resolver {
 
     /// The type of a value inside an object. Where its reference leads nowhere, the object can still be read, with any JSON in this place.
     private func valueType(_ node: JSONNode, named context: NameContext) -> TypeReference {
-        let mark: Int = log.mark
-        let type: TypeReference = self.type(of: node, named: context)
+        let mark = log.mark
+        let type = self.type(of: node, named: context)
         if type.mentioned == nil { log.forgive(since: mark) }
         return type
     }
@@ -106,17 +106,17 @@ extension Resolver {
         case .schema(let schema): types.append(valueType(schema, named: context + "value"))
         case .refused, .unstated: break
         }
-        guard let first: TypeReference = types.first else { return nil }
+        guard let first = types.first else { return nil }
         return types.allSatisfy { $0 == first } ? first : .json
     }
 
     /// The one value that a schema written in place allows.
     func onlyValue(_ node: JSONNode, named context: NameContext) -> JSONNode? {
-        guard let schema: SchemaNode = schema(node), schema.reference == nil else { return nil }
+        guard let schema = schema(node), schema.reference == nil else { return nil }
         guard schema.values?.count == 1 || (schema.values == nil && !schema.allOf.isEmpty) else { return nil }
-        let merged: MergedSchema = mergedSchema(node, named: context)
-        guard let values: [JSONNode] = merged.values, values.count == 1, !merged.isNullable, merged.groups.isEmpty,
-            let value: JSONNode = values.first
+        let merged = mergedSchema(node, named: context)
+        guard let values = merged.values, values.count == 1, !merged.isNullable, merged.groups.isEmpty,
+            let value = values.first
         else { return nil }
         return conforming(value, to: merged.kinds)
     }

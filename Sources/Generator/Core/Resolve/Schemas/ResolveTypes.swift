@@ -15,9 +15,9 @@ extension Resolver {
                     at: schemas[id]?.reference?.span ?? json.span)
                 return .json
             }
-            let model: ModelID = reserved ?? reserve(json, self.context(of: json, or: context))
+            let model = reserved ?? reserve(json, self.context(of: json, or: context))
             types[id] = .open(containers: count, reserved: model)
-            let isNullable: Bool = schemas[id]?.isNullable ?? false
+            let isNullable = schemas[id]?.isNullable ?? false
             return isNullable ? .optional(.model(model)) : .model(model)
         case nil: break
         }
@@ -26,9 +26,9 @@ extension Resolver {
             return .json
         }
         depth += 1
-        let mark: Int = log.mark
+        let mark = log.mark
         types[id] = .open(containers: containers, reserved: nil)
-        var type: TypeReference = resolved(json, named: self.context(of: json, or: context))
+        var type = resolved(json, named: self.context(of: json, or: context))
         if case .open(_, let reserved?)? = types[id], !facts[reserved.index].isDefined {
             // It contains itself through arrays and dictionaries alone.
             define(reserved, .wrapper(type.withoutOptional))
@@ -41,45 +41,45 @@ extension Resolver {
 
     /// The type of the user's own that the config's `types` names for the component at `json`.
     private func ownType(_ json: JSONNode, named context: NameContext) -> TypeReference? {
-        guard !options.schemaTypes.isEmpty, let component: SpecText = componentNames[ObjectIdentifier(json)],
-            let name: String = options.schemaTypes[component.raw]
+        guard !options.schemaTypes.isEmpty, let component = componentNames[ObjectIdentifier(json)],
+            let name = options.schemaTypes[component.raw]
         else { return nil }
-        let merged: MergedSchema = mergedSchema(json, named: context)
+        let merged = mergedSchema(json, named: context)
         let values: JSONKinds? = merged.values.map { $0.reduce([]) { $0.union($1.kinds) } }
-        let kinds: JSONKinds = merged.kinds ?? values ?? (merged.groups.isEmpty ? inferredKinds(merged) : .all)
-        let type: TypeReference = Self.ownScalar(name, kinds) ?? .custom(name: name, kinds: kinds)
+        let kinds = merged.kinds ?? values ?? (merged.groups.isEmpty ? inferredKinds(merged) : .all)
+        let type = Self.ownScalar(name, kinds) ?? .custom(name: name, kinds: kinds)
         return merged.isNullable ? type.asOptional : type
     }
 
     private func resolved(_ json: JSONNode, named context: NameContext) -> TypeReference {
-        if let own: TypeReference = ownType(json, named: context) { return own }
-        guard let schema: SchemaNode = schema(json) else { return .json }
-        if let alias: JSONNode = alias(schema) {
-            let type: TypeReference = type(of: alias, named: context)
+        if let own = ownType(json, named: context) { return own }
+        guard let schema = schema(json) else { return .json }
+        if let alias = alias(schema) {
+            let type = type(of: alias, named: context)
             return isNullableAlias(schema) ? type.asOptional : type
         }
         if isPlainReference(schema) {
             // It leads nowhere, as `alias` has reported.
             return .json
         }
-        let merged: MergedSchema = mergedSchema(json, named: context)
+        let merged = mergedSchema(json, named: context)
         return build(json, schema, merged, named: context)
     }
 
     /// The one schema that `schema` is another name of: behind its `$ref`, or the only one of its `allOf`, `oneOf` or `anyOf`.
     private func alias(_ schema: SchemaNode) -> JSONNode? {
-        if let reference: JSONNode = schema.reference {
+        if let reference = schema.reference {
             return isPlainReference(schema) ? target(reference, for: "schema") : nil
         }
         guard schema.structure.subtracting(.typeAndComposition).isEmpty, schema.conditional.isEmpty else { return nil }
         var found: JSONNode?
         for part: JSONNode in schema.allOf {
-            if let annotation: SchemaNode = self.schema(part), annotation.isAnnotation { continue }
+            if let annotation = self.schema(part), annotation.isAnnotation { continue }
             guard found == nil, !isChild(schema.json, of: part) else { return nil }
             found = part
         }
         for members: [JSONNode] in [schema.oneOf, schema.anyOf] where !members.isEmpty {
-            let others: [JSONNode] = members.filter { !isNull($0) }
+            let others = members.filter { !isNull($0) }
             guard others.count == 1, found == nil else { return nil }
             found = others.first
         }
@@ -94,8 +94,8 @@ extension Resolver {
 
     /// A reference with nothing beside it that changes what it refers to.
     private func isPlainReference(_ schema: SchemaNode) -> Bool {
-        guard let reference: JSONNode = schema.reference else { return false }
-        let appliesSiblings: Bool = document.appliesReferenceSiblings(at: reference.span)
+        guard let reference = schema.reference else { return false }
+        let appliesSiblings = document.appliesReferenceSiblings(at: reference.span)
         return !appliesSiblings || schema.structure.subtracting(.typeAndFormat).isEmpty
     }
 
@@ -105,35 +105,35 @@ extension Resolver {
             for member: JSONNode in members where isNull(member) { return true }
         }
         for part: JSONNode in schema.allOf {
-            if let annotation: SchemaNode = self.schema(part), annotation.isAnnotation, annotation.isNullable { return true }
+            if let annotation = self.schema(part), annotation.isAnnotation, annotation.isNullable { return true }
         }
         return false
     }
 
     /// `type: "null"`, `const: null`, `enum: [null]`, or the `{nullable: true}` that 3.0 offers instead.
     func isNull(_ json: JSONNode) -> Bool {
-        guard let schema: SchemaNode = schema(json), schema.reference == nil else { return false }
+        guard let schema = schema(json), schema.reference == nil else { return false }
         if schema.kinds == .null { return true }
-        if let values: [JSONNode] = schema.values { return values.allSatisfy(\.isNull) }
+        if let values = schema.values { return values.allSatisfy(\.isNull) }
         return schema.isNullable && schema.isAnnotation
     }
 
     /// The type of a schema that is more than another name.
     private func build(_ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext) -> TypeReference {
-        var merged: MergedSchema = merged
-        if let union: TypeReference = unionOfChildren(json, schema, merged, named: context) {
+        var merged = merged
+        if let union = unionOfChildren(json, schema, merged, named: context) {
             return merged.isNullable ? union.asOptional : union
         }
         var type: TypeReference?
         if merged.values != nil { type = enumeration(json, schema, merged, named: context) }
         if type == nil, !merged.groups.isEmpty { type = composed(json, schema, &merged, named: context) }
-        let result: TypeReference = type ?? plain(json, schema, merged, named: context)
+        let result = type ?? plain(json, schema, merged, named: context)
         return merged.isNullable ? result.asOptional : result
     }
 
     /// A schema without enum, `oneOf` and `anyOf`.
     func plain(_ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext) -> TypeReference {
-        let kinds: JSONKinds = unquoted(merged.kinds ?? inferredKinds(merged), merged)
+        let kinds = unquoted(merged.kinds ?? inferredKinds(merged), merged)
         switch kinds {
         case .null: return .optional(.json)
         case .number where merged.namesIntegers: return unionOfKinds(kinds, json, schema, merged, named: context)
@@ -149,7 +149,7 @@ extension Resolver {
     private func inferredKinds(_ merged: MergedSchema) -> JSONKinds {
         if merged.hasObjectKeywords { return .object }
         if !merged.items.isEmpty || !merged.tuple.isEmpty { return .array }
-        if let format: SpecText = merged.format {
+        if let format = merged.format {
             if ["int32", "int64"].contains(format.raw) { return .integer }
             if ["float", "double"].contains(format.raw) { return .number }
             if Self.textFormats.contains(format.raw) { return .string }
@@ -160,12 +160,12 @@ extension Resolver {
 
     /// ASP.NET writes `type: [integer, string], format: int32` for numbers, since it also accepts them in quotes. It never sends those.
     private func unquoted(_ kinds: JSONKinds, _ merged: MergedSchema) -> JSONKinds {
-        guard let format: SpecText = merged.format, kinds.contains(.string), kinds != .string,
+        guard let format = merged.format, kinds.contains(.string), kinds != .string,
             kinds.subtracting(.string).isSubset(of: .number)
         else {
             return kinds
         }
-        let isNumeric: Bool = Self.numericFormats.contains(format.raw)
+        let isNumeric = Self.numericFormats.contains(format.raw)
         return isNumeric ? kinds.subtracting(.string) : kinds
     }
 
@@ -193,7 +193,7 @@ extension Resolver {
 extension NameContext {
     /// One of several: `addresses` holds an `address`.
     var ofItem: NameContext {
-        guard parts.count > 1, let last: SpecText = parts.last, let singular: String = singular(last.raw) else { return self + "item" }
+        guard parts.count > 1, let last = parts.last, let singular = singular(last.raw) else { return self + "item" }
         return NameContext(parts.dropLast() + [SpecText(singular)])
     }
 }

@@ -68,7 +68,7 @@ final class Resolver {
         self.document = document
         self.options = options
         self.log = log
-        var references: References = document.references
+        var references = document.references
         var names: [ObjectIdentifier: SpecText] = [:]
         var nodes: [String: JSONNode] = [:]
         for member: JSONObject.Member in document.schemas {
@@ -86,8 +86,8 @@ final class Resolver {
     /// The schema at `json`; `nil` for `true`, `false` and, as a problem, for what is not a schema.
     func schema(_ json: JSONNode) -> SchemaNode? {
         let id = ObjectIdentifier(json)
-        if let known: SchemaNode = schemas[id] { return known }
-        guard let object: JSONObject = json.object ?? typeAlone(json) else {
+        if let known = schemas[id] { return known }
+        guard let object = json.object ?? typeAlone(json) else {
             if json.isNull {
                 // As converters from YAML write what has been left empty.
                 log.warn("invalid-schema", "a schema must be an object, not null; it is read as any value", at: json.span)
@@ -103,17 +103,17 @@ final class Resolver {
 
     /// The name of a type in the place of a schema.
     private func typeAlone(_ json: JSONNode) -> JSONObject? {
-        guard let name: SpecText = json.string, ForeignType(name.raw) != nil else { return nil }
+        guard let name = json.string, ForeignType(name.raw) != nil else { return nil }
         log.warn("invalid-schema", "a schema must be an object, {\"type\": \"\(name.raw)\"}; the type alone is taken for it", at: json.span)
         return JSONObject([.made("type", json, at: json.span)])
     }
 
     /// A node that stands for several others.
     func joined(_ parts: [JSONNode], by keyword: String) -> JSONNode {
-        if parts.count == 1, let part: JSONNode = parts.first { return part }
-        let key: [ObjectIdentifier] = parts.map { ObjectIdentifier($0) }
-        if let known: JSONNode = joinedNodes[key] { return known }
-        let span: Span = parts.first?.span ?? document.root.span
+        if parts.count == 1, let part = parts.first { return part }
+        let key = parts.map { ObjectIdentifier($0) }
+        if let known = joinedNodes[key] { return known }
+        let span = parts.first?.span ?? document.root.span
         let node: JSONNode = .object([.made(SpecText(keyword), JSONNode(.array(parts), at: span), at: span)], at: span)
         joinedNodes[key] = node
         return node
@@ -132,8 +132,8 @@ final class Resolver {
     func reserve(_ json: JSONNode, _ context: NameContext) -> ModelID {
         let id = ObjectIdentifier(json)
         if case .open(_, let reserved?)? = types[id], !facts[reserved.index].isDefined { return reserved }
-        let name: SpecText? = componentNames[id]
-        let schema: SchemaNode? = schemas[id]
+        let name = componentNames[id]
+        let schema = schemas[id]
         var model = Model(
             kind: .wrapper(.json), nameParts: context.parts, documentation: schema?.documentation ?? Documentation(),
             isDeprecated: schema?.isDeprecated ?? false, directions: [], span: json.span)

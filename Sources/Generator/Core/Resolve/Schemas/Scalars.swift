@@ -9,8 +9,8 @@ extension Resolver {
         default: type = "number"
         }
         if !options.types.isEmpty {
-            let key: String = merged.format.map { "\(type).\($0.raw)" } ?? type
-            if let name: String = options.types[key] {
+            let key = merged.format.map { "\(type).\($0.raw)" } ?? type
+            if let name = options.types[key] {
                 return Self.ownScalar(name, kinds) ?? .custom(name: name, kinds: kinds)
             }
         }
@@ -28,15 +28,15 @@ extension Resolver {
 
     private func string(_ merged: MergedSchema) -> Scalar {
         if merged.isFile { return .binary }
-        if let encoding: String = merged.contentEncoding?.raw.lowercased() { return encoding == "base64" ? .byte : .string }
-        if let scalar: Scalar = merged.format.flatMap({ Scalar.named($0, of: "string") }) { return scalar }
+        if let encoding = merged.contentEncoding?.raw.lowercased() { return encoding == "base64" ? .byte : .string }
+        if let scalar = merged.format.flatMap({ Scalar.named($0, of: "string") }) { return scalar }
         // 3.1: bytes are a string with a media type that is not text.
-        guard let media: String = merged.contentMediaType?.raw.lowercased() else { return .string }
+        guard let media = merged.contentMediaType?.raw.lowercased() else { return .string }
         return media.hasPrefix("text/") || media.contains("json") || media.contains("xml") ? .string : .binary
     }
 
     private func integer(_ merged: MergedSchema) -> Scalar {
-        let isNatural: Bool = merged.minimum.map { !$0.raw.hasPrefix("-") } ?? false
+        let isNatural = merged.minimum.map { !$0.raw.hasPrefix("-") } ?? false
         switch merged.format.flatMap({ Scalar.named($0, of: "integer") }) {
         case .int64?: return exceedsInt64(merged.maximum) ? .uint64 : .int64
         case let scalar?: return scalar

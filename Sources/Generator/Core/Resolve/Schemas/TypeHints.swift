@@ -1,5 +1,5 @@
 /// What may have been meant by a `type` that JSON Schema does not know.
 func typeHint(_ name: String) -> String {
-    if let near: String = suggestion(for: name, among: ForeignType.standard.sorted()) { return "did you mean '\(near)'?" }
+    if let near = suggestion(for: name, among: ForeignType.standard.sorted()) { return "did you mean '\(near)'?" }
     return "array, boolean, integer, null, number, object and string are"
 }

@@ -3,22 +3,22 @@ extension Resolver {
     func constants(_ members: [JSONNode], _ json: JSONNode, named context: NameContext) -> TypeReference? {
         var values: [Enumeration.Value] = []
         var seen: Set<JSONScalar> = []
-        var hasFreeString: Bool = false
+        var hasFreeString = false
         for member: JSONNode in members {
-            let node: JSONNode = final(member)
-            guard let schema: SchemaNode = schema(node), schema.reference == nil else { return nil }
-            guard let listed: [JSONNode] = schema.values else {
+            let node = final(member)
+            guard let schema = schema(node), schema.reference == nil else { return nil }
+            guard let listed = schema.values else {
                 guard schema.kinds == .string, schema.format == nil, schema.structure == .type else { return nil }
                 hasFreeString = true
                 continue
             }
             guard schema.structure.subtracting(.typeAndValues).isEmpty else { return nil }
-            let isNamed: Bool = schema.valueNames.count == listed.count
+            let isNamed = schema.valueNames.count == listed.count
             for (position, written): (Int, JSONNode) in listed.enumerated() where !written.isNull {
                 guard JSONScalar(written) != nil else { return nil }
-                guard let value: JSONNode = conforming(written, to: schema.kinds), let literal = JSONScalar(value) else { continue }
+                guard let value = conforming(written, to: schema.kinds), let literal = JSONScalar(value) else { continue }
                 guard seen.insert(literal).inserted else { continue }
-                let isOnly: Bool = listed.count == 1
+                let isOnly = listed.count == 1
                 values.append(
                     Enumeration.Value(
                         literal: value, name: isOnly ? schema.title : isNamed ? schema.valueNames[position].string : nil,

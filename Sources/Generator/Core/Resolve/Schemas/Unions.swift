@@ -23,16 +23,16 @@ extension Resolver {
         _ json: JSONNode, _ schema: SchemaNode, _ members: [JSONNode], _ discriminator: DiscriminatorNode?, _ isNullable: inout Bool,
         named context: NameContext, isAnyOf: Bool
     ) -> TypeReference? {
-        if let type: TypeReference = constants(members, json, named: context) { return type }
-        let hints: [SpecText] = memberHints(members, named: context)
+        if let type = constants(members, json, named: context) { return type }
+        let hints = memberHints(members, named: context)
         var drafts: [MemberDraft] = []
         for (position, member): (Int, JSONNode) in members.enumerated() {
-            let memberSchema: SchemaNode? = self.schema(member)
+            let memberSchema = self.schema(member)
             var draft: MemberDraft
-            if let value: JSONNode = onlyValue(member, named: context) {
+            if let value = onlyValue(member, named: context) {
                 draft = MemberDraft(type: constantType(value), source: member, constant: value)
             } else {
-                let type: TypeReference = type(of: member, named: context + hints[position])
+                let type = type(of: member, named: context + hints[position])
                 if type.isOptional { isNullable = true }
                 draft = MemberDraft(type: type.withoutOptional, source: member)
             }
@@ -48,11 +48,11 @@ extension Resolver {
         _ json: JSONNode, _ schema: SchemaNode, _ members: [MemberDraft], _ discriminator: DiscriminatorNode?, _ isNullable: inout Bool,
         named context: NameContext, isAnyOf: Bool = false
     ) -> TypeReference? {
-        var members: [MemberDraft] = members
+        var members = members
         if let discriminator: DiscriminatorNode { addMapping(discriminator, to: &members, named: context) }
-        var isOpen: Bool = !options.areEnumsClosed
+        var isOpen = !options.areEnumsClosed
         members = distinct(members)
-        let takesAnything: Bool = members.contains { $0.type == .json }
+        let takesAnything = members.contains { $0.type == .json }
         if takesAnything {
             // Any JSON value: a value that no other member takes is kept as it is.
             members.removeAll { $0.type == .json }
@@ -60,11 +60,11 @@ extension Resolver {
             isOpen = true
         }
         members = joiningArrays(members, json, schema, named: context, isAnyOf: isAnyOf)
-        if members.count == 1, let only: MemberDraft = members.first, only.constant == nil, !takesAnything {
+        if members.count == 1, let only = members.first, only.constant == nil, !takesAnything {
             return only.type
         }
         guard !members.isEmpty else { return .json }
-        let model: ModelID = reserve(json, context)
+        let model = reserve(json, context)
         define(
             model,
             .union(
@@ -80,18 +80,18 @@ extension Resolver {
     private func distinct(_ members: [MemberDraft]) -> [MemberDraft] {
         var result: [MemberDraft] = []
         var positions: [MemberIdentity: Int] = [:]
-        let scalars: Set<Scalar> = Set(
+        let scalars = Set(
             members.compactMap { if $0.constant == nil, case .scalar(let scalar) = $0.type { scalar } else { nil } })
-        let texts: Set<Scalar> = scalars.intersection(Self.texts)
-        let numbers: Set<Scalar> = scalars.intersection(Self.numbers)
+        let texts = scalars.intersection(Self.texts)
+        let numbers = scalars.intersection(Self.numbers)
         for member: MemberDraft in members {
-            var member: MemberDraft = member
+            var member = member
             if member.constant == nil, case .scalar(let scalar) = member.type {
                 if Self.texts.contains(scalar), texts.count > 1 { member.type = .scalar(.string) }
                 if Self.numbers.contains(scalar), numbers.count > 1 { member.type = .scalar(widest(numbers, for: scalar)) }
             }
             let identity = MemberIdentity(type: member.type, constant: member.constant.flatMap { JSONScalar($0) })
-            if let same: Int = positions[identity] {
+            if let same = positions[identity] {
                 result[same].values = unique(result[same].values + member.values)
                 if member.isDefault { result[same].isDefault = true }
             } else {
@@ -127,21 +127,21 @@ extension Resolver {
         }
         guard arrays.count > 1, let first: Int = arrays.first?.position else { return members }
         var seen: JSONKinds = []
-        var overlaps: Bool = false
+        var overlaps = false
         for array: (position: Int, element: TypeReference) in arrays {
-            let kinds: JSONKinds = kinds(of: array.element)
+            let kinds = kinds(of: array.element)
             if !seen.isDisjoint(with: kinds) { overlaps = true }
             seen.formUnion(kinds)
         }
         guard overlaps else { return members }
-        let node: JSONNode = madeNode(at: json.span)
-        var isNullable: Bool = false
-        let elements: [MemberDraft] = arrays.map { array in
+        let node = madeNode(at: json.span)
+        var isNullable = false
+        let elements = arrays.map { array in
             if array.element.isOptional { isNullable = true }
             return MemberDraft(type: array.element.withoutOptional, source: members[array.position].source)
         }
-        let element: TypeReference = union(node, schema, elements, nil, &isNullable, named: context + "item", isAnyOf: isAnyOf) ?? .json
-        var result: [MemberDraft] = members
+        let element = union(node, schema, elements, nil, &isNullable, named: context + "item", isAnyOf: isAnyOf) ?? .json
+        var result = members
         result[first].type = .array(isNullable ? element.asOptional : element)
         result[first].name = nil
         for array: (position: Int, element: TypeReference) in arrays.dropFirst().reversed() { result.remove(at: array.position) }
@@ -156,18 +156,18 @@ extension Resolver {
         _ kinds: JSONKinds, _ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext
     ) -> TypeReference {
         var members: [MemberDraft] = []
-        let numbers: JSONKinds = kinds.intersection(.number)
+        let numbers = kinds.intersection(.number)
         let integers: JSONKinds = merged.namesIntegers && numbers == .number ? .integer : []
         for kind: JSONKinds in [.string, integers, numbers, .boolean, .array, .object] where !kind.isEmpty && kinds.isSuperset(of: kind) {
-            var part: MergedSchema = merged
+            var part = merged
             part.kinds = kind
             part.namesIntegers = false
             part.isNullable = false
-            let node: JSONNode = madeNode(at: json.span)
-            let type: TypeReference = plain(node, schema, part, named: kind == .object ? context + "object" : context)
+            let node = madeNode(at: json.span)
+            let type = plain(node, schema, part, named: kind == .object ? context + "object" : context)
             members.append(MemberDraft(type: type, source: node))
         }
-        var isNullable: Bool = false
+        var isNullable = false
         return union(json, schema, members, nil, &isNullable, named: context) ?? .json
     }
 }

@@ -6,7 +6,7 @@ func documentedHeaders(of api: API) -> [Header] {
     var positions: [String: Int] = [:]
     for service in api.services {
         for header in service.operations.flatMap({ $0.responses.flatMap(\.headers) }) {
-            var header: Header = header
+            var header = header
             header.type = fieldType(header)
             guard let known = positions[header.name.raw.lowercased()] else {
                 positions[header.name.raw.lowercased()] = headers.count
