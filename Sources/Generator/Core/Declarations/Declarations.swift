@@ -39,7 +39,7 @@ package struct ServiceDeclaration: Sendable {
     /// What it was made of.
     package let service: Service
     package let names: ServiceNames
-    let doc: [SwiftText]
+    package let doc: [SwiftText]
     package let operations: [OperationDeclaration]
 
     init(_ service: Service, _ names: ServiceNames, _ context: DeclarationContext) {

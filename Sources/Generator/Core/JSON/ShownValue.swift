@@ -63,7 +63,7 @@ package indirect enum ShownValue {
 
 /// The members of an object to print.
 package struct ShownObject {
-    private(set) var members: [(key: String, value: ShownValue)] = []
+    package private(set) var members: [(key: String, value: ShownValue)] = []
 
     package init() {}
 

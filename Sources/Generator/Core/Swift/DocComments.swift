@@ -72,7 +72,7 @@ private func append(_ node: JSONNode, to text: inout String, limit: Int) {
 
 /// The lines of a doc comment: summary, blank line, description. What values satisfy beside their type stands right below, since each line
 /// costs.
-func docLines(_ documentation: Documentation, isDeprecated: Bool = false) -> [SwiftText] {
+package func docLines(_ documentation: Documentation, isDeprecated: Bool = false) -> [SwiftText] {
     var paragraphs: [[SwiftText]] = []
     if let summary = documentation.summary { paragraphs.append(SwiftText.commentLines(summary)) }
     if let description = documentation.description, description != documentation.summary {

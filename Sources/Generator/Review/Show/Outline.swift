@@ -28,6 +28,7 @@ public struct Outline: Sendable {
     public var models: [Model]
 
     init(_ declarations: Declarations) {
+        // Types are written as inside the root type.
         let writer = OutlineWriter(types: declarations.types)
         name = declarations.name.name
         services = declarations.services.map { service in
@@ -43,8 +44,8 @@ public func outline(_ input: GeneratorInput) -> ReviewResult<Outline> {
     ReviewResult(inspect(input, checkingTemplates: false)) { Outline($0) }
 }
 
-/// Writes types as inside the root type.
-private struct OutlineWriter {
+/// Writes declarations in a line each.
+struct OutlineWriter {
     let types: TypeRenderer
 
     func operation(_ declared: OperationDeclaration) -> Outline.Operation {

@@ -1,12 +1,15 @@
 import EndpointGenerator
 
 /// What would be generated, as JSON.
-public func describeAsJSON(_ input: GeneratorInput) -> ReviewResult<String> {
+public func describeAsJSON(_ input: GeneratorInput) -> ReviewResult<String> { describe(input) { shown, _ in shown.json } }
+
+/// What would be generated, as `text` writes it of a description and the API's title.
+func describe(_ input: GeneratorInput, as text: (ShownValue, String) -> String) -> ReviewResult<String> {
     let inspection = inspect(input, checkingTemplates: false)
     let spec = Int32(truncatingIfNeeded: input.sources.files.count)
     return ReviewResult(inspection) { declarations in
         let showing = Showing(types: declarations.outerTypes, sources: inspection.sources, spec: spec)
-        return inspection.api.map { showAPI($0, declarations, showing).json }
+        return inspection.api.map { text(showAPI($0, declarations, showing), $0.title.raw) }
     }
 }
 
@@ -16,6 +19,9 @@ private func showAPI(_ api: API, _ declarations: Declarations, _ showing: Showin
     shown.add("name", declarations.name)
     shown.add("title", api.title)
     shown.add("version", api.version)
+    shown.addDocumentation(declarations.root.doc)
+    shown.add("servers", .list(declarations.root.servers.map { showServer($0, showing) }))
+    shown.add("credentials", .list((declarations.root.credentials?.schemes ?? []).map(showCredential)))
     shown.add("services", .list(declarations.services.map { showService($0, showing) }))
     shown.add("webhooks", .list(api.webhooks.enumerated().map { showWebhook($0, $1, declarations.webhooks, showing) }))
     shown.add("schemas", .list(api.schemas.map { showSchema($0, showing) }))
@@ -28,7 +34,26 @@ private func showService(_ service: ServiceDeclaration, _ showing: Showing) -> S
     shown.add("name", showing.types.declared(service.names.service))
     shown.add("property", service.names.property)
     shown.add("client", showing.types.declared(service.names.client))
+    shown.addDocumentation(service.doc)
     shown.add("operations", .list(service.operations.map { showOperation($0, of: service.names, showing) }))
+    return shown.value
+}
+
+private func showServer(_ declared: ServerDeclaration, _ showing: Showing) -> ShownValue {
+    var shown = ShownObject()
+    shown.add("name", declared.name)
+    shown.add("url", declared.server.url)
+    if !declared.parameters.isEmpty { shown.add("parameters", showing.types.list(declared.parameters)) }
+    shown.addDocumentation(declared.doc)
+    return shown.value
+}
+
+private func showCredential(_ declared: CredentialsDeclaration.Scheme) -> ShownValue {
+    var shown = ShownObject()
+    shown.add("name", declared.name)
+    shown.add("scheme", declared.scheme.id)
+    shown.add("type", declared.type)
+    shown.addDocumentation(declared.doc)
     return shown.value
 }
 

@@ -11,6 +11,7 @@ func showModel(_ declared: ModelDeclaration, _ showing: Showing) -> ShownValue {
     shown.add("sent", declared.directions.contains(.request))
     shown.add("received", declared.directions.contains(.response))
     shown.add("pointer", showing.pointer(model.span))
+    shown.addDocumentation(declared.doc)
     switch declared.kind {
     case .structure(let structure):
         shown.add("properties", .list(structure.properties.map { showProperty($0, showing) }))
@@ -43,7 +44,9 @@ private func showProperty(_ declared: PropertyDeclaration, _ showing: Showing) -
     shown.add("type", showing.type(declared.type))
     shown.add("required", declared.property.isRequired)
     shown.add("deprecated", declared.property.isDeprecated)
+    shown.add("default", declared.argumentDefault)
     shown.add("pointer", showing.pointer(declared.property.span))
+    shown.addDocumentation(declared.doc)
     return shown.value
 }
 
@@ -56,6 +59,7 @@ private func showCase(_ declared: EnumDeclaration.Case) -> ShownValue {
     case .bool(let flag): shown.add("value", flag)
     case .null, .array, .object: break
     }
+    shown.addDocumentation(declared.doc)
     return shown.value
 }
 
@@ -66,5 +70,6 @@ private func showCase(_ declared: UnionDeclaration.Case, _ showing: Showing) -> 
     shown.add("type", declared.type.map { showing.type($0) })
     let values = declared.member.discriminatorValues
     if !values.isEmpty { shown.add("values", .list(values.map { .text($0.raw) })) }
+    shown.addDocumentation(declared.doc)
     return shown.value
 }

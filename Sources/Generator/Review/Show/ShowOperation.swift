@@ -10,12 +10,17 @@ func showOperation(_ declared: OperationDeclaration, of service: ServiceNames, _
     shown.add("path", operation.path)
     shown.add("deprecated", operation.isDeprecated)
     shown.add("pointer", showing.pointer(operation.span))
+    shown.addDocumentation(declared.doc)
+    shown.add("signatures", .list(OutlineWriter(types: showing.types).operation(declared).signatures.map { .text($0) }))
+    shown.add("usage", .list(usage(of: declared, in: service).map { .text($0.text) }))
     shown.add("call", showing.types.declared(service.calls) + .fixed(".") + .name(declared.name))
     shown.add("endpoint", showing.types.declared(service.endpoint) + .fixed(".") + .name(declared.name))
     shown.add("parametersType", declared.parametersType.map { showing.types.declared($0) })
     shown.add("parameters", .list(declared.parameters.map { showParameter($0, showing) }))
     shown.add("body", declared.body.map { showBody($0, showing) })
     shown.add("returns", showing.type(declared.success))
+    shown.add("accepts", declared.accepted)
+    shown.add("security", .list(operation.security.map { .list($0.map { .text($0.scheme.raw) }) }))
     shown.add("pages", declared.pages.map { showPages($0, showing) })
     shown.add("failure", declared.failure.map { showing.types.declared($0.name) })
     shown.add("responses", .list(operation.responses.flatMap { showResponse($0, of: declared, showing) }))
@@ -30,6 +35,7 @@ private func showParameter(_ declared: OperationDeclaration.Parameter, _ showing
     shown.add("in", .text(declared.described.location.rawValue))
     shown.add("name", declared.described.name)
     shown.add("pointer", showing.pointer(declared.described.span))
+    shown.addDocumentation(declared.doc)
     return shown.value
 }
 
@@ -77,6 +83,7 @@ private func showResponse(_ response: Response, of operation: OperationDeclarati
         if let declared { shown.add("case", declared.name) }
         if let content { add(content, declared?.type ?? content.receivedType, to: &shown, showing) }
         shown.add("pointer", showing.pointer(response.span))
+        shown.addDocumentation(declared?.doc ?? docLines(response.documentation))
         return shown.value
     }
 }

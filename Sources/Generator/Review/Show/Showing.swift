@@ -21,4 +21,9 @@ struct Showing {
 extension ShownObject {
     mutating func add(_ key: String, _ text: SwiftText?) { add(key, text.map { .text($0.text) }) }
     mutating func add(_ key: String, _ identifier: SwiftIdentifier) { add(key, .text(identifier.name)) }
+
+    /// What stands above the declaration, as one text.
+    mutating func addDocumentation(_ lines: [SwiftText]) {
+        if !lines.isEmpty { add("documentation", .text(lines.map(\.text).joined(separator: "\n"))) }
+    }
 }

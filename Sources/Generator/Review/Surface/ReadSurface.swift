@@ -49,8 +49,8 @@ extension SurfaceReader {
             isDeprecated: operation.isDeprecated, wire: [], span: operation.span)
         let bodyTypes = operation.body?.contents.map(\.name.raw) ?? []
         if !bodyTypes.isEmpty { surface.bodyTypes = Fact(label: "the body's media type", text: bodyTypes.joined(separator: ", ")) }
-        if let accepted = declared.request.accepted?.raw ?? (declared.success == .known(.void) ? nil : "application/json") {
-            surface.acceptedTypes = Fact(label: "the accepted media type", text: accepted)
+        if let accepted = declared.accepted {
+            surface.acceptedTypes = Fact(label: "the accepted media type", text: accepted.raw)
         }
         let security = operation.security.map { $0.map(\.scheme.raw).joined(separator: " and ") }
         if !security.isEmpty { surface.wire.append(Fact(label: "security", text: security.joined(separator: ", or "))) }

@@ -12,7 +12,7 @@ package struct EnumDeclaration: Sendable {
         package let value: Enumeration.Value
         package let name: SwiftIdentifier
         package let literal: SwiftText
-        let doc: [SwiftText]
+        package let doc: [SwiftText]
     }
 
     package let rawValue: RawValue

@@ -10,7 +10,7 @@ package struct ModelDeclaration: Sendable {
     /// What it was made of.
     package let model: Model
     package let name: SwiftIdentifier
-    let doc: [SwiftText]
+    package let doc: [SwiftText]
     /// The model that this one is another name of: then it is a `typealias`.
     package let alias: SwiftIdentifier?
     package let conformances: Conformances

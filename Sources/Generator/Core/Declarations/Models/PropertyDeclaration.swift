@@ -18,7 +18,7 @@ package struct PropertyDeclaration: Sendable {
     let constantText: SwiftText?
     /// The runtime's word for reading and writing it.
     let accessor: SwiftText
-    let doc: [SwiftText]
+    package let doc: [SwiftText]
 
     fileprivate init(_ property: Property, _ name: SwiftIdentifier, _ id: ModelID, _ context: DeclarationContext) {
         let base = property.type.withoutOptional

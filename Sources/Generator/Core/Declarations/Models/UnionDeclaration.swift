@@ -6,7 +6,7 @@ package struct UnionDeclaration: Sendable {
         package let name: SwiftIdentifier
         /// `nil` for a constant.
         package let type: SwiftType?
-        let doc: [SwiftText]
+        package let doc: [SwiftText]
         /// What the runtime chooses it by, as JSON.
         let shape: SwiftText
         /// The statement that sets `self` to it.

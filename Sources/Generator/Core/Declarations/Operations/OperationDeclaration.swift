@@ -8,7 +8,7 @@ package struct OperationDeclaration: Sendable {
         /// With its question mark.
         package let type: SwiftType
         package let isOptional: Bool
-        let doc: [SwiftText]
+        package let doc: [SwiftText]
 
         fileprivate init(_ parameter: EndpointGenerator.Parameter, _ name: SwiftIdentifier) {
             described = parameter
@@ -22,7 +22,7 @@ package struct OperationDeclaration: Sendable {
     /// What it was made of.
     package let operation: Operation
     package let name: SwiftIdentifier
-    let doc: [SwiftText]
+    package let doc: [SwiftText]
     package let parameters: [Parameter]
     /// The struct that holds all parameters, since one of them is optional; `nil` if they stand one by one.
     package let parametersType: SwiftIdentifier?

@@ -13,7 +13,7 @@ package struct ResponseDeclaration: Sendable {
         /// How the body is read: what follows `response.`.
         let reader: SwiftText?
         let readerThrows: Bool
-        let doc: [SwiftText]
+        package let doc: [SwiftText]
     }
 
     package let name: SwiftIdentifier

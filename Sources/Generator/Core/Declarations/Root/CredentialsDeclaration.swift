@@ -9,7 +9,7 @@ package struct CredentialsDeclaration: Sendable {
         package let type: SwiftText
         /// The call that makes an authorization of the value.
         let function: SwiftText
-        let doc: [SwiftText]
+        package let doc: [SwiftText]
     }
 
     package let name: SwiftIdentifier

@@ -1,6 +1,6 @@
 /// The root type: what the API is, its servers and credentials.
 package struct RootDeclaration: Sendable {
-    let doc: [SwiftText]
+    package let doc: [SwiftText]
     /// The arguments of the runtime's `DateOptions`; `nil` for its defaults.
     let dates: SwiftText?
     let isLenient: Bool

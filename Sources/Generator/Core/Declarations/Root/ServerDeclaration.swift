@@ -10,7 +10,7 @@ package struct ServerDeclaration: Sendable {
     let url: SwiftText
     /// The values of the variables.
     let arguments: [SwiftText]
-    let doc: [SwiftText]
+    package let doc: [SwiftText]
 
     init(_ server: Server, _ name: SwiftIdentifier, _ choices: ServerVariables) {
         self.server = server
@@ -47,7 +47,7 @@ package struct ServerVariableDeclaration: Sendable {
 
     package let name: SwiftIdentifier
     package let cases: [Case]
-    let doc: [SwiftText]
+    package let doc: [SwiftText]
 }
 
 /// The enums of all servers: one for each list of values.

@@ -9,7 +9,7 @@ package struct WebhooksDeclaration: Sendable {
         package let payload: TypeReference
         /// Where the payload is described; `nil` if the document has no schema for it.
         package let schema: Span?
-        let doc: [SwiftText]
+        package let doc: [SwiftText]
     }
 
     package let name: SwiftIdentifier
@@ -38,7 +38,7 @@ package struct HeadersDeclaration: Sendable {
         package let name: SwiftIdentifier
         /// The field's, `EndpointRuntime.HeaderField<String>`, is generic over it.
         package let value: SwiftType
-        let doc: [SwiftText]
+        package let doc: [SwiftText]
     }
 
     package let name: SwiftIdentifier
