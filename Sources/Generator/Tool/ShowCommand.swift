@@ -4,7 +4,7 @@ import EndpointReview
 
 let showCommand = Command(
     name: "show",
-    summary: "Print services, operations and models as a tree, or as JSON.",
+    summary: "Print services, operations and models as a tree, or as JSON; or write a page of them.",
     words: "[CONFIG or DOCUMENT…]",
     details: """
         Says what would be generated, under the names that it would have, and writes nothing.
@@ -13,17 +13,23 @@ let showCommand = Command(
         body, pages and responses), "webhooks", "schemas" (the Swift type that each named schema stands for) and "models" with their members. Types
         are written as outside of the root type. "pointer" is the JSON pointer of the place in the document that a thing comes from, "schema"
         that of its schema; members that have nothing to say are left out, more may be added.
+
+        With --html it writes the same as a page: each operation with its Swift call to copy, parameters, models and failures, and a search. The
+        page is one file that needs no network. An existing file is replaced only if it is such a page.
         """,
-    options: [Inputs.name, Option(name: "--services", value: nil, help: "Leave out the models."), jsonOption],
+    options: [Inputs.name, Option(name: "--services", value: nil, help: "Leave out the models."), jsonOption, htmlOption],
     run: showRun)
 
 private let jsonOption = Option(name: "--json", value: nil, help: "Print JSON, with pointers into the document.")
+
+private let htmlOption = Option(name: "--html", value: "FILE", help: "Write a page to look at, of one document.")
 
 private func showRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let overrides = try Inputs.overrides(arguments)
     if arguments.has("--json"), arguments.has("--services") {
         throw UsageError(message: "--services and --json exclude each other: the JSON is always whole")
     }
+    if let page = arguments["--html"] { return try writePage(page, arguments, overrides) }
     var isFine = true
     for file in try Inputs.files(arguments) {
         let loaded = loadInput(file, overrides)

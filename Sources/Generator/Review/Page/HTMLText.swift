@@ -1,0 +1,88 @@
+import EndpointGenerator
+
+// The only place that escapes for HTML: all text of a document that a page holds passes through one of these two functions.
+
+/// Text for the content of an element, or for an attribute in quotes: it is read back as it was, and begins no tag, entity or attribute.
+///
+/// Control characters and those that reorder or hide text are spelled: `\u{202E}`.
+func htmlText(_ text: String) -> String {
+    var output = ""
+    for scalar in printable(text, limit: .max).unicodeScalars {
+        switch scalar {
+        case "&": output += "&amp;"
+        case "<": output += "&lt;"
+        case ">": output += "&gt;"
+        case "\"": output += "&quot;"
+        case "'": output += "&#39;"
+        default: output.unicodeScalars.append(scalar)
+        }
+    }
+    return output
+}
+
+/// JSON for the inside of a `<script type="application/json">`, without spaces.
+///
+/// A script ends at `</script` and changes its meaning at `<!--`, whatever the JSON says, so `<`, `>` and `&` are escaped, and all that is not
+/// ASCII: the page is the same in every encoding. Control characters and those that reorder or hide text are spelled, `\u{202E}`, since the page
+/// shows the strings; `documentation` keeps its line ends.
+func scriptJSON(_ value: ShownValue) -> String {
+    var output = ""
+    append(value, to: &output)
+    return output
+}
+
+private func append(_ value: ShownValue, keepsLines: Bool = false, to output: inout String) {
+    switch value {
+    case .text(let text): appendString(text, keepsLines: keepsLines, to: &output)
+    case .number(let text): output += text
+    case .flag(let flag): output += flag ? "true" : "false"
+    case .list(let items):
+        output += "["
+        for (index, item) in items.enumerated() {
+            if index > 0 { output += "," }
+            append(item, keepsLines: keepsLines, to: &output)
+        }
+        output += "]"
+    case .object(let object):
+        output += "{"
+        for (index, member) in object.members.enumerated() {
+            if index > 0 { output += "," }
+            appendString(member.key, keepsLines: false, to: &output)
+            output += ":"
+            append(member.value, keepsLines: member.key == "documentation", to: &output)
+        }
+        output += "}"
+    }
+}
+
+private func appendString(_ text: String, keepsLines: Bool, to output: inout String) {
+    output += "\""
+    if keepsLines {
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            if index > 0 { output += "\\n" }
+            appendCharacters(String(line), to: &output)
+        }
+    } else {
+        appendCharacters(text, to: &output)
+    }
+    output += "\""
+}
+
+private func appendCharacters(_ text: String, to output: inout String) {
+    for scalar in printable(text, limit: .max).unicodeScalars {
+        switch scalar {
+        case "\"": output += "\\\""
+        case "\\": output += "\\\\"
+        case "<", ">", "&": appendUnits(of: scalar, to: &output)
+        case "\u{20}"..."\u{7E}": output.unicodeScalars.append(scalar)
+        default: appendUnits(of: scalar, to: &output)
+        }
+    }
+}
+
+private func appendUnits(of scalar: Unicode.Scalar, to output: inout String) {
+    for unit in String(scalar).utf16 {
+        let digits = String(unit, radix: 16, uppercase: false)
+        output += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+    }
+}

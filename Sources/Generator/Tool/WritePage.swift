@@ -1,0 +1,38 @@
+import EndpointFiles
+import EndpointGenerator
+import EndpointReview
+
+/// `show --html FILE`: whole or not at all, and never over a file that is something else.
+func writePage(_ path: String, _ arguments: Arguments, _ overrides: Overrides) throws(UsageError) -> Int32 {
+    for other in ["--json", "--services"] where arguments.has(other) {
+        throw UsageError(message: "\(other) and --html exclude each other: the page is always whole")
+    }
+    let files = try Inputs.files(arguments)
+    guard files.count == 1 else { throw UsageError(message: "--html writes a page of one document, not of \(files.count)") }
+    let loaded = loadInput(files[0], overrides)
+    Console.complain(loaded.diagnostics, loaded.sources)
+    guard let input = loaded.input else { return 1 }
+    let result = describeAsPage(input)
+    Console.complain(result.diagnostics, result.sources)
+    guard let page = result.value else { return 1 }
+    do throws(FileError) {
+        guard try isFreeForPage(path) else {
+            Console.complain("error: '\(printable(path))' exists and is no page of endpoints: name another file, or delete it\n")
+            return 1
+        }
+        try FileSystem.makeFolder(Path.folder(of: path))
+        try FileSystem.replace(path, with: page)
+        Console.print("\(printable(path)): written")
+        return 0
+    } catch {
+        Console.complain("error: \(error.message)\n")
+        return 1
+    }
+}
+
+/// Nothing stands there, or an earlier page.
+private func isFreeForPage(_ path: String) throws(FileError) -> Bool {
+    guard FileSystem.kind(path) != nil else { return true }
+    let mark = Array(pageMark.utf8)
+    return try FileSystem.read(path, limit: mark.count).starts(with: mark)
+}

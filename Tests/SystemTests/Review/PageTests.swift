@@ -1,0 +1,122 @@
+import EndpointGenerator
+import Foundation
+import GoldenFiles
+import Testing
+
+@testable import EndpointReview
+
+/// The page of `show --html`. A browser looks at it in `make nightly`.
+@Suite struct PageTests {
+    /// The page holds what `show --json` prints, all of it, for every golden case.
+    @Test(arguments: Golden.cases("Cases"))
+    func itHoldsWhatTheJSONSays(_ name: String) throws {
+        let input = try Golden.input(case: name)
+        guard let json = describeAsJSON(input).value else {
+            #expect(describeAsPage(input).value == nil)
+            return
+        }
+        let page = try #require(describeAsPage(input).value)
+        let data = try embedded(in: page)
+        #expect(data.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "<") })
+        let ofPage = try JSONDecoder().decode(Described.self, from: Data(data.utf8))
+        let printed = try JSONDecoder().decode(Described.self, from: Data(json.utf8))
+        #expect(ofPage == printed)
+        let outlined = try #require(outline(input).value)
+        #expect(ofPage.services.map(\.operations.count) == outlined.services.map(\.operations.count))
+        #expect(describeAsPage(input).value == page)
+    }
+
+    /// The shell around the JSON is the same for every document, and loads nothing.
+    @Test func itNeedsNothingElse() throws {
+        let page = try #require(describeAsPage(try Golden.input("bookshop", in: Golden.project.appending(path: "Specs"))).value)
+        let shell = page.replacing(try embedded(in: page), with: "")
+        #expect(page.hasPrefix(pageMark))
+        #expect(shell.contains("<title>Bookshop</title>"))
+        #expect(shell.contains("default-src 'none'"))
+        for word in [
+            "src=", "@import", "url(", "fetch(", "innerHTML", "outerHTML", "insertAdjacent", "document.write", "eval(", "<link rel=\"style",
+        ] {
+            #expect(!shell.contains(word), "\(word)")
+        }
+        #expect(shell.matches(of: /https?:\/\/\w/).isEmpty)
+        #expect(page.split(separator: "</script").count == 3)
+    }
+
+    /// How the operations of the bookshop are called, as a reader copies it.
+    @Test func callsCanBeCopied() throws {
+        let page = try #require(describeAsPage(try Golden.input("bookshop", in: Golden.project.appending(path: "Specs"))).value)
+        let described = try JSONDecoder().decode(Described.self, from: Data(try embedded(in: page).utf8))
+        let usages = described.services.flatMap(\.operations).map(\.usage)
+        #expect(
+            usages.prefix(3) == [
+                ["let result = try await api.books.listBooks()", "for try await item in api.books.listBooksPages() { print(item) }"],
+                ["let result = try await api.books.addBook(body: body)"], ["let result = try await api.books.getBook(isbn: isbn)"],
+            ])
+        #expect(usages.contains(["for try await element in try await api.orders.watchOrder(id: id) { print(element) }"]))
+        #expect(usages.contains(["try await api.books.removeBook(isbn: isbn)"]))
+    }
+
+    /// A title cannot leave its element, nor a description the JSON.
+    @Test func hostileTextStaysText() throws {
+        let hostile = "</title></script><script>alert(1)</script><img src=x onerror=alert(1)>\u{202E}"
+        let text = String(decoding: try JSONEncoder().encode(hostile), as: UTF8.self)
+        let document = """
+            {"openapi": "3.1.0", "info": {"title": \(text), "description": \(text), "version": \(text)}, "paths": {"/a": {"get": {
+            "operationId": \(text), "summary": \(text), "responses": {"204": {"description": \(text)}}}}}}
+            """
+        let input = GeneratorInput(
+            configuration: Configuration(name: "Hostile"), spec: SourceFile(path: "a.json", bytes: Array(document.utf8)))
+        let page = try #require(describeAsPage(input).value)
+        #expect(page.split(separator: "</script").count == 3)
+        #expect(page.split(separator: "</title").count == 2)
+        #expect(!page.contains("<img") && !page.contains("\u{202E}"))
+    }
+
+    /// The parts of the page are those of `Templates/Page`.
+    @Test func nothingHasDrifted() throws {
+        let folder = Golden.project.appending(path: "Templates/Page")
+        func text(_ kind: String) throws -> String { try String(contentsOf: folder.appending(path: "page.\(kind)"), encoding: .utf8) }
+        let whole = EmbeddedPage.start + "{{title}}" + EmbeddedPage.middle + "{{data}}" + EmbeddedPage.end
+        let hash = try #require(whole.firstMatch(of: /'(sha256-[^']+)'/)).1
+        let expected = try text("html").replacing("{{style}}", with: text("css")).replacing("{{script}}", with: text("js"))
+            .replacing("{{script-hash}}", with: hash)
+        #expect(whole == expected, "run `make templates`")
+    }
+
+    private func embedded(in page: String) throws -> String {
+        let start = try #require(page.range(of: #"<script type="application/json" id="api">"#))
+        let end = try #require(page.range(of: "</script>", range: start.upperBound..<page.endIndex))
+        return String(page[start.upperBound..<end.lowerBound])
+    }
+
+    private struct Described: Decodable, Equatable {
+        struct Service: Decodable, Equatable {
+            var name: String
+            var operations: [Operation]
+        }
+        struct Operation: Decodable, Equatable {
+            struct Parameter: Decodable, Equatable { var label, type: String }
+            struct Response: Decodable, Equatable {
+                var status: String
+                var failure: Bool
+                var type: String?
+            }
+            var name, method, returns: String
+            var usage, signatures: [String]
+            var parameters: [Parameter]
+            var responses: [Response]
+            var failure: String?
+        }
+        struct Model: Decodable, Equatable {
+            struct Member: Decodable, Equatable {
+                var name: String
+                var type: String?
+            }
+            var type, kind: String
+            var properties, cases: [Member]?
+        }
+        var name: String
+        var services: [Service]
+        var models: [Model]
+    }
+}

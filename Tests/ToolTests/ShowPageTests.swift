@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// `endpoints show --html FILE`: a file is written whole or not at all.
+@Suite struct ShowPageTests {
+    private func folder() throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("shop.json", CommandTests.spec)
+        return folder
+    }
+
+    @Test func aPageIsWritten() async throws {
+        let folder = try folder()
+        let result = try await endpoints("show", "--html", "Pages/shop.html", "shop.json", in: folder)
+        #expect(result.status == 0, "\(result.errors)")
+        #expect(result.output == "Pages/shop.html: written\n")
+        let page = try folder.read("Pages/shop.html")
+        #expect(page.contains("let result = try await api.items.getItem(id: id)"))
+        #expect(page.hasSuffix("</html>\n"))
+        // The next one takes its place.
+        #expect(try await endpoints("show", "--html=Pages/shop.html", "--name", "Store", "shop.json", in: folder).status == 0)
+        #expect(try folder.read("Pages/shop.html").contains("\"name\":\"Store\""))
+    }
+
+    /// A document with an error leaves the page of yesterday as it was.
+    @Test func anErrorWritesNothing() async throws {
+        let folder = try folder()
+        #expect(try await endpoints("show", "--html", "shop.html", "shop.json", in: folder).status == 0)
+        let page = try folder.read("shop.html")
+        try folder.write("shop.json", CommandTests.spec.replacingOccurrences(of: "schemas/Item\"", with: "schemas/Itm\""))
+        for name in ["shop.html", "new.html"] {
+            let result = try await endpoints("show", "--html", name, "shop.json", in: folder)
+            #expect(result.status == 1)
+            #expect(result.output.isEmpty)
+        }
+        #expect(try folder.read("shop.html") == page)
+        #expect(try folder.names() == ["shop.html", "shop.json"])
+    }
+
+    /// A name in the wrong place costs nobody a file.
+    @Test func whatIsNoPageIsKept() async throws {
+        let folder = try folder()
+        try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated"}"#)
+        let result = try await endpoints("show", "--html", "shop.json", in: folder)
+        #expect(result.status == 1)
+        #expect(result.errors == "error: 'shop.json' exists and is no page of endpoints: name another file, or delete it\n")
+        #expect(try folder.read("shop.json") == CommandTests.spec)
+        let atFolder = try await endpoints("show", "--html", ".", "shop.json", in: folder)
+        #expect(atFolder.status == 1)
+        #expect(atFolder.errors.hasSuffix("error: cannot read '.': it is a folder\n"))
+    }
+
+    @Test func onePageIsOfOneDocument() async throws {
+        let folder = try folder()
+        try folder.write("other.json", CommandTests.spec)
+        let two = try await endpoints("show", "--html", "a.html", "shop.json", "other.json", in: folder)
+        #expect(two.status == 64)
+        #expect(two.errors.hasPrefix("error: --html writes a page of one document, not of 2\n"))
+        for option in ["--json", "--services"] {
+            let both = try await endpoints("show", "--html", "a.html", option, "shop.json", in: folder)
+            #expect(both.status == 64)
+            #expect(both.errors.hasPrefix("error: \(option) and --html exclude each other"))
+        }
+        #expect(try folder.names() == ["other.json", "shop.json"])
+    }
+}
