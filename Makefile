@@ -1,5 +1,5 @@
 # `make check` is what CI runs. `make help` lists the rest.
-.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench shapes yardstick budgets reliability soak corpus settings nightly fuzz proof-requests proof-examples growth
+.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench shapes yardstick budgets reliability soak corpus settings nightly fuzz proof-requests proof-examples page growth
 
 help: ## This list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -24,8 +24,9 @@ lint: ## The formatting of every source that is written by hand, and that no fol
 format: ## Formats every source that is written by hand.
 	swift format --in-place --parallel $$(scripts/handwritten-sources)
 
-templates: ## Templates/*.mustache as a Swift file, so that the tools work wherever their binary lies.
+templates: ## Templates/ as Swift files, so that the tools work wherever their binary lies.
 	@scripts/embed-templates
+	@scripts/embed-page
 
 generate: ## The sources that are checked in.
 	swift run endpoints generate Specs/*.endpoints.json Examples/CheckedIn/API/*.endpoints.json
@@ -75,6 +76,9 @@ proof-requests: ## Checks the request of every operation of our own documents an
 proof-examples: ## That models decode and encode the values of real documents; a validator from PyPI judges these.
 	scripts/prove-examples
 
+page: ## Opens pages of `show --html` in a headless Chromium: rows, search, keys, widths, contrast, hostile text.
+	scripts/check-page
+
 fuzz: ## Five fuzz targets under libFuzzer, FUZZ_SECONDS each (60).
 	Fuzz/run
 
@@ -82,5 +86,5 @@ growth: ## What generating costs beside the size of the document: CPU and memory
 	scripts/measure-growth
 
 nightly: export ENDPOINTS_FUZZ_SECONDS ?= 600
-nightly: check corpus settings budgets bench yardstick reliability soak proof-requests proof-examples growth ## All of it, and longer fuzzing.
+nightly: check corpus settings budgets bench yardstick reliability soak proof-requests proof-examples page growth ## All of it, and longer fuzzing.
 	FUZZ_SECONDS=300 Fuzz/run
