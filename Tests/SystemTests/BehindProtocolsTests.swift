@@ -60,6 +60,11 @@ import Testing
         #expect(authorized.httpMethod == "PUT")
         #expect(authorized.value(forHTTPHeaderField: "Authorization") == "Bearer t")
 
+        let posting = try FeedAPI.FeedEndpoint.addPost(body: .init(text: "Hello")).urlRequest(server: .production)
+        #expect(posting.httpMethod == "POST")
+        #expect(posting.httpBody == Data(#"{"text":"Hello"}"#.utf8))
+        #expect(posting.value(forHTTPHeaderField: "Content-Type") == "application/json")
+
         let search = FeedAPI.FeedEndpoint.searchPosts(.init(text: "a&b", limit: 5))
         #expect(try search.urlRequest(server: .production).url?.query(percentEncoded: true) == "text=a%26b&limit=5")
         #expect(try search.path == "/search")
@@ -85,7 +90,7 @@ import Testing
             let post = #"{"id": 1, "author": "Ada", "text": "Hello"}"#
             return .json(request.path == "/feed" ? "{\"posts\": [\(post)]}" : post)
         }
-        let api = FeedAPI(client: Client(server: .init(url: server.url), clock: .stopped))
+        let api = FeedAPI(server: .init(url: server.url), clock: .stopped)
         let service: any FeedAPI.FeedService = Cache(api.feed)
         let model = await FeedModel(feed: service)
         await model.load()
@@ -99,13 +104,34 @@ import Testing
         #expect(server.requests.map(\.target) == ["/feed", "/posts/1", "/posts/1"])
     }
 
+    /// The layer below the services, replaced as a whole.
+    private struct FixedTransport: Transport {
+        let body: String
+        let seen: Recorder<String>
+
+        func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
+            seen.add("\(request.method) \(request.url.string)")
+            return HTTPResponse(status: 200, headers: ["Content-Type": "application/json"], body: Data(body.utf8))
+        }
+    }
+
+    @Test func theTransportIsReplaced() async throws {
+        let seen = Recorder<String>()
+        let transport = FixedTransport(body: #"{"posts": [{"id": 1, "author": "Ada", "text": "Hello"}]}"#, seen: seen)
+        let api = FeedAPI(server: .production, transport: transport, clock: .stopped)
+        let model = await FeedModel(feed: api.feed)
+        await model.load()
+        #expect(await model.lines == ["Ada: Hello"])
+        #expect(seen.all == ["GET https://feed.example.com/v1/feed"])
+    }
+
     @Test func completionHandlersStandBesideAsyncAwait() async throws {
         let server = try LoopbackServer { request in
             request.path == "/search"
                 ? .json(#"{"posts": [{"id": 2, "author": "Ada", "text": "Found"}]}"#)
                 : .json(#"{"posts": [{"id": 1, "author": "Ada", "text": "Hello"}]}"#)
         }
-        let api = FeedAPI(client: Client(server: .init(url: server.url), clock: .stopped))
+        let api = FeedAPI(server: .init(url: server.url), clock: .stopped)
         let model = await FeedModel(feed: api.feed)
         await model.loadWithCompletion().value
         #expect(await model.lines == ["Hello"])
@@ -117,7 +143,7 @@ import Testing
 
     @Test func aCompletionHandlerGetsTheErrorOnTheMainActor() async throws {
         let server = try LoopbackServer { _ in .init(status: 500) }
-        let api = FeedAPI(client: Client(server: .init(url: server.url), clock: .stopped))
+        let api = FeedAPI(server: .init(url: server.url), clock: .stopped)
         let model = await FeedModel(feed: api.feed)
         await model.loadWithCompletion().value
         #expect(await model.message == "status")
@@ -125,7 +151,7 @@ import Testing
 
     @Test func theTaskOfACompletionHandlerCancelsTheCall() async throws {
         let server = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
-        let api = FeedAPI(client: Client(server: .init(url: server.url), clock: .stopped))
+        let api = FeedAPI(server: .init(url: server.url), clock: .stopped)
         let results = Recorder<Bool>()
         let task = api.feed.getFeed { result in
             if case .failure(let error) = result { results.add(error.isCancellation) }

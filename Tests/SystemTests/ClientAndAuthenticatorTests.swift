@@ -10,8 +10,7 @@ import Testing
         let server = try LoopbackServer { _ in
             .json(#"[{"full_name": "ada/engine", "description": "Notes"}, {"full_name": "ada/loom", "description": null}]"#)
         }
-        let api = Repositories(
-            client: Client(server: .init(url: server.url), middleware: [.apiKey("token abc", header: "Authorization")], clock: .stopped))
+        let api = Repositories(server: .init(url: server.url), credentials: .init(token: .init("token abc")), clock: .stopped)
         let repositories: [Repositories.Repository] = try await api.repositories.listRepositories(visibility: .public)
         #expect(repositories.map(\.fullName) == ["ada/engine", "ada/loom"])
         #expect(repositories.map(\.description) == ["Notes", nil])
@@ -23,16 +22,42 @@ import Testing
         #expect(request.body.isEmpty)
     }
 
+    @Test func aCallHasLabelsAsTheServicesMethodHas() async throws {
+        let server = try LoopbackServer { _ in .json("[]") }
+        let api = Repositories(server: .init(url: server.url), credentials: .init(token: .init("token abc")), clock: .stopped)
+        let listed = Repositories.RepositoriesCalls.listRepositories(visibility: .public)
+        #expect(try await api.client.value(listed) == [])
+        #expect(server.requests.map(\.target) == ["/user/repos?visibility=public"])
+        #expect(Repositories.ListRepositoriesParameters(visibility: .public) == .init(visibility: .public))
+    }
+
+    @Test func anAuthenticatorSeesAndChangesURLAndBody() async throws {
+        let server = try LoopbackServer { _ in .json(#"{"id": 3, "text": "Hello"}"#, status: 201) }
+        let seen = Recorder<String>()
+        let signing: Middleware = .authenticator { request in
+            let body = request.body?.data ?? Data()
+            seen.add("\(request.url.path) \(String(decoding: body, as: UTF8.self))")
+            request.url.addQueryItem("signature", String(body.count))
+            request.body = HTTPBody(Data(#"{"text":"Signed"}"#.utf8))
+        }
+        let api = Repositories(server: .init(url: server.url), middleware: [signing], clock: .stopped)
+        _ = try await api.messages.postMessage(body: .init(text: "Hello"))
+        #expect(seen.all == [#"/messages {"text":"Hello"}"#])
+        #expect(server.requests.map(\.target) == ["/messages?signature=16"])
+        #expect(server.requests.map(\.text) == [#"{"text":"Signed"}"#])
+        #expect(server.requests.first?["Content-Length"] == "17")
+    }
+
     @Test func arraysDecode() async throws {
         let server = try LoopbackServer { _ in .json(#"[{"id": 1, "text": "Hello"}, {"id": 2, "text": "Again"}]"#) }
-        let api = Repositories(client: Client(server: .init(url: server.url), clock: .stopped))
+        let api = Repositories(server: .init(url: server.url), clock: .stopped)
         #expect(try await api.messages.listMessages() == [.init(id: 1, text: "Hello"), .init(id: 2, text: "Again")])
         #expect(server.requests.map(\.target) == ["/messages"])
     }
 
     @Test func postsJSONWithItsLength() async throws {
         let server = try LoopbackServer { _ in .json(#"{"id": 3, "text": "Grüße"}"#, status: 201) }
-        let api = Repositories(client: Client(server: .init(url: server.url), clock: .stopped))
+        let api = Repositories(server: .init(url: server.url), clock: .stopped)
         #expect(try await api.messages.postMessage(body: .init(text: "Grüße")).id == 3)
 
         let request = try #require(server.requests.first)
@@ -44,7 +69,7 @@ import Testing
 
     @Test func postsAFormWithItsLength() async throws {
         let server = try LoopbackServer { _ in .init(status: 204) }
-        let api = Repositories(client: Client(server: .init(url: server.url), clock: .stopped))
+        let api = Repositories(server: .init(url: server.url), clock: .stopped)
         try await api.sessions.startSession(body: .init(user: "ada & co", password: "1+1=2", remember: true))
 
         let request = try #require(server.requests.first)
@@ -62,7 +87,7 @@ import Testing
             seen.add("\(request.method) \(request.url)")
             try request.headers.set("X-Signature", "signed")
         }
-        let api = Repositories(client: Client(server: .init(url: server.url), middleware: [signing], clock: .stopped))
+        let api = Repositories(server: .init(url: server.url), middleware: [signing], clock: .stopped)
         #expect(try await api.repositories.listRepositories() == [])
         #expect(seen.all.first?.hasPrefix("GET \(server.url)/user/repos") == true)
         #expect(server.requests.first?["X-Signature"] == "signed")
@@ -72,7 +97,7 @@ import Testing
         struct NoKey: Error {}
         let server = try LoopbackServer { _ in .json("[]") }
         let api = Repositories(
-            client: Client(server: .init(url: server.url), middleware: [.authenticator { _ in throw NoKey() }], clock: .stopped))
+            server: .init(url: server.url), middleware: [.authenticator { _ in throw NoKey() }], clock: .stopped)
         let error = try #require(await failure { () async throws(EndpointError) in try await api.messages.listMessages() })
         #expect(error.phase == .authenticating)
         #expect(error.underlying is NoKey)

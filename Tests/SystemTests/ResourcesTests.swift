@@ -13,7 +13,7 @@ import Testing
             if request.path == "/logo" { return .init(headers: [("Content-Type", "image/png")], body: Data(Self.png)) }
             return .json(request.method == "POST" ? request.text : #"{"name": "Analytical Engines"}"#)
         }
-        return (CompanyAPI(client: Client(server: .init(url: server.url), clock: .stopped)), server)
+        return (CompanyAPI(server: .init(url: server.url), clock: .stopped), server)
     }
 
     /// A stored, typed list of work that knows nothing of what it loads.
@@ -44,6 +44,18 @@ import Testing
         #expect(response.headers["Content-Type"] == "application/json")
         #expect(response.value.name == "Analytical Engines")
         #expect(get.endpoint.operation.name == "getCompany")
+    }
+
+    @Test func aPostIsStoredAsACall() async throws {
+        let (api, server) = try company()
+        let calls: [Call<CompanyAPI.Company>] = [
+            CompanyAPI.CompanyCalls.setCompany(body: .init(name: "Engines & Co")), CompanyAPI.CompanyCalls.getCompany(),
+        ]
+        #expect(server.requests.isEmpty)
+        var names: [String] = []
+        for call in calls { names.append(try await api.client.value(call).name) }
+        #expect(names == ["Engines & Co", "Analytical Engines"])
+        #expect(server.requests.map { "\($0.method) \($0.text)" } == [#"POST {"name":"Engines & Co"}"#, "GET "])
     }
 
     @Test func aCallIsGivenAnotherParseFunction() async throws {

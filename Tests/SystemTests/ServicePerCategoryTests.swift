@@ -10,14 +10,14 @@ import Testing
         -> (newsroom: Newsroom, server: LoopbackServer)
     {
         let server = try LoopbackServer(handler)
-        return (Newsroom(client: Client(server: .init(url: server.url + "/api"), clock: .stopped)), server)
+        return (Newsroom(server: .init(url: server.url + "/api"), clock: .stopped), server)
     }
 
     @Test func loginGivesTheUser() async throws {
         let (newsroom, server) = try newsroom { _ in
             .json(#"{"userName": "ada", "email": "ada@example.com", "fullName": "Ada Lovelace"}"#)
         }
-        let user = try await newsroom.user.login(body: .init(userName: "ada", password: "secret"))
+        let user = try await newsroom.user.login(userName: "ada", password: "secret")
         #expect(user == Newsroom.User(userName: "ada", email: "ada@example.com", fullName: "Ada Lovelace"))
 
         let request = try #require(server.requests.first)
@@ -25,6 +25,40 @@ import Testing
         #expect(request.target == "/api/login")
         #expect(request["Content-Type"] == "application/json")
         #expect(request.text == #"{"userName":"ada","password":"secret"}"#)
+    }
+
+    @Test func anAPIIsMadeWithoutAClientInBetween() throws {
+        let newsroom = Newsroom(server: .production, middleware: [.log()])
+        #expect(newsroom.client.description.contains("https://newsroom.example.com/api"))
+        #expect(try Newsroom.UserEndpoint.getUser(userId: "1").request(server: .staging).url.string.hasPrefix("https://staging."))
+    }
+
+    @Test func loginWithACompletionHandler() async throws {
+        let (newsroom, server) = try newsroom { _ in .json(#"{"userName": "ada", "email": "ada@example.com"}"#) }
+        let names = Recorder<String>()
+        await newsroom.user.login(body: .init(userName: "ada", password: "secret")) { result in
+            names.add((try? result.get().userName) ?? "none")
+        }.value
+        await newsroom.user.login(userName: "ada", password: "secret") { result in
+            names.add((try? result.get().userName) ?? "none")
+        }.value
+        #expect(names.all == ["ada", "ada"])
+        #expect(server.requests.map(\.text) == Array(repeating: #"{"userName":"ada","password":"secret"}"#, count: 2))
+    }
+
+    @Test func headersOfOneCallGoOverTheWire() async throws {
+        let (newsroom, server) = try newsroom { _ in .json(#"{"userName": "ada", "email": "ada@example.com"}"#) }
+        _ = try await newsroom.with(.headers(["Accept-Language": "de"])).user.getUser(userId: "1")
+        _ = try await newsroom.user.getUser(userId: "1")
+        #expect(server.requests.map { $0["Accept-Language"] } == ["de", nil])
+    }
+
+    @Test func aServiceHasAClientOfItsOwn() async throws {
+        let (_, server) = try newsroom { _ in .json(#"{"userName": "ada", "email": "ada@example.com"}"#) }
+        let client = Client<Newsroom>(server: .init(url: server.url), options: .headers(["X-Part": "users"]), clock: .stopped)
+        let users: any Newsroom.UserService = Newsroom.UserClient(client: client)
+        #expect(try await users.login(userName: "ada", password: "secret").userName == "ada")
+        #expect(server.requests.map { $0["X-Part"] } == ["users"])
     }
 
     @Test func newsFeedMapsKeysToNames() async throws {
@@ -84,7 +118,7 @@ import Testing
             guard credentials.password == "secret" else { throw CocoaError(.userCancelled) }
             return Newsroom.User(userName: credentials.userName, email: "mock@example.com")
         })
-        #expect(try await users.login(body: .init(userName: "ada", password: "secret")).userName == "ada")
+        #expect(try await users.login(userName: "ada", password: "secret").userName == "ada")
 
         let refused = try #require(
             await failure { () async throws(EndpointError) in try await users.login(body: .init(userName: "ada", password: "")) })
@@ -101,7 +135,21 @@ import Testing
             _ = try await newsroom.user.login(body: .init(userName: "ada", password: "wrong"))
             Issue.record("no error")
         } catch {
-            if case .unauthorized? = Newsroom.LoginFailure(error) {} else { Issue.record("\(error)") }
+            #expect(Newsroom.LoginFailure(error) == .unauthorized)
+            #expect(newsroom.failure(error)?.status == 401)
+            #expect(error.description == "User.login failed (status), status 401: Name and password do not fit.")
+        }
+    }
+
+    @Test func aMockThrowsADocumentedFailure() async throws {
+        let users: any Newsroom.UserService = Newsroom.UserServiceMock(login: { _ in throw Newsroom.LoginFailure.unauthorized })
+        let error = try #require(
+            await failure { () async throws(EndpointError) in try await users.login(userName: "ada", password: "wrong") })
+        #expect(Newsroom.LoginFailure(error) == .unauthorized)
+        #expect(error.operation == "User.login")
+        guard case .status(401) = error.reason else {
+            Issue.record("\(error)")
+            return
         }
     }
 }

@@ -7,7 +7,7 @@ import Testing
 /// A response may be transformed before decoding and unwrapped after it; failures are told apart.
 @Suite struct TwoStepParsingTests {
     private func names(_ server: LoopbackServer, _ middleware: [Middleware] = []) -> Names {
-        Names(client: Client(server: .init(url: server.url), middleware: middleware, clock: .stopped))
+        Names(server: .init(url: server.url), middleware: middleware, clock: .stopped)
     }
 
     @Test func anEnvelopeOfTheSpecIsUnwrapped() async throws {
@@ -50,42 +50,100 @@ import Testing
         #expect(error.operation == "Names.getNames")
     }
 
-    /// The article's three failures, each with what it carries.
-    private enum Kind: Equatable {
-        case decodingError(path: String)
-        case noDataToDecode
-        case httpError(Int)
-        case other
+    @Test func aTransformSeesTheEndpointWithItsParameters() async throws {
+        let server = try LoopbackServer { request in
+            .json(request.path == "/names" ? #"{"names": ["Ada"]}"# : #"{"data": {"name": "Ada", "bearers": 3}}"#)
+        }
+        let seen = Recorder<String>()
+        let api = names(
+            server,
+            [
+                Middleware.transform(for: Names.NamesEndpoint.self) { endpoint, body in
+                    guard case .getName(let name) = endpoint else { return body }
+                    seen.add(name)
+                    return try JSON.encode(try JSON.decode([String: JSONValue].self, from: body)["data"] ?? .null)
+                }
+            ])
+        #expect(try await api.names.getName(name: "Ada").bearers == 3)
+        #expect(try await api.names.getNames() == ["Ada"])
+        #expect(seen.all == ["Ada"])
+    }
 
-        init(_ error: EndpointError) {
-            switch (error.phase, error.underlying) {
-            case (.decoding, is EmptyBody): self = .noDataToDecode
-            case (.decoding, _): self = .decodingError(path: error.codingPathText)
-            case (.status, _): self = .httpError(error.response?.status ?? 0)
-            default: self = .other
-            }
+    @Test func aTransformFillsInAnEmptyBody() async throws {
+        let server = try LoopbackServer { _ in .init(headers: [("Content-Type", "application/json")]) }
+        let filling: Middleware = .transform { body, _ in body.isEmpty ? Data(#"{"names": []}"#.utf8) : body }
+        #expect(try await names(server, [filling]).names.getNames() == [])
+    }
+
+    @Test func aMissingKeyIsNamedThroughTheUnwrapping() async throws {
+        let server = try LoopbackServer { _ in .json(#"{"data": {"names": ["Lovelace"]}}"#) }
+        let api = names(server)
+        let error = try #require(await failure { () async throws(EndpointError) in try await api.names.getSurnames() })
+        guard case .decoding(path: "data.surnames", _) = error.reason else {
+            Issue.record("\(error)")
+            return
         }
     }
 
-    @Test func theThreeFailuresAreToldApart() async throws {
+    @Test func storedBytesAreDecodedAndUnwrappedWithoutANetwork() throws {
+        let storedBytes = Data(#"{"names": ["Ada", "Grace"]}"#.utf8)
+        let names = try Names.NamesCalls.getNames().value(from: storedBytes)
+        #expect(names == ["Ada", "Grace"])
+
+        func reason(_ body: String, status: Int = 200) throws -> EndpointError.Reason? {
+            do throws(EndpointError) {
+                _ = try Names.NamesCalls.getNames().value(from: Data(body.utf8), head: ResponseHead(status: status))
+                return nil
+            } catch {
+                #expect(error.operation == "Names.getNames")
+                return error.reason
+            }
+        }
+        guard case .decoding(path: "names", _)? = try reason("{}"), case .emptyBody? = try reason(""),
+            case .status(404)? = try reason("", status: 404)
+        else {
+            Issue.record("another reason")
+            return
+        }
+    }
+
+    /// Every error has one reason, so that the switch needs no default.
+    private func told(_ error: EndpointError) -> String {
+        switch error.reason {
+        case .request: "not sent"
+        case .authentication: "not authenticated"
+        case .transport: "no connection"
+        case .timeout: "timed out"
+        case .cancelled: "cancelled"
+        case .status(404): "no such name"
+        case .status(let status): "status \(status)"
+        case .emptyBody: "no data to decode"
+        case .decoding(let path, _): "unreadable at \(path)"
+        }
+    }
+
+    @Test func failuresAreToldApart() async throws {
         let server = try LoopbackServer { request in
             switch request.path {
             case "/names/wrong": .json(#"{"name": "Ada", "bearers": "many"}"#)
             case "/names/empty": .init(headers: [("Content-Type", "application/json")])
+            case "/names/closed": .init(status: 503)
             default: .json(#"{"message": "no such name"}"#, status: 404)
             }
         }
         let service = names(server).names
-        var kinds: [Kind] = []
-        for name in ["wrong", "empty", "missing"] {
-            do {
-                _ = try await service.getName(name: name)
-                Issue.record("no error")
-            } catch {
-                kinds.append(Kind(error))
-            }
+        var found: [String] = []
+        for name in ["wrong", "empty", "missing", "closed", ".."] {
+            let error = try #require(await failure { () async throws(EndpointError) in try await service.getName(name: name) })
+            found.append(told(error))
         }
-        #expect(kinds == [.decodingError(path: "bearers"), .noDataToDecode, .httpError(404)])
+        #expect(found == ["unreadable at bearers", "no data to decode", "no such name", "status 503", "not sent"])
+
+        struct NoToken: Error {}
+        let locked = names(server, [.authenticator { _ in throw NoToken() }]).names
+        #expect(told(try #require(await failure { () async throws(EndpointError) in try await locked.getNames() })) == "not authenticated")
+        let nowhere = Names(server: .production, transport: NoNetwork(), clock: .stopped).names
+        #expect(told(try #require(await failure { () async throws(EndpointError) in try await nowhere.getNames() })) == "no connection")
     }
 
     @Test func anHTTPErrorKeepsItsBody() async throws {
@@ -94,6 +152,7 @@ import Testing
         let error = try #require(await failure { () async throws(EndpointError) in try await service.getName(name: "x") })
         #expect(String(decoding: error.body, as: UTF8.self) == #"{"message": "no such name"}"#)
         #expect(!error.description.contains("no such name"))
+        #expect(error.serverMessage == "no such name")
     }
 
     @Test func aTokenIsGivenPerCall() async throws {

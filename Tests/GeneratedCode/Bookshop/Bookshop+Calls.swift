@@ -6,7 +6,21 @@ nonisolated extension Bookshop {
     /// The operations of ``BooksService`` as values typed by their response.
     nonisolated public enum BooksCalls {
         /// A page of the books on the shelves.
-        public static func listBooks(_ parameters: ListBooksParameters = .init()) -> EndpointRuntime.Call<BookPage> {
+        public static func listBooks(
+            author: String? = nil,
+            genre: [Genre]? = nil,
+            publishedSince: CalendarDate? = nil,
+            sort: BookOrder? = nil,
+            cursor: String? = nil,
+            limit: Int? = nil
+        ) -> EndpointRuntime.Call<BookPage> {
+            listBooks(
+                ListBooksParameters(author: author, genre: genre, publishedSince: publishedSince, sort: sort, cursor: cursor, limit: limit)
+            )
+        }
+
+        /// A page of the books on the shelves.
+        public static func listBooks(_ parameters: ListBooksParameters) -> EndpointRuntime.Call<BookPage> {
             .json(BooksEndpoint.listBooks(parameters))
         }
 
@@ -49,6 +63,11 @@ nonisolated extension Bookshop {
     /// The operations of ``ReviewsService`` as values typed by their response.
     nonisolated public enum ReviewsCalls {
         /// What readers think of a book.
+        public static func listReviews(isbn: String, stars: Stars? = nil) -> EndpointRuntime.Call<[Review]> {
+            listReviews(ListReviewsParameters(isbn: isbn, stars: stars))
+        }
+
+        /// What readers think of a book.
         public static func listReviews(_ parameters: ListReviewsParameters) -> EndpointRuntime.Call<[Review]> {
             .json(ReviewsEndpoint.listReviews(parameters))
         }
@@ -62,8 +81,18 @@ nonisolated extension Bookshop {
     /// The operations of ``OrdersService`` as values typed by their response.
     nonisolated public enum OrdersCalls {
         /// One's orders.
-        public static func listOrders(_ parameters: ListOrdersParameters = .init()) -> EndpointRuntime.Call<[Order]> {
+        public static func listOrders(status: OrderStatus? = nil, since: Date? = nil) -> EndpointRuntime.Call<[Order]> {
+            listOrders(ListOrdersParameters(status: status, since: since))
+        }
+
+        /// One's orders.
+        public static func listOrders(_ parameters: ListOrdersParameters) -> EndpointRuntime.Call<[Order]> {
             EndpointRuntime.Call<ListOrdersResponse>.json(OrdersEndpoint.listOrders(parameters)).map { $0.orders }
+        }
+
+        /// Buys books.
+        public static func placeOrder(idempotencyKey: UUID? = nil, body: NewOrder) -> EndpointRuntime.Call<Order> {
+            placeOrder(PlaceOrderParameters(idempotencyKey: idempotencyKey), body: body)
         }
 
         /// Buys books.

@@ -36,31 +36,38 @@ nonisolated extension Bookshop {
                 request.query("limit", parameters.limit)
             case .addBook(let body):
                 request.operation("addBook", "Books", "POST", "/books")
+                request.failures(AddBookFailure.self)
                 request.security("shopKey")
                 request.json(body)
             case .getBook(let isbn):
                 request.operation("getBook", "Books", "GET", "/books/{isbn}")
+                request.failures(GetBookFailure.self)
                 request.path("isbn", isbn)
             case .changeBook(let isbn, let body):
                 request.operation("changeBook", "Books", "PATCH", "/books/{isbn}")
+                request.failures(ChangeBookFailure.self)
                 request.security("shopKey")
                 request.path("isbn", isbn)
                 request.json(body, mediaType: "application/merge-patch+json")
             case .removeBook(let isbn):
                 request.operation("removeBook", "Books", "DELETE", "/books/{isbn}")
+                request.failures(RemoveBookFailure.self)
                 request.security("shopKey")
                 request.path("isbn", isbn)
             case .getCover(let isbn):
                 request.operation("getCover", "Books", "GET", "/books/{isbn}/cover")
+                request.failures(GetCoverFailure.self)
                 request.accept("image/jpeg")
                 request.path("isbn", isbn)
             case .putCover(let isbn, let body):
                 request.operation("putCover", "Books", "PUT", "/books/{isbn}/cover")
+                request.failures(PutCoverFailure.self)
                 request.security("shopKey")
                 request.path("isbn", isbn)
                 request.bytes(body, mediaType: "image/jpeg")
             case .addRecording(let isbn, let body):
                 request.operation("addRecording", "Books", "POST", "/books/{isbn}/recordings")
+                request.failures(AddRecordingFailure.self)
                 request.security("shopKey")
                 request.path("isbn", isbn)
                 request.multipart()
@@ -71,7 +78,7 @@ nonisolated extension Bookshop {
     }
 
     /// The parameters of `listBooks`.
-    nonisolated public struct ListBooksParameters: Sendable {
+    nonisolated public struct ListBooksParameters: OperationParameters {
         /// Only books by this author.
         public var author: String?
         /// Only books of one of these genres.
@@ -101,6 +108,8 @@ nonisolated extension Bookshop {
             self.cursor = cursor
             self.limit = limit
         }
+
+        public var memberValues: [AnyHashable] { [author, genre, publishedSince, sort, cursor, limit] }
     }
 
     /// What readers think of the books.
@@ -120,6 +129,7 @@ nonisolated extension Bookshop {
                 request.query("stars", parameters.stars)
             case .addReview(let isbn, let body):
                 request.operation("addReview", "Reviews", "POST", "/books/{isbn}/reviews")
+                request.failures(AddReviewFailure.self)
                 request.security("bearerAuth")
                 request.path("isbn", isbn)
                 request.json(body)
@@ -128,7 +138,7 @@ nonisolated extension Bookshop {
     }
 
     /// The parameters of `listReviews`.
-    nonisolated public struct ListReviewsParameters: Sendable {
+    nonisolated public struct ListReviewsParameters: OperationParameters {
         /// The book's ISBN, digits only.
         public var isbn: String
         /// Only reviews with this many stars.
@@ -138,6 +148,8 @@ nonisolated extension Bookshop {
             self.isbn = isbn
             self.stars = stars
         }
+
+        public var memberValues: [AnyHashable] { [isbn, stars] }
     }
 
     /// What readers buy.
@@ -166,24 +178,29 @@ nonisolated extension Bookshop {
                 request.query("since", parameters.since)
             case .placeOrder(let parameters, let body):
                 request.operation("placeOrder", "Orders", "POST", "/orders")
+                request.failures(PlaceOrderFailure.self)
                 request.security("bearerAuth")
                 request.header("Idempotency-Key", parameters.idempotencyKey)
                 request.json(body)
             case .getOrder(let id):
                 request.operation("getOrder", "Orders", "GET", "/orders/{id}")
+                request.failures(GetOrderFailure.self)
                 request.security("bearerAuth")
                 request.path("id", id)
             case .cancelOrder(let id):
                 request.operation("cancelOrder", "Orders", "POST", "/orders/{id}/cancellation")
+                request.failures(CancelOrderFailure.self)
                 request.security("bearerAuth")
                 request.path("id", id)
             case .watchOrder(let id):
                 request.operation("watchOrder", "Orders", "GET", "/orders/{id}/events")
+                request.failures(WatchOrderFailure.self)
                 request.security("bearerAuth")
                 request.accept("text/event-stream")
                 request.path("id", id)
             case .getInvoice(let id):
                 request.operation("getInvoice", "Orders", "GET", "/orders/{id}/invoice")
+                request.failures(GetInvoiceFailure.self)
                 request.security("bearerAuth")
                 request.accept("application/pdf")
                 request.path("id", id)
@@ -192,7 +209,7 @@ nonisolated extension Bookshop {
     }
 
     /// The parameters of `listOrders`.
-    nonisolated public struct ListOrdersParameters: Sendable {
+    nonisolated public struct ListOrdersParameters: OperationParameters {
         public var status: OrderStatus?
         public var since: Date?
 
@@ -200,15 +217,19 @@ nonisolated extension Bookshop {
             self.status = status
             self.since = since
         }
+
+        public var memberValues: [AnyHashable] { [status, since] }
     }
 
     /// The parameters of `placeOrder`.
-    nonisolated public struct PlaceOrderParameters: Sendable {
+    nonisolated public struct PlaceOrderParameters: OperationParameters {
         /// Sent again with the same key, an order is placed once.
         public var idempotencyKey: UUID?
 
         public init(idempotencyKey: UUID? = nil) {
             self.idempotencyKey = idempotencyKey
         }
+
+        public var memberValues: [AnyHashable] { [idempotencyKey] }
     }
 }

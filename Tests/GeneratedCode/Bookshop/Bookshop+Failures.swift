@@ -2,244 +2,186 @@
 import EndpointRuntime
 
 nonisolated extension Bookshop {
-    /// The failures that the document names for `addBook`.
-    nonisolated public indirect enum AddBookFailure: Sendable {
+    /// Documented failures of `addBook`.
+    nonisolated public indirect enum AddBookFailure: EndpointFailure, Equatable {
         /// There is a book of this ISBN.
         case conflict(Problem)
         /// Something in the book cannot be.
         case unprocessableContent(ValidationProblem)
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "addBook") else { return nil }
-            switch failure.status {
+        public static var descriptions: String { "409 There is a book of this ISBN.\n422 Something in the book cannot be." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
             case 409:
-                guard let value: Problem = failure.json() else { return nil }
+                guard let value: Problem = response.json() else { return nil }
                 self = .conflict(value)
             case 422:
-                guard let value: ValidationProblem = failure.json() else { return nil }
+                guard let value: ValidationProblem = response.json() else { return nil }
                 self = .unprocessableContent(value)
             default: return nil
             }
         }
-    }
 
-    /// The failures that the document names for `getBook`.
-    nonisolated public indirect enum GetBookFailure: Sendable {
-        /// There is no such book.
-        case notFound(Problem)
-
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "getBook") else { return nil }
-            switch failure.status {
-            case 404:
-                guard let value: Problem = failure.json() else { return nil }
-                self = .notFound(value)
-            default: return nil
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .conflict(let body): (409, body)
+            case .unprocessableContent(let body): (422, body)
             }
         }
     }
 
-    /// The failures that the document names for `changeBook`.
-    nonisolated public indirect enum ChangeBookFailure: Sendable {
+    /// Documented failures of `getBook`.
+    nonisolated public indirect enum GetBookFailure: EndpointFailure, Equatable {
         /// There is no such book.
         case notFound(Problem)
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "changeBook") else { return nil }
-            switch failure.status {
+        public static var descriptions: String { "404 There is no such book." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
             case 404:
-                guard let value: Problem = failure.json() else { return nil }
+                guard let value: Problem = response.json() else { return nil }
                 self = .notFound(value)
             default: return nil
             }
         }
-    }
 
-    /// The failures that the document names for `removeBook`.
-    nonisolated public indirect enum RemoveBookFailure: Sendable {
-        /// There is no such book.
-        case notFound(Problem)
-
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "removeBook") else { return nil }
-            switch failure.status {
-            case 404:
-                guard let value: Problem = failure.json() else { return nil }
-                self = .notFound(value)
-            default: return nil
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .notFound(let body): (404, body)
             }
         }
     }
 
-    /// The failures that the document names for `getCover`.
-    nonisolated public indirect enum GetCoverFailure: Sendable {
-        /// There is no such book.
-        case notFound(Problem)
+    /// Documented failures of `changeBook`, the same as those of `getBook`.
+    public typealias ChangeBookFailure = GetBookFailure
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "getCover") else { return nil }
-            switch failure.status {
-            case 404:
-                guard let value: Problem = failure.json() else { return nil }
-                self = .notFound(value)
-            default: return nil
-            }
-        }
-    }
+    /// Documented failures of `removeBook`, the same as those of `getBook`.
+    public typealias RemoveBookFailure = GetBookFailure
 
-    /// The failures that the document names for `putCover`.
-    nonisolated public indirect enum PutCoverFailure: Sendable {
-        /// There is no such book.
-        case notFound(Problem)
+    /// Documented failures of `getCover`, the same as those of `getBook`.
+    public typealias GetCoverFailure = GetBookFailure
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "putCover") else { return nil }
-            switch failure.status {
-            case 404:
-                guard let value: Problem = failure.json() else { return nil }
-                self = .notFound(value)
-            default: return nil
-            }
-        }
-    }
+    /// Documented failures of `putCover`, the same as those of `getBook`.
+    public typealias PutCoverFailure = GetBookFailure
 
-    /// The failures that the document names for `addRecording`.
-    nonisolated public indirect enum AddRecordingFailure: Sendable {
-        /// There is no such book.
-        case notFound(Problem)
+    /// Documented failures of `addRecording`, the same as those of `getBook`.
+    public typealias AddRecordingFailure = GetBookFailure
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "addRecording") else { return nil }
-            switch failure.status {
-            case 404:
-                guard let value: Problem = failure.json() else { return nil }
-                self = .notFound(value)
-            default: return nil
-            }
-        }
-    }
-
-    /// The failures that the document names for `addReview`.
-    nonisolated public indirect enum AddReviewFailure: Sendable {
+    /// Documented failures of `addReview`.
+    nonisolated public indirect enum AddReviewFailure: EndpointFailure, Equatable {
         /// There is no such book.
         case notFound(Problem)
         /// One has reviewed the book before.
         case conflict(Problem)
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "addReview") else { return nil }
-            switch failure.status {
+        public static var descriptions: String { "404 There is no such book.\n409 One has reviewed the book before." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
             case 404:
-                guard let value: Problem = failure.json() else { return nil }
+                guard let value: Problem = response.json() else { return nil }
                 self = .notFound(value)
             case 409:
-                guard let value: Problem = failure.json() else { return nil }
+                guard let value: Problem = response.json() else { return nil }
                 self = .conflict(value)
             default: return nil
             }
         }
+
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .notFound(let body): (404, body)
+            case .conflict(let body): (409, body)
+            }
+        }
     }
 
-    /// The failures that the document names for `placeOrder`.
-    nonisolated public indirect enum PlaceOrderFailure: Sendable {
+    /// Documented failures of `placeOrder`.
+    nonisolated public indirect enum PlaceOrderFailure: EndpointFailure, Equatable {
         /// A book is sold out.
         case conflict(Problem)
         /// Something in the order cannot be.
         case unprocessableContent(ValidationProblem)
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "placeOrder") else { return nil }
-            switch failure.status {
+        public static var descriptions: String { "409 A book is sold out.\n422 Something in the order cannot be." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
             case 409:
-                guard let value: Problem = failure.json() else { return nil }
+                guard let value: Problem = response.json() else { return nil }
                 self = .conflict(value)
             case 422:
-                guard let value: ValidationProblem = failure.json() else { return nil }
+                guard let value: ValidationProblem = response.json() else { return nil }
                 self = .unprocessableContent(value)
             default: return nil
             }
         }
-    }
 
-    /// The failures that the document names for `getOrder`.
-    nonisolated public indirect enum GetOrderFailure: Sendable {
-        /// There is no such order.
-        case notFound(Problem)
-
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "getOrder") else { return nil }
-            switch failure.status {
-            case 404:
-                guard let value: Problem = failure.json() else { return nil }
-                self = .notFound(value)
-            default: return nil
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .conflict(let body): (409, body)
+            case .unprocessableContent(let body): (422, body)
             }
         }
     }
 
-    /// The failures that the document names for `cancelOrder`.
-    nonisolated public indirect enum CancelOrderFailure: Sendable {
+    /// Documented failures of `getOrder`.
+    nonisolated public indirect enum GetOrderFailure: EndpointFailure, Equatable {
+        /// There is no such order.
+        case notFound(Problem)
+
+        public static var descriptions: String { "404 There is no such order." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
+            case 404:
+                guard let value: Problem = response.json() else { return nil }
+                self = .notFound(value)
+            default: return nil
+            }
+        }
+
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .notFound(let body): (404, body)
+            }
+        }
+    }
+
+    /// Documented failures of `cancelOrder`.
+    nonisolated public indirect enum CancelOrderFailure: EndpointFailure, Equatable {
         /// There is no such order.
         case notFound(Problem)
         /// The order is on its way.
         case conflict(Problem)
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "cancelOrder") else { return nil }
-            switch failure.status {
+        public static var descriptions: String { "404 There is no such order.\n409 The order is on its way." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
             case 404:
-                guard let value: Problem = failure.json() else { return nil }
+                guard let value: Problem = response.json() else { return nil }
                 self = .notFound(value)
             case 409:
-                guard let value: Problem = failure.json() else { return nil }
+                guard let value: Problem = response.json() else { return nil }
                 self = .conflict(value)
             default: return nil
             }
         }
-    }
 
-    /// The failures that the document names for `watchOrder`.
-    nonisolated public indirect enum WatchOrderFailure: Sendable {
-        /// There is no such order.
-        case notFound(Problem)
-
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "watchOrder") else { return nil }
-            switch failure.status {
-            case 404:
-                guard let value: Problem = failure.json() else { return nil }
-                self = .notFound(value)
-            default: return nil
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .notFound(let body): (404, body)
+            case .conflict(let body): (409, body)
             }
         }
     }
 
-    /// The failures that the document names for `getInvoice`.
-    nonisolated public indirect enum GetInvoiceFailure: Sendable {
-        /// There is no such order.
-        case notFound(Problem)
+    /// Documented failures of `watchOrder`, the same as those of `getOrder`.
+    public typealias WatchOrderFailure = GetOrderFailure
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "getInvoice") else { return nil }
-            switch failure.status {
-            case 404:
-                guard let value: Problem = failure.json() else { return nil }
-                self = .notFound(value)
-            default: return nil
-            }
-        }
-    }
+    /// Documented failures of `getInvoice`, the same as those of `getOrder`.
+    public typealias GetInvoiceFailure = GetOrderFailure
 }

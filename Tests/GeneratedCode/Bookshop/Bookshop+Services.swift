@@ -71,23 +71,32 @@ nonisolated extension Bookshop.BooksService {
         cursor: String? = nil,
         limit: Int? = nil
     ) async throws(EndpointError) -> Bookshop.BookPage {
-        try await self.listBooks(Bookshop.ListBooksParameters(
-            author: author,
-            genre: genre,
-            publishedSince: publishedSince,
-            sort: sort,
-            cursor: cursor,
-            limit: limit
-        ))
+        try await self.listBooks(
+            Bookshop.ListBooksParameters(author: author, genre: genre, publishedSince: publishedSince, sort: sort, cursor: cursor, limit: limit)
+        )
     }
 }
 
 nonisolated extension Bookshop.BooksService {
     /// The items of all pages of `listBooks`, each page fetched when it is wanted.
     public func listBooksPages(
-        _ parameters: Bookshop.ListBooksParameters = .init()
+        _ parameters: Bookshop.ListBooksParameters
     ) -> EndpointRuntime.Pages<Bookshop.BookPage, Bookshop.Book> {
         EndpointRuntime.Pages(parameters, cursor: \.cursor, next: { $0.nextCursor }, items: { $0.books }) { try await self.listBooks($0) }
+    }
+
+    /// The items of all pages of `listBooks`, each page fetched when it is wanted.
+    public func listBooksPages(
+        author: String? = nil,
+        genre: [Bookshop.Genre]? = nil,
+        publishedSince: CalendarDate? = nil,
+        sort: Bookshop.BookOrder? = nil,
+        cursor: String? = nil,
+        limit: Int? = nil
+    ) -> EndpointRuntime.Pages<Bookshop.BookPage, Bookshop.Book> {
+        self.listBooksPages(
+            Bookshop.ListBooksParameters(author: author, genre: genre, publishedSince: publishedSince, sort: sort, cursor: cursor, limit: limit)
+        )
     }
 }
 

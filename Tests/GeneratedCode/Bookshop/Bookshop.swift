@@ -9,6 +9,19 @@ nonisolated public struct Bookshop: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<Bookshop>) { self.client = client }
 
+    /// The API on one of its servers. Each operation gets those of the credentials that its description names.
+    public init(
+        server: Server,
+        credentials: Credentials,
+        transport: any EndpointRuntime.Transport = EndpointRuntime.NetworkTransport.shared,
+        middleware: [EndpointRuntime.Middleware] = [],
+        options: EndpointRuntime.CallOptions = .init(),
+        clock: any _Concurrency.Clock<Swift.Duration> = _Concurrency.ContinuousClock()
+    ) {
+        let middleware = middleware + [.credentials(credentials)]
+        self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
+    }
+
     /// What is on the shelves.
     public var books: BooksClient { BooksClient(client: client) }
 
@@ -50,6 +63,8 @@ nonisolated public struct Bookshop: EndpointAPI {
             default: nil
             }
         }
+
+        public static var alternatives: [[Swift.String]] { [["shopKey"], ["bearerAuth"]] }
     }
 }
 

@@ -14,9 +14,19 @@ nonisolated extension FeedAPI {
             .json(FeedEndpoint.getPost(id: id))
         }
 
+        /// Publishes a post.
+        public static func addPost(body: NewPost) -> EndpointRuntime.Call<Post> {
+            .json(FeedEndpoint.addPost(body: body))
+        }
+
         /// Says that the post is liked.
         public static func likePost(id: Int) -> EndpointRuntime.Call<Void> {
             .void(FeedEndpoint.likePost(id: id))
+        }
+
+        /// Posts that contain a text.
+        public static func searchPosts(text: String, limit: Int? = nil) -> EndpointRuntime.Call<Feed> {
+            searchPosts(SearchPostsParameters(text: text, limit: limit))
         }
 
         /// Posts that contain a text.

@@ -19,6 +19,10 @@ nonisolated extension FeedAPI.FeedService where Self: EndpointClient {
         try await self.client.value(FeedAPI.FeedCalls.getPost(id: id))
     }
 
+    public func addPost(body: FeedAPI.NewPost) async throws(EndpointError) -> FeedAPI.Post {
+        try await self.client.value(FeedAPI.FeedCalls.addPost(body: body))
+    }
+
     public func likePost(id: Int) async throws(EndpointError) {
         try await self.client.value(FeedAPI.FeedCalls.likePost(id: id))
     }

@@ -33,6 +33,22 @@ nonisolated extension FeedAPI.FeedService {
         }
     }
 
+    /// Publishes a post.
+    @discardableResult
+    public func addPost(
+        body: FeedAPI.NewPost,
+        _ completion: @escaping @MainActor (Swift.Result<FeedAPI.Post, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        _Concurrency.Task {
+            do throws(EndpointError) {
+                let value: FeedAPI.Post = try await self.addPost(body: body)
+                await completion(.success(value))
+            } catch {
+                await completion(.failure(error))
+            }
+        }
+    }
+
     /// Says that the post is liked.
     @discardableResult
     public func likePost(
@@ -63,5 +79,15 @@ nonisolated extension FeedAPI.FeedService {
                 await completion(.failure(error))
             }
         }
+    }
+
+    /// Posts that contain a text.
+    @discardableResult
+    public func searchPosts(
+        text: String,
+        limit: Int? = nil,
+        _ completion: @escaping @MainActor (Swift.Result<FeedAPI.Feed, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.searchPosts(FeedAPI.SearchPostsParameters(text: text, limit: limit), completion)
     }
 }

@@ -10,6 +10,8 @@ nonisolated extension FeedAPI {
         case getFeed
         /// One post.
         case getPost(id: Int)
+        /// Publishes a post.
+        case addPost(body: NewPost)
         /// Says that the post is liked.
         case likePost(id: Int)
         /// Posts that contain a text.
@@ -22,6 +24,9 @@ nonisolated extension FeedAPI {
             case .getPost(let id):
                 request.operation("getPost", "Feed", "GET", "/posts/{id}")
                 request.path("id", id)
+            case .addPost(let body):
+                request.operation("addPost", "Feed", "POST", "/posts")
+                request.json(body)
             case .likePost(let id):
                 request.operation("likePost", "Feed", "PUT", "/posts/{id}/like")
                 request.accept("*/*")
@@ -35,7 +40,7 @@ nonisolated extension FeedAPI {
     }
 
     /// The parameters of `searchPosts`.
-    nonisolated public struct SearchPostsParameters: Sendable {
+    nonisolated public struct SearchPostsParameters: OperationParameters {
         public var text: String
         /// At most 100.
         public var limit: Int?
@@ -44,5 +49,7 @@ nonisolated extension FeedAPI {
             self.text = text
             self.limit = limit
         }
+
+        public var memberValues: [AnyHashable] { [text, limit] }
     }
 }

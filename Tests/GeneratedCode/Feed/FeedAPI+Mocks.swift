@@ -6,17 +6,20 @@ nonisolated extension FeedAPI {
     nonisolated public struct FeedServiceMock: FeedService {
         public var getFeedHandler: (@Sendable () async throws -> Feed)?
         public var getPostHandler: (@Sendable (_ id: Int) async throws -> Post)?
+        public var addPostHandler: (@Sendable (_ body: NewPost) async throws -> Post)?
         public var likePostHandler: (@Sendable (_ id: Int) async throws -> Void)?
         public var searchPostsHandler: (@Sendable (_ parameters: SearchPostsParameters) async throws -> Feed)?
 
         public init(
             getFeed: (@Sendable () async throws -> Feed)? = nil,
             getPost: (@Sendable (_ id: Int) async throws -> Post)? = nil,
+            addPost: (@Sendable (_ body: NewPost) async throws -> Post)? = nil,
             likePost: (@Sendable (_ id: Int) async throws -> Void)? = nil,
             searchPosts: (@Sendable (_ parameters: SearchPostsParameters) async throws -> Feed)? = nil
         ) {
             getFeedHandler = getFeed
             getPostHandler = getPost
+            addPostHandler = addPost
             likePostHandler = likePost
             searchPostsHandler = searchPosts
         }
@@ -40,6 +43,17 @@ nonisolated extension FeedAPI {
                 return try await handler(id)
             } catch {
                 throw EndpointError.wrapping(error, operation: "Feed.getPost")
+            }
+        }
+
+        public func addPost(body: NewPost) async throws(EndpointError) -> Post {
+            guard let handler = addPostHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Feed.addPost")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Feed.addPost")
             }
         }
 

@@ -34,6 +34,37 @@ nonisolated extension FeedAPI {
         }
     }
 
+    nonisolated public struct NewPost: JSONModel {
+        public let text: String
+
+        public init(text: String) {
+            self.text = text
+        }
+
+        public static let keys = JSONKeys("text")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            text = reader.string(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, text)
+            writer.end(object)
+        }
+
+        public static func == (left: Self, right: Self) -> Bool {
+            guard Memberwise.equal(left.text, right.text) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, text)
+        }
+    }
+
     nonisolated public struct Post: JSONModel {
         public let id: Int
         public let author: String

@@ -10,6 +10,9 @@ nonisolated extension FeedAPI {
         /// One post.
         func getPost(id: Int) async throws(EndpointError) -> Post
 
+        /// Publishes a post.
+        func addPost(body: NewPost) async throws(EndpointError) -> Post
+
         /// Says that the post is liked.
         func likePost(id: Int) async throws(EndpointError)
 

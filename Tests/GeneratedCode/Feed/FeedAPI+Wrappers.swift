@@ -17,6 +17,10 @@ nonisolated extension FeedAPI.FeedServiceWrapper {
         try await self.wrapped.getPost(id: id)
     }
 
+    public func addPost(body: FeedAPI.NewPost) async throws(EndpointError) -> FeedAPI.Post {
+        try await self.wrapped.addPost(body: body)
+    }
+
     public func likePost(id: Int) async throws(EndpointError) {
         try await self.wrapped.likePost(id: id)
     }

@@ -9,6 +9,19 @@ nonisolated public struct Names: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<Names>) { self.client = client }
 
+    /// The API on one of its servers. Each operation gets those of the credentials that its description names.
+    public init(
+        server: Server,
+        credentials: Credentials,
+        transport: any EndpointRuntime.Transport = EndpointRuntime.NetworkTransport.shared,
+        middleware: [EndpointRuntime.Middleware] = [],
+        options: EndpointRuntime.CallOptions = .init(),
+        clock: any _Concurrency.Clock<Swift.Duration> = _Concurrency.ContinuousClock()
+    ) {
+        let middleware = middleware + [.credentials(credentials)]
+        self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
+    }
+
     public var names: NamesClient { NamesClient(client: client) }
 
     /// Where the API is served.
@@ -34,6 +47,8 @@ nonisolated public struct Names: EndpointAPI {
             default: nil
             }
         }
+
+        public static var alternatives: [[Swift.String]] { [["bearerAuth"]] }
     }
 }
 

@@ -15,6 +15,7 @@ nonisolated extension Newsroom {
             switch self {
             case .login(let body):
                 request.operation("login", "User", "POST", "/login")
+                request.failures(LoginFailure.self)
                 request.json(body)
             case .getUser(let userId):
                 request.operation("getUser", "User", "GET", "/users/{userId}")

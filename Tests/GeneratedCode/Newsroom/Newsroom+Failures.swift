@@ -2,18 +2,24 @@
 import EndpointRuntime
 
 nonisolated extension Newsroom {
-    /// The failures that the document names for `login`.
-    nonisolated public indirect enum LoginFailure: Sendable {
+    /// Documented failures of `login`.
+    nonisolated public indirect enum LoginFailure: EndpointFailure, Equatable {
         /// Name and password do not fit.
         case unauthorized
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "login") else { return nil }
-            switch failure.status {
+        public static var descriptions: String { "401 Name and password do not fit." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
             case 401:
                 self = .unauthorized
             default: return nil
+            }
+        }
+
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .unauthorized: (401, nil)
             }
         }
     }

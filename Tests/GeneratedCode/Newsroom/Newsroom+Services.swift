@@ -17,3 +17,10 @@ nonisolated extension Newsroom {
         func newsFeed(userId: String) async throws(EndpointError) -> NewsFeed
     }
 }
+
+nonisolated extension Newsroom.UserService {
+    /// Exchanges a name and a password for the reader behind them.
+    public func login(userName: String, password: String) async throws(EndpointError) -> Newsroom.User {
+        try await self.login(body: Newsroom.Login(userName: userName, password: password))
+    }
+}

@@ -5,8 +5,13 @@ nonisolated extension Repositories {
     /// The operations of ``RepositoriesService`` as values typed by their response.
     nonisolated public enum RepositoriesCalls {
         /// The repositories of the user whose token is sent.
+        public static func listRepositories(visibility: Visibility? = nil) -> EndpointRuntime.Call<[Repository]> {
+            listRepositories(ListRepositoriesParameters(visibility: visibility))
+        }
+
+        /// The repositories of the user whose token is sent.
         public static func listRepositories(
-            _ parameters: ListRepositoriesParameters = .init()
+            _ parameters: ListRepositoriesParameters
         ) -> EndpointRuntime.Call<[Repository]> {
             .json(RepositoriesEndpoint.listRepositories(parameters))
         }

@@ -19,13 +19,15 @@ nonisolated extension Repositories {
     }
 
     /// The parameters of `listRepositories`.
-    nonisolated public struct ListRepositoriesParameters: Sendable {
+    nonisolated public struct ListRepositoriesParameters: OperationParameters {
         /// Only those that these people can see.
         public var visibility: Visibility?
 
         public init(visibility: Visibility? = nil) {
             self.visibility = visibility
         }
+
+        public var memberValues: [AnyHashable] { [visibility] }
     }
 
     nonisolated public indirect enum MessagesEndpoint: EndpointRuntime.Endpoint {

@@ -78,7 +78,7 @@ import Testing
         try #require(operations.map(\.name.name) == ["listThings", "addThing", "changeThing"])
         let (inner, outer) = (declarations.types, declarations.outerTypes)
         #expect(outer.list(operations[0].requiredParameters).text == "_ parameters: Shop.ListThingsParameters")
-        #expect(inner.list(operations[0].callParameters).text == "_ parameters: ListThingsParameters = .init()")
+        #expect(inner.list(operations[0].callParameters).text == "_ parameters: ListThingsParameters")
         #expect(inner.list(operations[0].associatedValues).text == "ListThingsParameters")
         #expect(operations[0].defaultedParameters.map { inner.list($0).text } == "page: Int? = nil")
         #expect(inner.list(operations[1].callParameters).text == "body: AddThingBody? = nil")

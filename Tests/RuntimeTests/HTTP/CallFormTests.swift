@@ -5,16 +5,21 @@ import Testing
 
 /// The forms of calling that typed throws breaks easily. That they compile without a cast is half of the test.
 @Suite struct CallFormTests {
-    enum Documented: Equatable {
+    enum Documented: EndpointFailure, Equatable {
         case conflict(String)
 
-        init?(_ error: any Error) {
-            guard let failure = FailureResponse(error, operation: "createThing") else { return nil }
-            switch failure.status {
+        init?(response: FailureResponse) {
+            switch response.status {
             case 409:
-                guard let text = failure.text() else { return nil }
+                guard let text = response.text() else { return nil }
                 self = .conflict(text)
             default: return nil
+            }
+        }
+
+        var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .conflict(let text): (409, text)
             }
         }
     }

@@ -120,7 +120,7 @@ import Testing
         func check(_ error: EndpointError?) throws {
             let error = try #require(error)
             #expect(error.body == Data(body.utf8.prefix(64 * 1024)))
-            let failure = try #require(FailureResponse(error, operation: "getThing"))
+            let failure = try #require(FailureResponse(error))
             #expect(failure.json(Feed.self)?.posts.first?.headline.count == 200_000)
         }
         try check(await failure { () throws(EndpointError) in try await client.value(Call<Feed>.json(Self.endpoint)) })

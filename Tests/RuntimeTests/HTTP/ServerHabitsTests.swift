@@ -77,7 +77,7 @@ import Testing
         let head = ResponseHead(status: 400, headers: headers)
         #expect(try ReceivedResponse(head: head, body: Data(bytes)).text() == "hé")
         let error = EndpointError(operation: "x", phase: .status, underlying: UnexpectedStatus(400), response: head, body: Data(bytes))
-        #expect(FailureResponse(error, operation: "x")?.text() == "hé")
+        #expect(FailureResponse(error)?.text() == "hé")
     }
 
     /// ISO 8859-15 has other letters than ISO 8859-1, and ISO 2022 looks like ASCII.

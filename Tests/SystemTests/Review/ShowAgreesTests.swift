@@ -62,10 +62,12 @@ import Testing
         for (operation, other) in zip(described.services.flatMap(\.operations), outline.services.flatMap(\.operations)) {
             let result = inner(operation.returns)
             #expect(other.signatures[0].hasSuffix(") -> \(result)") || result == "Void", "\(operation.name)")
-            #expect(other.signatures.count == (operation.pages == nil ? 1 : 2))
+            let isFlat = operation.body?.flat == true
+            #expect(other.signatures.count == 1 + (isFlat ? 1 : 0) + (operation.pages == nil ? 0 : 1))
             if let pages = operation.pages {
-                #expect(other.signatures[1].hasPrefix("\(pages.name)("))
-                #expect(other.signatures[1].hasSuffix(") -> Pages<\(result), \(inner(pages.item))>"))
+                let last = try #require(other.signatures.last)
+                #expect(last.hasPrefix("\(pages.name)("))
+                #expect(last.hasSuffix(") -> Pages<\(result), \(inner(pages.item))>"))
             }
         }
     }
@@ -98,8 +100,10 @@ import Testing
             var name: String
             var returns: String
             var pages: Pages?
+            var body: Body?
         }
         struct Pages: Decodable { var name, item: String }
+        struct Body: Decodable { var flat: Bool? }
         var models: [Model]
         var services: [Service]
     }

@@ -31,6 +31,8 @@ public struct Operation: Sendable {
     public var span: Span
     /// How its pages follow each other (`x-endpoints: {"pagination": …}` or the config).
     public var pagination: Pagination? = nil
+    /// The properties of its body can also be given one by one (`x-endpoints: {"body": "flat"}` or the config).
+    public var flattensBody = false
     /// What its calls return and fail with.
     public var outcome = Outcome()
 }

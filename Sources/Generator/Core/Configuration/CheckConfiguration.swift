@@ -10,6 +10,7 @@ func checkConfiguration(_ configuration: Configuration, against document: Docume
     check.find(configuration.rename.operations.map { $0.key }, in: check.operations, "operation")
     check.find(configuration.results.map { $0.key }, in: check.operations, "operation")
     check.find(configuration.paginations.map { $0.key }, in: check.operations, "operation")
+    check.find(configuration.operationBodies.map { $0.key }, in: check.operations, "operation")
     // Any schema may have a form for requests: whether it has one, the description says.
     let models = check.schemas.union(check.schemas.map { $0 + "Request" })
     let named =

@@ -28,6 +28,8 @@ public struct Configuration: Sendable {
     /// How much what `endpoints lint` finds counts.
     public enum LintSeverity: String, Hashable, Sendable, CaseIterable { case off, note, warning, error }
     public enum Directions: String, Hashable, Sendable, CaseIterable { case both, used }
+    /// Whether the properties of a body can be given one by one.
+    public enum Bodies: String, Hashable, Sendable, CaseIterable { case whole, flat }
     public enum Mutable: String, Hashable, Sendable, CaseIterable { case none, requests, all }
 
     /// How models are spread over files.
@@ -107,6 +109,10 @@ public struct Configuration: Sendable {
     public var results: [Entry<LocatedText>] = []
     /// How the pages of operations follow each other, by operation.
     public var paginations: [Entry<PaginationNode>] = []
+    /// Of all operations that `operationBodies` does not name.
+    public var bodies = Bodies.whole
+    /// By operation.
+    public var operationBodies: [Entry<Bodies>] = []
     public var enums = Enums.open
     public var decoding = Decoding.strict
     /// Protocols by schema, or `*` for all; `-Hashable` removes one.

@@ -26,6 +26,7 @@ extension Configuration {
         case .services: services = reader.entries(node) { $1.texts($0) }
         case .result: results = reader.entries(node) { $1.pointer($0) }
         case .pagination: paginations = reader.entries(node) { node, reader in PaginationNode(node) { reader.error($0, at: $1) } }
+        case .bodies: setBodies(node, &reader)
         case .enums: enums = reader.choice(node) ?? enums
         case .decoding:
             decoding = reader.choice(node) ?? decoding
@@ -42,6 +43,15 @@ extension Configuration {
         case .overlays: overlays = reader.paths(node)
         case .keepGoing: keepsGoing = reader.flag(node) ?? keepsGoing
         case .lint: lint = reader.entries(node) { $1.choice($0) }
+        }
+    }
+
+    /// For all operations, or by operation.
+    private mutating func setBodies(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+        if node.object != nil {
+            operationBodies = reader.entries(node) { $1.choice($0) }
+        } else {
+            bodies = reader.choice(node) ?? bodies
         }
     }
 

@@ -31,6 +31,24 @@ struct DeclarationContext {
         properties = api.models.indices.map { propertyDeclarations(of: ModelID($0), self) }
     }
 
+    /// Values of the type are Hashable, and so Equatable. A user's own type is taken to be, since models that hold one are.
+    func isHashable(_ type: SwiftType) -> Bool {
+        switch type {
+        case .described(let type): isHashable(type)
+        case .declared, .known(.void), .generic(.eventStream, _), .generic(.jsonLines, _): false
+        case .known: true
+        case .optional(let type), .list(let type), .generic(_, let type): isHashable(type)
+        }
+    }
+
+    private func isHashable(_ type: TypeReference) -> Bool {
+        switch type {
+        case .scalar, .json, .custom: true
+        case .array(let type), .dictionary(let type), .optional(let type): isHashable(type)
+        case .model(let id): !unhashable.contains(id.index)
+        }
+    }
+
     func property(_ reference: PropertyReference) -> PropertyDeclaration { properties[reference.model.index][reference.property] }
 }
 

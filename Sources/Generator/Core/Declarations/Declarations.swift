@@ -20,7 +20,7 @@ package struct Declarations: Sendable {
         name = names.root
         root = RootDeclaration(context)
         models = api.models.indices.map { ModelDeclaration(ModelID($0), context) }
-        services = zip(api.services, names.services).map { ServiceDeclaration($0, $1, context) }
+        services = sharingFailures(zip(api.services, names.services).map { ServiceDeclaration($0, $1, context) }, context.types)
         webhooks = WebhooksDeclaration(context)
         headers = HeadersDeclaration(context)
         types = context.types
@@ -40,7 +40,7 @@ package struct ServiceDeclaration: Sendable {
     package let service: Service
     package let names: ServiceNames
     package let doc: [SwiftText]
-    package let operations: [OperationDeclaration]
+    package internal(set) var operations: [OperationDeclaration]
 
     init(_ service: Service, _ names: ServiceNames, _ context: DeclarationContext) {
         self.service = service

@@ -6,6 +6,8 @@ struct Extension {
     var result: LocatedText?
     /// How the operation's pages follow each other.
     var pagination: PaginationNode?
+    /// `flat` or `whole`: whether the properties of the operation's body can be given one by one.
+    var body: LocatedText?
 
     init() {}
 
@@ -17,9 +19,10 @@ struct Extension {
             case "result": result = member.value.text("result", &diagnostics).map { LocatedText(text: $0, span: member.value.span) }
             case "pagination":
                 pagination = PaginationNode(member.value) { diagnostics.recoverableError("pagination", $0, at: $1) }
+            case "body": body = member.value.text("body", &diagnostics).map { LocatedText(text: $0, span: member.value.span) }
             default:
-                let near = didYouMean(member.key.raw, among: ["name", "result", "pagination"])
-                let hint = near.isEmpty ? "; `name`, `result` and `pagination` are known" : near
+                let near = didYouMean(member.key.raw, among: ["name", "result", "pagination", "body"])
+                let hint = near.isEmpty ? "; `name`, `result`, `pagination` and `body` are known" : near
                 diagnostics.warning("unknown-extension", "`\(member.key.raw)` is not a key of `x-endpoints`\(hint)", at: member.keySpan)
             }
         }

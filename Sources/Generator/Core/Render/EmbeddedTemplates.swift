@@ -32,6 +32,14 @@ let embeddedTemplates: [(name: String, text: String)] = [
 
             {{access}}static var isLenient: Bool { true }
         {{/isLenient}}
+        {{#credentials}}
+
+            /// The API on one of its servers. Each operation gets those of the credentials that its description names.
+            {{access}}init({{clientParameters}}) {
+                let middleware = middleware + [.credentials(credentials)]
+                self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
+            }
+        {{/credentials}}
         {{#services}}
 
         {{#doc}}
@@ -94,6 +102,10 @@ let embeddedTemplates: [(name: String, text: String)] = [
                     default: nil
                     }
                 }
+        {{#hasAlternatives}}
+
+                {{access}}static var alternatives: [[Swift.String]] { [{{alternatives}}] }
+        {{/hasAlternatives}}
             }
         {{/credentials}}
         }
@@ -126,6 +138,18 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{^-first}}
 
         {{/-first}}
+        {{#callForms}}
+        {{#summary}}
+            {{.}}
+        {{/summary}}
+        {{#isDeprecated}}
+            @available(*, deprecated)
+        {{/isDeprecated}}
+            {{access}}static func {{method}}({{formParameters}}) -> EndpointRuntime.Call<{{success}}> {
+                {{method}}({{formArguments}})
+            }
+
+        {{/callForms}}
         {{#summary}}
             {{.}}
         {{/summary}}
@@ -179,6 +203,19 @@ let embeddedTemplates: [(name: String, text: String)] = [
                     }
                 }
             }
+        {{#forms}}
+
+        {{#summary}}
+            {{.}}
+        {{/summary}}
+        {{#isDeprecated}}
+            @available(*, deprecated)
+        {{/isDeprecated}}
+            @discardableResult
+            {{access}}func {{method}}({{formCompletion}}) -> _Concurrency.Task<Void, Never> {
+                self.{{method}}({{formCompletionArguments}})
+            }
+        {{/forms}}
         {{/operations}}
         }
 
@@ -193,15 +230,20 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{^-first}}
 
         {{/-first}}
+        {{#forms}}
+        {{^-first}}
+
+        {{/-first}}
         {{#summary}}
             {{.}}
         {{/summary}}
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
-            {{#isDiscardable}}@discardableResult {{/isDiscardable}}{{access}}func {{method}}({{defaultedParameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
-                try await self.{{method}}({{#bundledType}}{{.}}({{bundledArguments}}){{bundledBody}}{{/bundledType}}{{^bundledType}}{{defaultedArguments}}{{/bundledType}})
+            {{#isDiscardable}}@discardableResult {{/isDiscardable}}{{access}}func {{method}}({{formParameters}}) async throws(EndpointError){{#returns}} -> {{success}}{{/returns}} {
+                try await self.{{method}}({{formArguments}})
             }
+        {{/forms}}
         {{/operations}}
         }
 
@@ -232,6 +274,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#server}}
                     request.server({{server}})
         {{/server}}
+        {{#failures}}
+                    request.failures({{.}}.self)
+        {{/failures}}
         {{#security}}
                     request.security({{.}})
         {{/security}}
@@ -251,33 +296,49 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "failure",
         ####"""
-        {{! nonisolated public indirect enum CreateUserFailure: Sendable { case conflict(Problem), …; init?(_ error: any Swift.Error) } }}
-        /// The failures that the document names for `{{operation}}`.
-        nonisolated {{access}}indirect enum {{type}}: Sendable {
+        {{! nonisolated public indirect enum CreateUserFailure: EndpointFailure, Equatable { case conflict(Problem), …; init?(response: FailureResponse) } }}
+        {{#shared}}
+        /// Documented failures of `{{operation}}`, the same as those of `{{sharedWith}}`.
+        {{access}}typealias {{type}} = {{shared}}
+        {{/shared}}
+        {{^shared}}
+        /// Documented failures of `{{operation}}`.
+        nonisolated {{access}}indirect enum {{type}}: EndpointFailure{{#isEquatable}}, Equatable{{/isEquatable}} {
         {{#cases}}
         {{#doc}}
             {{.}}
         {{/doc}}
             case {{case}}{{#hasPayload}}({{#hasStatus}}status: Int{{/hasStatus}}{{#both}}, {{/both}}{{type}}){{/hasPayload}}
         {{/cases}}
+        {{#descriptions}}
 
-            /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-            {{access}}init?(_ error: any Swift.Error) {
-                guard let failure = FailureResponse({{failureArguments}}) else { return nil }
-                switch failure.status {
+            {{access}}static var descriptions: String { {{descriptions}} }
+        {{/descriptions}}
+
+            {{access}}init?(response: FailureResponse) {
+                switch response.status {
         {{#cases}}
-                case {{pattern}}{{#mediaType}} where failure.hasMediaType({{mediaType}}){{/mediaType}}:
+                case {{pattern}}{{#mediaType}} where response.hasMediaType({{mediaType}}){{/mediaType}}:
         {{#throws}}
-                    guard let value: {{type}} = failure.{{reader}} else { return nil }
+                    guard let value: {{type}} = response.{{reader}} else { return nil }
         {{/throws}}
-                    self = .{{case}}{{#hasPayload}}({{#hasStatus}}status: failure.status{{/hasStatus}}{{#both}}, {{/both}}{{#throws}}value{{/throws}}{{^throws}}{{#type}}failure.{{reader}}{{/type}}{{/throws}}){{/hasPayload}}
+                    self = .{{case}}{{#hasPayload}}({{#hasStatus}}status: response.status{{/hasStatus}}{{#both}}, {{/both}}{{#throws}}value{{/throws}}{{^throws}}{{#type}}response.{{reader}}{{/type}}{{/throws}}){{/hasPayload}}
         {{/cases}}
         {{^isExhaustive}}
                 default: return nil
         {{/isExhaustive}}
                 }
             }
+
+            {{access}}var content: (status: Int, body: (any Sendable)?) {
+                switch self {
+        {{#cases}}
+                case .{{case}}{{#hasPayload}}({{#hasStatus}}let status{{/hasStatus}}{{#both}}, {{/both}}{{#type}}let body{{/type}}){{/hasPayload}}: ({{#hasStatus}}status{{/hasStatus}}{{^hasStatus}}{{pattern}}{{/hasStatus}}, {{#type}}body{{/type}}{{^type}}nil{{/type}})
+        {{/cases}}
+                }
+            }
         }
+        {{/shared}}
 
         """####
     ),
@@ -453,6 +514,16 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}func {{pagesMethod}}({{callParameters}}) -> EndpointRuntime.Pages<{{success}}, {{item}}> {
                 EndpointRuntime.Pages(self.client, {{calls}}.{{method}}({{arguments}}), {{how}})
             }
+        {{#pageForms}}
+
+            /// The items of all pages of `{{method}}`, each page fetched when it is wanted.
+        {{#isDeprecated}}
+            @available(*, deprecated)
+        {{/isDeprecated}}
+            {{access}}func {{pagesMethod}}({{formParameters}}) -> EndpointRuntime.Pages<{{success}}, {{item}}> {
+                self.{{pagesMethod}}({{formArguments}})
+            }
+        {{/pageForms}}
         {{/linkedPages}}
         {{/operations}}
         }
@@ -574,6 +645,16 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}func {{pagesMethod}}({{callParameters}}) -> EndpointRuntime.Pages<{{success}}, {{item}}> {
                 EndpointRuntime.Pages(parameters, {{how}}) { try await self.{{method}}({{pageArguments}}) }
             }
+        {{#pageForms}}
+
+            /// The items of all pages of `{{method}}`, each page fetched when it is wanted.
+        {{#isDeprecated}}
+            @available(*, deprecated)
+        {{/isDeprecated}}
+            {{access}}func {{pagesMethod}}({{formParameters}}) -> EndpointRuntime.Pages<{{success}}, {{item}}> {
+                self.{{pagesMethod}}({{formArguments}})
+            }
+        {{/pageForms}}
         {{/pages}}
         {{/operations}}
         }
@@ -585,7 +666,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         ####"""
         {{! nonisolated public struct ListUsersParameters: Sendable { public var page: Int? … } }}
         /// The parameters of `{{operation}}`.
-        nonisolated {{access}}struct {{type}}: Sendable {
+        nonisolated {{access}}struct {{type}}: {{#isHashable}}OperationParameters{{/isHashable}}{{^isHashable}}Sendable{{/isHashable}} {
         {{#properties}}
         {{#doc}}
             {{.}}
@@ -598,6 +679,10 @@ let embeddedTemplates: [(name: String, text: String)] = [
                 self.{{name}} = {{name}}
         {{/properties}}
             }
+        {{#isHashable}}
+
+            {{access}}var memberValues: [AnyHashable] { [{{names}}] }
+        {{/isHashable}}
         }
 
         """####

@@ -97,13 +97,13 @@ struct ServiceFiles {
     private mutating func addFailures(_ service: ServiceDeclaration) {
         for operation in service.operations {
             guard let failure = operation.failure else { continue }
-            failures.add("failure", responseView(failure, of: operation, declarations.types), failure.needs)
+            failures.add("failure", failureView(failure, of: operation, declarations), failure.needs)
         }
     }
 
     private mutating func addProtocol(_ service: ServiceDeclaration, _ inner: ViewValue, _ needs: ImportNeeds) {
         protocols.add("serviceProtocol", inner, needs)
-        let defaulted = service.operations.filter { $0.defaultedParameters != nil }
+        let defaulted = service.operations.filter { $0.defaultedParameters != nil || $0.flatBody != nil }
         if !defaulted.isEmpty {
             var needs = ImportNeeds()
             for operation in defaulted { needs.add(operation.defaultedNeeds) }

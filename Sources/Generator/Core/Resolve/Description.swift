@@ -40,6 +40,8 @@ struct OperationDraft {
     /// The part of the success body that the caller gets: a JSON pointer.
     var result: LocatedText?
     var pagination: PaginationNode?
+    /// `flat` or `whole`, where the operation is asked for one of them.
+    var bodyForm: LocatedText?
     var hasErrors: Bool = false
 
     var operations: [Operation] { [operation] + (stream.map { [$0] } ?? []) }

@@ -45,6 +45,10 @@ public struct ResolveOptions: Sendable {
     public var results: [String: LocatedText] = [:]
     /// How pages follow each other, by operation, as `x-endpoints: {"pagination": …}`.
     public var paginations: [String: PaginationNode] = [:]
+    /// The properties of bodies can be given one by one.
+    public var flattensBodies = false
+    /// `flat` or `whole` by operation, as `x-endpoints: {"body": …}`.
+    public var bodies: [String: LocatedText] = [:]
 
     public init() {}
 }

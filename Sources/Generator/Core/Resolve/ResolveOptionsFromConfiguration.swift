@@ -14,6 +14,10 @@ extension ResolveOptions {
         parameterNames = ResolveOptions.names(configuration.rename.parameters)
         for entry in configuration.results { results[entry.key.text.raw] = entry.value }
         for entry in configuration.paginations { paginations[entry.key.text.raw] = entry.value }
+        flattensBodies = configuration.bodies == .flat
+        for entry in configuration.operationBodies {
+            bodies[entry.key.text.raw] = LocatedText(text: SpecText(entry.value.rawValue), span: entry.key.span)
+        }
         for entry in configuration.services {
             for operation in entry.value { services[operation.text.raw] = entry.key.text.raw }
         }

@@ -18,6 +18,7 @@ extension LintRule {
         generated("endless-default", "a default that holds the object it belongs to: it would be made without end"),
         generated("endless-type", "a required property that leads back to its own type: no value ends"),
         generated("enum-value-type", "an enum's value that is not of the schema's type"),
+        generated("flat-body", "an operation whose body cannot be given property by property, as it asks"),
         generated("form-beside-body", "form parameters beside a body (Swagger 2.0)"),
         generated("invalid-discriminator", "a discriminator without `propertyName`"),
         generated("invalid-media-type", "a key of `content` that is no media type"),

@@ -53,8 +53,9 @@ struct OutlineWriter {
         let parameters = isSpread ? declared.defaultedParameters ?? [] : declared.requiredParameters
         let result = declared.success == .known(.void) ? "" : " -> " + text(declared.success)
         var signatures = ["\(declared.name.name)(\(types.list(parameters).text))\(result)"]
+        if let flat = declared.flatParameters { signatures.append("\(declared.name.name)(\(types.list(flat).text))\(result)") }
         if let pages = declared.pages {
-            let parameters = types.list(declared.callParameters).text
+            let parameters = types.list(isSpread ? parameters : declared.callParameters).text
             signatures.append("\(pages.name.name)(\(parameters)) -> Pages<\(text(declared.success)), \(text(pages.item))>")
         }
         return Outline.Operation(method: declared.operation.method.raw, path: declared.operation.path.raw, signatures: signatures)
@@ -84,7 +85,10 @@ struct OutlineWriter {
             let members = body.cases.map { "case \($0.name?.name ?? "")(\(text($0.type)))" }
             models.append(Outline.Model(name: name.name, kind: "enum", members: members))
         }
-        for response in [operation.response, operation.failure].compactMap({ $0 }) {
+        if let failure = operation.failure, let shared = operation.sharedFailure {
+            models.append(Outline.Model(name: "\(failure.name.name) = \(shared.name.name)", kind: "typealias", members: []))
+        }
+        for response in [operation.response, operation.sharedFailure == nil ? operation.failure : nil].compactMap({ $0 }) {
             let members = response.cases.map { declared in
                 let payload = types.list(declared.payload).text
                 return "case \(declared.name.name)" + (payload.isEmpty ? "" : "(\(payload))")

@@ -17,7 +17,7 @@ func showOperation(_ declared: OperationDeclaration, of service: ServiceNames, _
     shown.add("endpoint", showing.types.declared(service.endpoint) + .fixed(".") + .name(declared.name))
     shown.add("parametersType", declared.parametersType.map { showing.types.declared($0) })
     shown.add("parameters", .list(declared.parameters.map { showParameter($0, showing) }))
-    shown.add("body", declared.body.map { showBody($0, showing) })
+    shown.add("body", declared.body.map { showBody($0, isFlat: declared.flatBody != nil, showing) })
     shown.add("returns", showing.type(declared.success))
     shown.add("accepts", declared.accepted)
     shown.add("security", .list(operation.security.map { .list($0.map { .text($0.scheme.raw) }) }))
@@ -39,7 +39,7 @@ private func showParameter(_ declared: OperationDeclaration.Parameter, _ showing
     return shown.value
 }
 
-private func showBody(_ body: BodyDeclaration, _ showing: Showing) -> ShownValue {
+private func showBody(_ body: BodyDeclaration, isFlat: Bool, _ showing: Showing) -> ShownValue {
     let contents = body.cases.map { declared in
         var shown = ShownObject()
         if let name = declared.name { shown.add("case", name) }
@@ -50,6 +50,7 @@ private func showBody(_ body: BodyDeclaration, _ showing: Showing) -> ShownValue
     shown.add("label", .text("body"))
     shown.add("type", showing.type(body.type))
     shown.add("required", body.isRequired)
+    shown.add("flat", isFlat)
     shown.add("contents", .list(contents))
     return shown.value
 }

@@ -10,7 +10,7 @@ func usage(of declared: OperationDeclaration, in service: ServiceNames) -> [Swif
     var lines = [start(declared.success, call)]
     if let pages = declared.pages {
         lines.append(
-            .fixed("for try await item in ") + receiver + .name(pages.name) + .fixed("(") + pageArguments(declared)
+            .fixed("for try await item in ") + receiver + .name(pages.name) + .fixed("(") + requiredArguments(declared)
                 + .fixed(") { print(item) }"))
     }
     return lines
@@ -25,19 +25,14 @@ private func start(_ success: SwiftType, _ call: SwiftText) -> SwiftText {
     }
 }
 
-private func requiredArguments(_ declared: OperationDeclaration, withBody: Bool = true) -> SwiftText {
+private func requiredArguments(_ declared: OperationDeclaration) -> SwiftText {
     var arguments: [SwiftText] = declared.parameters.filter { !$0.isOptional }.map { .label($0.name) + .fixed(": ") + .name($0.name) }
-    if withBody, declared.body?.isRequired == true { arguments.append(.fixed("body: body")) }
+    if let flat = declared.flatBody {
+        arguments += flat.filter { $0.defaultText == nil }.map { .label($0.name) + .fixed(": ") + .name($0.name) }
+    } else if declared.body?.isRequired == true {
+        arguments.append(.fixed("body: body"))
+    }
     return .joined(arguments, separator: ", ")
-}
-
-/// The function of pages takes the parameters as one value, where there is a type for them.
-private func pageArguments(_ declared: OperationDeclaration) -> SwiftText {
-    guard declared.parametersType != nil else { return requiredArguments(declared) }
-    let own = requiredArguments(declared, withBody: false)
-    let body: SwiftText = declared.body?.isRequired == true ? .fixed("body: body") : .empty
-    let list: [SwiftText] = [own == .empty && body == .empty ? .empty : .fixed(".init(") + own + .fixed(")"), body]
-    return .joined(list.filter { $0 != .empty }, separator: ", ")
 }
 
 extension OperationDeclaration {

@@ -54,15 +54,20 @@ public struct Authorization: Sendable, PrintsNoSecrets {
 public protocol EndpointCredentials: Sendable, PrintsNoSecrets {
     /// What a scheme adds to a request; `nil` if there are no credentials for it.
     func authorization(for scheme: String) async throws -> Authorization?
+    /// The alternatives of schemes that custom requests are authenticated by, the first for which all credentials are there: those that
+    /// the description's operations name.
+    static var alternatives: [[String]] { get }
 }
 
 extension EndpointCredentials {
     public var description: String { "credentials" }
+    /// None: custom requests get no credentials.
+    public static var alternatives: [[String]] { [] }
 
     /// For the first alternative that can be met; empty for an operation that needs none. Where credentials are optional
     /// (`[{}, {"bearer": []}]`), those that are there are sent.
     func authorizations(for operation: OperationInfo) async throws -> [Authorization] {
-        guard let alternatives = operation.security, !alternatives.isEmpty else { return [] }
+        guard let alternatives = operation.isCustom ? Self.alternatives : operation.security, !alternatives.isEmpty else { return [] }
         for schemes in alternatives where !schemes.isEmpty {
             var found: [Authorization] = []
             for scheme in schemes {
@@ -70,7 +75,7 @@ extension EndpointCredentials {
             }
             if found.count == schemes.count { return found }
         }
-        if alternatives.contains([]) { return [] }
+        if operation.isCustom || alternatives.contains([]) { return [] }
         throw MissingCredentials(alternatives: alternatives)
     }
 }

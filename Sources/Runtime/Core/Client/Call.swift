@@ -40,6 +40,39 @@ public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {
         Call<Other>(Call<Other>(endpoint) { response in try parse(response.body, response.head) }, body)
     }
 
+    /// The value that a response with this body has, without a network: of stored bytes, for one.
+    ///
+    /// - Parameters:
+    ///   - body: as a server would send it.
+    ///   - head: 200 by default, with no media type.
+    ///   - options: how the body is read; dates as the operation's API has them, unless these say otherwise.
+    /// - Throws: as `Client.value`, of phase `status` for a status that is not one of the value's, or `decoding`.
+    public func value(
+        from body: Data, head: ResponseHead = ResponseHead(status: 200), options: JSONOptions? = nil
+    ) throws(EndpointError) -> Value {
+        let builder = endpoint.encoded()
+        let operation = builder.operation.id
+        let json = options ?? endpoint.json
+        func failure(_ error: any Error) -> EndpointError {
+            EndpointError.decoding(error, operation: operation, response: head, body: body)
+        }
+        switch decoder {
+        case .whole(let decode):
+            do {
+                if let value = try decode(ReceivedResponse(head: head, body: body, json: json)) { return value }
+            } catch {
+                throw failure(error)
+            }
+        case .streaming(let decode) where head.isSuccess:
+            let pieces = ByteStream(body)
+            do { return try decode(StreamSource(operation, head, pieces, limit: .max, json: json)) } catch { throw failure(error) }
+        case .streaming: break
+        }
+        throw EndpointError(
+            operation: operation, phase: .status, underlying: UnexpectedStatus(head.status), response: head, body: body, json: json,
+            failures: builder.failures)
+    }
+
     /// The same call with another body, in the operation's media type: a file, or pieces that are made while they are sent.
     public func sending(_ body: HTTPBody) -> Call { Call(self, body) }
 
@@ -166,6 +199,23 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
     /// - Throws: `EmptyBody`, what a transformation throws, or why the body is not such a value.
     public func json<T: JSONDecodable>(_ type: T.Type = T.self) throws -> T {
         try decodeJSONBody(type, from: try transform(body, head), json)
+    }
+
+    /// The value of a body of JSON as Foundation reads it, with dates as the API has them.
+    ///
+    /// - Throws: as `json(_:)`.
+    func foreign<T: Decodable>() throws -> T {
+        let data = try transform(body, head)
+        if data.isEmpty {
+            guard let none = (T.self as? any AbsentValue.Type)?.absent as? T else { throw EmptyBody() }
+            return none
+        }
+        let decoder = JSONDecoder()
+        let options = json
+        decoder.dateDecodingStrategy = .custom { decoder in
+            try JSON.decode(Date.self, from: try JSON.encodeBytes(try JSONValue(from: decoder)), options: options)
+        }
+        return try decoder.decode(T.self, from: data)
     }
 
     /// The text of the body, by its `charset`: UTF-8, which is the default, UTF-16, ISO 8859-1, Windows-1252 or Shift JIS.

@@ -20,7 +20,9 @@ public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
         server: API.Server, transport: any Transport = NetworkTransport.shared, middleware: [Middleware] = [],
         options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
     ) {
-        core = ClientCore(server: server.url, transport: transport, middleware: middleware, options: options, clock: clock)
+        core = ClientCore(
+            server: server.url, transport: transport, middleware: middleware, options: options, clock: clock, dates: API.dates,
+            isLenient: API.isLenient)
     }
 
     private init(core: ClientCore) { self.core = core }
@@ -33,7 +35,7 @@ public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
     /// - Throws: on any failure, and when the calling task is cancelled (`isCancellation`), at once in both cases.
     @concurrent
     public func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
-        guard call.endpoint.apiID == ObjectIdentifier(API.self) else {
+        guard call.endpoint.apiID == ObjectIdentifier(API.self) || call.endpoint is CustomEndpoint else {
             throw EndpointError(operation: call.endpoint.operation.id, phase: .building, underlying: ForeignCall())
         }
         return try await core.send(call)
@@ -138,14 +140,6 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
         if let responseLimit, responseLimit < 0 { return InvalidOption("responseLimit", "a negative number of bytes") }
         if let maximumRedirects, maximumRedirects < 0 { return InvalidOption("maximumRedirects", "a negative number") }
         return nil
-    }
-
-    /// How JSON is read and written in a call.
-    func json(for endpoint: any Endpoint) -> JSONOptions {
-        var result = json ?? JSONOptions()
-        result.dates = dates ?? result.dates ?? endpoint.apiDates
-        result.isLenient = result.isLenient || endpoint.apiIsLenient
-        return result
     }
 
     /// The responses' limit, or its default.

@@ -8,6 +8,9 @@ final class ClientCore: Sendable {
     private let invalid: InvalidOption?
     private let transport: any Transport
     private let clock: any Clock<Duration>
+    /// Of the client's API.
+    private let dates: DateOptions
+    private let isLenient: Bool
     /// Outermost first; transformations are not among them.
     private let chain: [Middleware]
     /// In the order in which they are applied.
@@ -15,9 +18,12 @@ final class ClientCore: Sendable {
     /// Told how each call ended.
     private let ends: [@Sendable (CallEnd) -> Void]
 
-    init(server: String, transport: any Transport, middleware: [Middleware], options: CallOptions, clock: any Clock<Duration>) {
+    init(
+        server: String, transport: any Transport, middleware: [Middleware], options: CallOptions, clock: any Clock<Duration>,
+        dates: DateOptions, isLenient: Bool
+    ) {
         (self.server, self.transport, self.options, self.clock) = (server, transport, options, clock)
-        serverURL = HTTPURL(server)
+        (self.dates, self.isLenient, serverURL) = (dates, isLenient, HTTPURL(server))
         invalid = options.invalid
         chain = Middleware.inOrder(middleware).filter { if case .transform = $0.kind { false } else { true } }
         transforms = middleware.reversed().compactMap { if case .transform(let transform) = $0.kind { transform } else { nil } }
@@ -27,16 +33,19 @@ final class ClientCore: Sendable {
     /// The same with some options changed.
     init(_ other: ClientCore, _ options: CallOptions) {
         (server, serverURL, transport, clock) = (other.server, other.serverURL, other.transport, other.clock)
-        (chain, transforms, ends) = (other.chain, other.transforms, other.ends)
+        (chain, transforms, ends, dates, isLenient) = (other.chain, other.transforms, other.ends, other.dates, other.isLenient)
         self.options = options.over(other.options)
         invalid = self.options.invalid
     }
 
     /// Sends a call and makes its value.
     func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
-        let builder = call.endpoint.encoded(options.json(for: call.endpoint))
+        let json = json
+        let builder = call.endpoint.encoded(json)
         let deadline = deadline(options.timeout ?? .seconds(60), clock)
-        let run = CallRun(builder.operation, call.endpoint, options, deadline, isStreaming: call.isStreaming, startsAtOnce: startsAtOnce)
+        let run = CallRun(
+            builder.operation, call.endpoint, builder.failures, options, json, deadline, isStreaming: call.isStreaming,
+            startsAtOnce: startsAtOnce)
         let start = ends.isEmpty ? nil : ContinuousClock.now
         do throws(EndpointError) {
             if let invalid { throw run.failure(invalid) }
@@ -57,6 +66,14 @@ final class ClientCore: Sendable {
         }
     }
 
+    /// How JSON is read and written in a call.
+    private var json: JSONOptions {
+        var json = options.json ?? JSONOptions()
+        json.dates = options.dates ?? json.dates ?? dates
+        json.isLenient = json.isLenient || isLenient
+        return json
+    }
+
     private func tell(_ run: CallRun, since start: ContinuousClock.Instant, _ status: Int?, _ error: EndpointError?) {
         let end = CallEnd(
             operation: run.operation, attempts: run.attempt - 1, duration: start.duration(to: .now), status: status, error: error,
@@ -73,10 +90,19 @@ final class ClientCore: Sendable {
         _ built: Result<HTTPRequest, any Error>, _ run: CallRun, _ followsRedirects: Bool
     ) async throws -> HTTPResponse {
         var request = try built.get()
-        request.headers.merge(run.options.headers)
-        try run.options.authorization?.apply(to: &request)
+        if !isForeign(request, run) {
+            let own = request.headers
+            request.headers.merge(run.options.headers)
+            if run.operation.isCustom { request.headers.merge(own) }
+            try run.options.authorization?.apply(to: &request)
+        }
         if let observer = run.options.observer { request.observe(observer) }
         return try await pass(request, 0, run, followsRedirects: followsRedirects)
+    }
+
+    /// A custom request to another origin than the client's server: it gets neither credentials nor header fields of the client.
+    private func isForeign(_ request: HTTPRequest, _ run: CallRun) -> Bool {
+        run.operation.isCustom && request.url.origin != serverURL?.origin
     }
 
     /// Hands the request to the middleware at `index`, and so on inwards to the network.
@@ -86,7 +112,7 @@ final class ClientCore: Sendable {
         switch chain[index].kind {
         case .authentication(let authenticate):
             var request = request
-            if run.options.authorization == nil {
+            if run.options.authorization == nil, !isForeign(request, run) {
                 run.enter(.authenticating)
                 try await authenticate(&request, run.operation)
                 run.enter(.building)
@@ -113,6 +139,7 @@ final class ClientCore: Sendable {
         let transportOptions = TransportOptions(idleTimeout: run.options.idleTimeout, bufferLimit: run.options.byteLimit)
         var request = first
         var followed = 0
+        if isForeign(request, run) { removeClientFields(from: &request, run) }
         try request.headers.check()
         run.sends(request)
         while true {
@@ -129,6 +156,13 @@ final class ClientCore: Sendable {
             }
             response.body.cancel()
         }
+    }
+
+    /// As on a redirect to another origin: what the caller did not give for this request may be a credential under any name.
+    private func removeClientFields(from request: inout HTTPRequest, _ run: CallRun) {
+        let given = Set((run.endpoint as? CustomEndpoint)?.headers.map { $0.name.lowercased() } ?? [])
+        request.headers.keepOnly(Redirect.harmless.union(given))
+        request.url.removeQueryItems(request.secretQueryItems)
     }
 
     private func value<Value>(of call: Call<Value>, _ response: HTTPResponse, _ run: CallRun) async throws -> Response<Value> {
@@ -174,7 +208,7 @@ final class ClientCore: Sendable {
 
     private func transformed(_ data: Data, _ head: ResponseHead, _ run: CallRun) throws -> Data {
         guard !transforms.isEmpty else { return data }
-        let context = ResponseContext(operation: run.operation, head: head)
+        let context = ResponseContext(operation: run.operation, head: head, endpoint: run.endpoint)
         return try transforms.reduce(data) { data, transform in try transform(data, context) }
     }
 }
@@ -232,7 +266,7 @@ enum Redirect {
         }
     }
 
-    private static let harmless: Set<String> = [
+    static let harmless: Set<String> = [
         "accept", "accept-encoding", "accept-language", "content-encoding", "content-language", "content-type", "if-range", "range",
         "user-agent",
     ]

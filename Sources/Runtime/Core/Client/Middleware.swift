@@ -46,9 +46,13 @@ public struct ResponseContext: Sendable, PrintsNoSecrets {
     public let operation: OperationInfo
     /// Status and header fields of the response.
     public let head: ResponseHead
+    /// The operation with its parameters, as the caller gave them: a case of a generated enum.
+    public let endpoint: (any Endpoint)?
 
     /// A context as given, for tests of transformations.
-    public init(operation: OperationInfo, head: ResponseHead) { (self.operation, self.head) = (operation, head) }
+    public init(operation: OperationInfo, head: ResponseHead, endpoint: (any Endpoint)? = nil) {
+        (self.operation, self.head, self.endpoint) = (operation, head, endpoint)
+    }
     public var description: String { "\(operation), status \(head.status)" }
 }
 
@@ -155,6 +159,27 @@ public struct Middleware: Sendable, PrintsNoSecrets {
     /// Of several, the last of the client's list is applied first: it stands nearest to the server.
     public static func transform(_ transform: @escaping @Sendable (Data, ResponseContext) throws -> Data) -> Middleware {
         Middleware(.transform(transform))
+    }
+
+    /// Rewrites or rejects, as `transform(_:)`, the bodies of one service's operations.
+    ///
+    /// ```swift
+    /// .transform(for: Names.NamesEndpoint.self) { endpoint, body in
+    ///     guard case .getName(let name) = endpoint else { return body }
+    ///     …
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: the service's endpoints; bodies of others stay as they are.
+    ///   - transform: gets the endpoint with its parameters and the body, which may be empty.
+    public static func transform<Sent: Endpoint>(
+        for type: Sent.Type, _ transform: @escaping @Sendable (Sent, Data) throws -> Data
+    ) -> Middleware {
+        .transform { body, response in
+            guard let endpoint = response.endpoint as? Sent else { return body }
+            return try transform(endpoint, body)
+        }
     }
 
     /// Names the kind.

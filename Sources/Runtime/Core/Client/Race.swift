@@ -23,7 +23,9 @@ final class CallRun: Alarm, @unchecked Sendable {
     let isStreaming: Bool
     /// The work begins on the caller's thread.
     private let startsAtOnce: Bool
-    var json: JSONOptions { options.json(for: endpoint) }
+    let json: JSONOptions
+    /// The enum of the operation's documented failures.
+    private let failures: any EndpointFailure.Type
 
     private let lock = NSLock()
     // Guarded by `lock`.
@@ -37,10 +39,11 @@ final class CallRun: Alarm, @unchecked Sendable {
     private var tasks: (work: Task<Void, Never>, sleep: Task<Void, Never>?)?
 
     init(
-        _ operation: OperationInfo, _ endpoint: any Endpoint, _ options: CallOptions, _ deadline: Deadline?, isStreaming: Bool,
-        startsAtOnce: Bool
+        _ operation: OperationInfo, _ endpoint: any Endpoint, _ failures: any EndpointFailure.Type, _ options: CallOptions,
+        _ json: JSONOptions, _ deadline: Deadline?, isStreaming: Bool, startsAtOnce: Bool
     ) {
-        (self.operation, self.endpoint, self.options, self.deadline) = (operation, endpoint, options, deadline)
+        (self.operation, self.endpoint, self.failures) = (operation, endpoint, failures)
+        (self.options, self.json, self.deadline) = (options, json, deadline)
         (self.isStreaming, self.startsAtOnce) = (isStreaming, startsAtOnce)
     }
 
@@ -68,7 +71,7 @@ final class CallRun: Alarm, @unchecked Sendable {
     func statusFailure(_ head: ResponseHead, body: Data, _ error: (any Error)? = nil) -> EndpointError {
         EndpointError(
             operation: operation.id, phase: .status, underlying: error ?? UnexpectedStatus(head.status), response: head,
-            body: body, json: json, requestID: requestID)
+            body: body, json: json, requestID: requestID, failures: failures)
     }
 
     // MARK: The race

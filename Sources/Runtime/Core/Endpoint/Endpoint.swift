@@ -50,14 +50,19 @@ extension Endpoint {
 
     /// - Parameter json: how values are written; `nil`: as the API's config says.
     func encoded(_ json: JSONOptions? = nil) -> RequestBuilder {
-        var builder = RequestBuilder(json ?? JSONOptions(dates: API.dates))
+        var builder = RequestBuilder(json ?? self.json)
         encode(into: &builder)
         return builder
     }
 
     var apiID: ObjectIdentifier { ObjectIdentifier(API.self) }
-    var apiDates: DateOptions { API.dates }
-    var apiIsLenient: Bool { API.isLenient }
+
+    /// How the API's config says that JSON is read and written.
+    var json: JSONOptions {
+        var json = JSONOptions(dates: API.dates)
+        json.isLenient = API.isLenient
+        return json
+    }
 }
 
 /// An operation of an API description (OpenAPI, Operation Object), as errors, logs and middleware name it.
@@ -77,13 +82,21 @@ public final class OperationInfo: Sendable, CustomStringConvertible {
     /// (draft-ietf-httpapi-idempotency-key-header); `nil` if the description names none.
     public let idempotencyKeyHeader: String?
 
+    /// No description names the operation: the caller made the request.
+    let isCustom: Bool
+
     /// An operation as given.
     public init(
         name: String, service: String = "", method: String = "GET", pathTemplate: String = "/", security: [[String]]? = nil,
         idempotencyKeyHeader: String? = nil
     ) {
         (self.name, self.service, self.method, self.pathTemplate) = (name, service, method, pathTemplate)
-        (self.security, self.idempotencyKeyHeader) = (security, idempotencyKeyHeader)
+        (self.security, self.idempotencyKeyHeader, isCustom) = (security, idempotencyKeyHeader, false)
+    }
+
+    init(custom method: HTTPMethod, _ path: String) {
+        (name, service, self.method, pathTemplate) = ("\(method) \(path)", "", method.name, path)
+        (security, idempotencyKeyHeader, isCustom) = (nil, nil, true)
     }
 
     /// Service and name, such as `Users.getUser`.
@@ -111,6 +124,21 @@ extension EndpointAPI {
     /// Bad items are errors.
     public static var isLenient: Bool { false }
 
+    /// The API on one of its servers, without credentials; generated types have an initializer with those that their description names.
+    ///
+    /// - Parameters:
+    ///   - server: an invalid URL is reported by the first call, as an error of phase `building`.
+    ///   - transport: how requests reach the network; by default one for all clients: libcurl on Linux, URLSession on Apple's systems.
+    ///   - middleware: the first is the outermost.
+    ///   - options: of every call, unless the call says otherwise.
+    ///   - clock: what deadlines are measured with.
+    public init(
+        server: Server, transport: any Transport = NetworkTransport.shared, middleware: [Middleware] = [],
+        options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
+    ) {
+        self.init(client: Client(server: server, transport: transport, middleware: middleware, options: options, clock: clock))
+    }
+
     /// The same API with some options changed: `newsroom.with(.timeout(.seconds(5))).users.getUser(id: "42")`.
     public func with(_ options: CallOptions) -> Self { Self(client: client.with(options)) }
 }
@@ -136,4 +164,17 @@ public protocol EndpointClient: Sendable {
     associatedtype API: EndpointAPI
 
     var client: Client<API> { get }
+}
+
+/// The parameters of an operation in one value, which generated code declares.
+///
+/// Equality and hash are those of `memberValues`: synthesized for each type they cost half as much to compile as all requests of an API.
+public protocol OperationParameters: Hashable, Sendable {
+    /// Each parameter's value.
+    var memberValues: [AnyHashable] { get }
+}
+
+extension OperationParameters {
+    public static func == (left: Self, right: Self) -> Bool { left.memberValues == right.memberValues }
+    public func hash(into hasher: inout Hasher) { hasher.combine(memberValues) }
 }

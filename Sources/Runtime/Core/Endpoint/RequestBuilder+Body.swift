@@ -56,7 +56,7 @@ extension RequestBuilder {
 
     private mutating func content(_ data: Data?, _ mediaType: String) { content(data.map { HTTPBody($0) }, mediaType) }
 
-    private mutating func content(_ body: HTTPBody?, _ mediaType: String) {
+    mutating func content(_ body: HTTPBody?, _ mediaType: String) {
         guard let body else { return }
         content = body
         setHeader("Content-Type", mediaType)

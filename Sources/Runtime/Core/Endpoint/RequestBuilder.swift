@@ -16,6 +16,9 @@ public struct RequestBuilder: ~Copyable, Sendable {
     var followsRedirects = true
     /// Where a page said that the next one is: taken instead of path and query.
     var link: String?
+    /// Where a custom request goes: taken instead of path and template.
+    var target: CustomEndpoint.Target?
+    private(set) var failures: any EndpointFailure.Type = NoFailure.self
     private var serverURL: String?
     private(set) var firstError: (any Error)?
 
@@ -45,6 +48,11 @@ public struct RequestBuilder: ~Copyable, Sendable {
             idempotencyKeyHeader: name)
     }
 
+    mutating func operation(_ operation: OperationInfo) { self.operation = operation }
+
+    /// The enum of the failures that the description documents for the operation: what errors of its calls are read with.
+    public mutating func failures(_ type: any EndpointFailure.Type) { failures = type }
+
     /// The operation's own server, instead of the client's (OpenAPI, `servers` of an operation or path).
     public mutating func server(_ url: String) { serverURL = url }
     /// What the caller can read: media types, separated by commas. JSON unless set.
@@ -53,6 +61,8 @@ public struct RequestBuilder: ~Copyable, Sendable {
     public mutating func returnsRedirects() { followsRedirects = false }
 
     mutating func fail(_ error: any Error) { firstError = firstError ?? error }
+
+    mutating func merge(_ headers: HTTPHeaders) { self.headers.merge(headers) }
 
     mutating func setHeader(_ name: String, _ value: String) {
         do { try headers.set(name, value) } catch { fail(error) }
@@ -73,11 +83,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
     func request(server client: HTTPURL?) throws -> HTTPRequest {
         guard let method = HTTPMethod(operation.method) else { throw HTTPFieldError.invalidMethod }
         guard let client, let server = ownServer(at: client) else { throw HTTPFieldError.invalidURL }
-        let base = server.path.hasSuffix("/") ? String(server.path.dropLast()) : server.path
-        let query = [server.query ?? "", self.query].filter { !$0.isEmpty }.joined(separator: "&")
-        let own = HTTPURL(origin: server.origin, path: base + (try expandedPath()), query: query.isEmpty ? nil : query)
-        let url = try link.map { try RequestBuilder.linked($0, from: own) } ?? own
-        var request = HTTPRequest(method: method, url: url, headers: headers)
+        var request = HTTPRequest(method: method, url: try url(at: server), headers: headers)
         try headers.check()
         if headers["Accept"] == nil { try request.headers.set("Accept", "application/json") }
         if !cookies.isEmpty { try request.headers.set("Cookie", cookies) }
@@ -88,6 +94,15 @@ public struct RequestBuilder: ~Copyable, Sendable {
             request.body = content
         }
         return request
+    }
+
+    private func url(at server: HTTPURL) throws -> HTTPURL {
+        if let target {
+            if let firstError { throw firstError }
+            return try target.url(below: server).adding(query: query)
+        }
+        let own = server.appending(path: try expandedPath()).adding(query: query)
+        return try link.map { try RequestBuilder.linked($0, from: own) } ?? own
     }
 
     /// Servers behind a proxy that ends TLS link to themselves without it.

@@ -36,14 +36,17 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
         let codingPath: [any CodingKey]
         let json: JSONOptions
         let requestID: String?
+        let failures: (any EndpointFailure.Type)?
 
         init(
             _ operation: String, _ phase: Phase, _ underlying: any Error, _ isCancellation: Bool, _ isTimeout: Bool,
-            _ response: ResponseHead?, _ body: Data, _ codingPath: [any CodingKey], _ json: JSONOptions, _ requestID: String?
+            _ response: ResponseHead?, _ body: Data, _ codingPath: [any CodingKey], _ json: JSONOptions, _ requestID: String?,
+            _ failures: (any EndpointFailure.Type)?
         ) {
             (self.operation, self.phase, self.underlying) = (operation, phase, underlying)
             (self.isCancellation, self.isTimeout) = (isCancellation, isTimeout)
-            (self.response, self.body, self.codingPath, self.json, self.requestID) = (response, body, codingPath, json, requestID)
+            (self.response, self.body, self.codingPath, self.json) = (response, body, codingPath, json)
+            (self.requestID, self.failures) = (requestID, failures)
         }
     }
 
@@ -68,13 +71,24 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
         response: ResponseHead? = nil, body: Data = Data(), codingPath: [any CodingKey] = [],
         json: JSONOptions = JSONOptions(), requestID: String? = nil
     ) {
+        self.init(
+            operation: operation, phase: phase, underlying: underlying, isCancellation: isCancellation, isTimeout: isTimeout,
+            response: response, body: body, codingPath: codingPath, json: json, requestID: requestID, failures: nil)
+    }
+
+    /// - Parameter failures: the enum of what the operation documents; `nil` if it is not known.
+    init(
+        operation: String, phase: Phase, underlying: any Error, isCancellation: Bool? = nil, isTimeout: Bool? = nil,
+        response: ResponseHead? = nil, body: Data = Data(), codingPath: [any CodingKey] = [], json: JSONOptions = JSONOptions(),
+        requestID: String? = nil, failures: (any EndpointFailure.Type)?
+    ) {
         let reason = (underlying as? TransportError)?.reason
         let code = (underlying as? URLError)?.code
         storage = Storage(
             operation, phase, underlying,
             isCancellation ?? (underlying is CancellationError || reason == .cancelled || code == .cancelled),
             isTimeout ?? (underlying is DeadlineExceeded || reason == .timeout || code == .timedOut), response, body, codingPath, json,
-            requestID)
+            requestID, failures)
     }
 
     /// Service and Swift name of the operation, such as `Users.getUser`.
@@ -89,7 +103,7 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     public var response: ResponseHead? { storage.response }
     /// The first 64 KiB of the response's body, when it was read.
     public var body: Data { storage.body.prefix(EndpointError.bodyLimit) }
-    fileprivate var wholeBody: Data { storage.body }
+    var wholeBody: Data { storage.body }
     /// Where in the body decoding failed; empty at the top and when decoding did not fail.
     public var codingPath: [any CodingKey] { storage.codingPath }
     /// The name of the request that was sent last (`HTTPRequest.id`), which the server may know too; `nil` if it had none.
@@ -97,9 +111,16 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     /// What was thrown: by the runtime (`TransportError`, `UnexpectedStatus`, `EmptyBody`, …) or by the user's own code.
     public var underlying: any Error { storage.underlying }
 
-    /// An `EndpointError` as it is; any other error as the `underlying` of one.
+    /// An `EndpointError` as it is; any other error as the `underlying` of one. A documented failure, which a mock throws, becomes an error
+    /// of phase `status` with a response of its status.
     public static func wrapping(_ error: any Error, operation: String, phase: Phase = .sending) -> EndpointError {
-        (error as? EndpointError) ?? EndpointError(operation: operation, phase: phase, underlying: error)
+        if let error = error as? EndpointError { return error }
+        guard let failure = error as? any EndpointFailure else {
+            return EndpointError(operation: operation, phase: phase, underlying: error)
+        }
+        return EndpointError(
+            operation: operation, phase: .status, underlying: failure, response: ResponseHead(status: failure.status),
+            failures: type(of: failure))
     }
 
     /// Why a value could not be made of a body.
@@ -114,7 +135,8 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
             requestID: requestID)
     }
 
-    fileprivate var json: JSONOptions { storage.json }
+    var json: JSONOptions { storage.json }
+    var failures: (any EndpointFailure.Type)? { storage.failures }
 
     /// How many bytes of a response's body an error shows.
     static let bodyLimit = 64 * 1024
@@ -131,14 +153,15 @@ extension EndpointError: LocalizedError {
             text += " with " + type.printable(limit: 64)
         }
         if !codingPath.isEmpty { text += ", at " + codingPathText }
-        return isCancellation ? text : text + ": " + reason
+        return isCancellation ? text : text + ": " + reasonText
     }
 
     /// The coding path as it is written in Swift and JavaScript, such as `posts[3].headline`.
     public var codingPathText: String { JSONError.text(codingPath) }
 
     /// Only the runtime's own errors are known to print no secrets; of others the type is named.
-    private var reason: String {
+    private var reasonText: String {
+        if let documented = documentedText { return documented }
         if let known = underlying as? any PrintsNoSecrets { return known.description }
         if let known = underlying as? JSONError { return known.message.printable(limit: 1024) }
         return String(reflecting: type(of: underlying))
@@ -208,44 +231,6 @@ public struct UnsetMock: LocalizedError, Equatable, PrintsNoSecrets {
     public init() {}
 
     public var description: String { "the mock has no closure for this operation" }
-}
-
-/// A response that an operation documents as a failure, found in any error: what the failure enums of generated code read.
-public struct FailureResponse: Sendable, PrintsNoSecrets {
-    /// Status and header fields.
-    public let head: ResponseHead
-    /// As received.
-    public let body: Data
-    private let json: JSONOptions
-
-    /// `nil` unless the error is an `EndpointError` of this operation whose status was a failure.
-    ///
-    /// - Parameter operation: the Swift name, with or without the service: `Users.createUser`, `createUser`.
-    public init?(_ error: any Error, operation: String) {
-        guard let error = error as? EndpointError, error.phase == .status, let head = error.response else { return nil }
-        guard FailureResponse.isSame(error.operation, operation) else { return nil }
-        self.head = head
-        (body, json) = (error.wholeBody, error.json)
-    }
-
-    /// The status code, such as 409.
-    public var status: Int { head.status }
-
-    /// The body as a value; `nil` if it is not one.
-    public func json<T: JSONDecodable>(_ type: T.Type = T.self) -> T? { try? decodeJSONBody(type, from: body, json) }
-
-    /// The body as text, by its `charset`; `nil` if it is none.
-    public func text() -> String? { head.text(body) }
-    /// The body's media type is one of these (`image/png`) or in one of these ranges (`image/*`), or the server names none.
-    public func hasMediaType(_ mediaTypes: String...) -> Bool { head.hasMediaType(mediaTypes) }
-    /// The head.
-    public var description: String { head.description }
-
-    private static func isSame(_ one: String, _ other: String) -> Bool {
-        if one == other { return true }
-        if one.contains("."), other.contains(".") { return false }
-        return one.hasSuffix("." + other) || other.hasSuffix("." + one)
-    }
 }
 
 /// A value whose every printed form is its `description`, which is written to hold no secret.

@@ -41,7 +41,7 @@ public struct HTTPURL: Hashable, Sendable, PrintsNoSecrets {
     }
 
     /// - Parameter target: path, query and fragment.
-    private init(origin: Origin, target: String) {
+    init(origin: Origin, target: String) {
         let (path, query) = target.cut(at: "#").head.cut(at: "?")
         let encoded = path.percentEncoded(.path, keepingTriples: true)
         // Encoded with its question mark, since what follows might combine with it into one Character.
@@ -79,6 +79,17 @@ public struct HTTPURL: Hashable, Sendable, PrintsNoSecrets {
     public mutating func addQueryItem(_ name: String, _ value: String) {
         let item = name.percentEncoded(.unreserved) + "=" + value.percentEncoded(.unreserved)
         query = query.map { $0.isEmpty ? item : $0 + "&" + item } ?? item
+    }
+
+    /// The same with a path, which begins with a slash, after its own.
+    func appending(path: String) -> HTTPURL {
+        HTTPURL(origin: origin, path: (self.path.hasSuffix("/") ? String(self.path.dropLast()) : self.path) + path, query: query)
+    }
+
+    /// The same with items, percent-encoded, at the end of the query.
+    func adding(query items: String) -> HTTPURL {
+        let query = [self.query ?? "", items].filter { !$0.isEmpty }.joined(separator: "&")
+        return HTTPURL(origin: origin, path: path, query: query.isEmpty ? nil : query)
     }
 
     /// Removes the items with these names (percent-encoded names).

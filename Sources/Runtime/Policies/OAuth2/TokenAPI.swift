@@ -18,7 +18,7 @@ struct TokenAPI: EndpointAPI {
         do throws(EndpointError) {
             return try token(try await client.value(.json(request)), request, now)
         } catch {
-            guard let failure = FailureResponse(error, operation: "token"), let answer = failure.json(JSONValue.self) else { throw error }
+            guard let failure = FailureResponse(error), let answer = failure.json(JSONValue.self) else { throw error }
             guard let code = answer["error"]?.string else { throw error }
             throw OAuth2Error(code: code, explanation: answer["error_description"]?.string, status: failure.status)
         }

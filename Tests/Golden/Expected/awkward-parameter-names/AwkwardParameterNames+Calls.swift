@@ -5,7 +5,28 @@ nonisolated extension AwkwardParameterNames {
     /// The operations of ``AwkwardService`` as values typed by their response.
     nonisolated public enum AwkwardCalls {
         /// `GET /optional`
-        public static func allOptional(_ parameters: AllOptionalParameters = .init()) -> EndpointRuntime.Call<Void> {
+        public static func allOptional(
+            parameters: String? = nil,
+            body: String? = nil,
+            completion: String? = nil,
+            request: String? = nil,
+            reader: String? = nil,
+            selfParameter: String? = nil,
+            `default`: String? = nil,
+            writer: String? = nil,
+            client: String? = nil,
+            wrapped: String? = nil,
+            handler: String? = nil,
+            error: String? = nil,
+            value: String? = nil
+        ) -> EndpointRuntime.Call<Void> {
+            allOptional(
+                AllOptionalParameters(parameters: parameters, body: body, completion: completion, request: request, reader: reader, selfParameter: selfParameter, default: `default`, writer: writer, client: client, wrapped: wrapped, handler: handler, error: error, value: value)
+            )
+        }
+
+        /// `GET /optional`
+        public static func allOptional(_ parameters: AllOptionalParameters) -> EndpointRuntime.Call<Void> {
             .void(AwkwardEndpoint.allOptional(parameters))
         }
 
@@ -49,6 +70,19 @@ nonisolated extension AwkwardParameterNames {
         }
 
         /// `POST /mixed/{self}`
+        public static func mixed(
+            selfParameter: String,
+            bodyParameter: String? = nil,
+            parameters: String,
+            body: User
+        ) -> EndpointRuntime.Call<User> {
+            mixed(
+                MixedParameters(selfParameter: selfParameter, bodyParameter: bodyParameter, parameters: parameters),
+                body: body
+            )
+        }
+
+        /// `POST /mixed/{self}`
         public static func mixed(_ parameters: MixedParameters, body: User) -> EndpointRuntime.Call<User> {
             .json(AwkwardEndpoint.mixed(parameters, body: body))
         }
@@ -56,6 +90,16 @@ nonisolated extension AwkwardParameterNames {
         /// `GET /one/{request}`
         public static func one(request: String) -> EndpointRuntime.Call<Void> {
             .void(AwkwardEndpoint.one(request: request))
+        }
+
+        /// `GET /locations/{id}`
+        public static func locations(
+            id: String,
+            idInQuery: String? = nil,
+            idInHeader: String? = nil,
+            idInCookie: String? = nil
+        ) -> EndpointRuntime.Call<Void> {
+            locations(LocationsParameters(id: id, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie))
         }
 
         /// `GET /locations/{id}`

@@ -6,16 +6,40 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
     @discardableResult
     public func allOptional(
         _ parameters: AwkwardParameterNames.AllOptionalParameters,
-        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+        _ completionHandler: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
     ) -> _Concurrency.Task<Void, Never> {
         _Concurrency.Task {
             do throws(EndpointError) {
                 let value: Void = try await self.allOptional(parameters)
-                await completion(.success(value))
+                await completionHandler(.success(value))
             } catch {
-                await completion(.failure(error))
+                await completionHandler(.failure(error))
             }
         }
+    }
+
+    /// `GET /optional`
+    @discardableResult
+    public func allOptional(
+        parameters: String? = nil,
+        body: String? = nil,
+        completion: String? = nil,
+        request: String? = nil,
+        reader: String? = nil,
+        selfParameter: String? = nil,
+        `default`: String? = nil,
+        writer: String? = nil,
+        client: String? = nil,
+        wrapped: String? = nil,
+        handler: String? = nil,
+        error: String? = nil,
+        value: String? = nil,
+        _ completionHandler: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.allOptional(
+            AwkwardParameterNames.AllOptionalParameters(parameters: parameters, body: body, completion: completion, request: request, reader: reader, selfParameter: selfParameter, default: `default`, writer: writer, client: client, wrapped: wrapped, handler: handler, error: error, value: value),
+            completionHandler
+        )
     }
 
     /// `GET /required`
@@ -83,6 +107,22 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
         }
     }
 
+    /// `POST /mixed/{self}`
+    @discardableResult
+    public func mixed(
+        selfParameter: String,
+        bodyParameter: String? = nil,
+        parameters: String,
+        body: AwkwardParameterNames.User,
+        _ completion: @escaping @MainActor (Swift.Result<AwkwardParameterNames.User, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.mixed(
+            AwkwardParameterNames.MixedParameters(selfParameter: selfParameter, bodyParameter: bodyParameter, parameters: parameters),
+            body: body,
+            completion
+        )
+    }
+
     /// `GET /one/{request}`
     @discardableResult
     public func one(
@@ -113,5 +153,20 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
                 await completion(.failure(error))
             }
         }
+    }
+
+    /// `GET /locations/{id}`
+    @discardableResult
+    public func locations(
+        id: String,
+        idInQuery: String? = nil,
+        idInHeader: String? = nil,
+        idInCookie: String? = nil,
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.locations(
+            AwkwardParameterNames.LocationsParameters(id: id, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie),
+            completion
+        )
     }
 }

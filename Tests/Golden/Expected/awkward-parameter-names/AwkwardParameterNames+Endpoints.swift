@@ -109,7 +109,7 @@ nonisolated extension AwkwardParameterNames {
     }
 
     /// The parameters of `allOptional`.
-    nonisolated public struct AllOptionalParameters: Sendable {
+    nonisolated public struct AllOptionalParameters: OperationParameters {
         public var parameters: String?
         public var body: String?
         public var completion: String?
@@ -153,10 +153,26 @@ nonisolated extension AwkwardParameterNames {
             self.error = error
             self.value = value
         }
+
+        public var memberValues: [AnyHashable] { [
+            parameters,
+            body,
+            completion,
+            request,
+            reader,
+            selfParameter,
+            `default`,
+            writer,
+            client,
+            wrapped,
+            handler,
+            error,
+            value
+        ] }
     }
 
     /// The parameters of `mixed`.
-    nonisolated public struct MixedParameters: Sendable {
+    nonisolated public struct MixedParameters: OperationParameters {
         public var selfParameter: String
         public var bodyParameter: String?
         public var parameters: String
@@ -166,10 +182,12 @@ nonisolated extension AwkwardParameterNames {
             self.bodyParameter = bodyParameter
             self.parameters = parameters
         }
+
+        public var memberValues: [AnyHashable] { [selfParameter, bodyParameter, parameters] }
     }
 
     /// The parameters of `locations`.
-    nonisolated public struct LocationsParameters: Sendable {
+    nonisolated public struct LocationsParameters: OperationParameters {
         public var id: String
         public var idInQuery: String?
         public var idInHeader: String?
@@ -181,5 +199,7 @@ nonisolated extension AwkwardParameterNames {
             self.idInHeader = idInHeader
             self.idInCookie = idInCookie
         }
+
+        public var memberValues: [AnyHashable] { [id, idInQuery, idInHeader, idInCookie] }
     }
 }

@@ -54,21 +54,9 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
         error: String? = nil,
         value: String? = nil
     ) async throws(EndpointError) {
-        try await self.allOptional(AwkwardParameterNames.AllOptionalParameters(
-            parameters: parameters,
-            body: body,
-            completion: completion,
-            request: request,
-            reader: reader,
-            selfParameter: selfParameter,
-            default: `default`,
-            writer: writer,
-            client: client,
-            wrapped: wrapped,
-            handler: handler,
-            error: error,
-            value: value
-        ))
+        try await self.allOptional(
+            AwkwardParameterNames.AllOptionalParameters(parameters: parameters, body: body, completion: completion, request: request, reader: reader, selfParameter: selfParameter, default: `default`, writer: writer, client: client, wrapped: wrapped, handler: handler, error: error, value: value)
+        )
     }
 
     /// `POST /mixed/{self}`
@@ -78,11 +66,10 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
         parameters: String,
         body: AwkwardParameterNames.User
     ) async throws(EndpointError) -> AwkwardParameterNames.User {
-        try await self.mixed(AwkwardParameterNames.MixedParameters(
-            selfParameter: selfParameter,
-            bodyParameter: bodyParameter,
-            parameters: parameters
-        ), body: body)
+        try await self.mixed(
+            AwkwardParameterNames.MixedParameters(selfParameter: selfParameter, bodyParameter: bodyParameter, parameters: parameters),
+            body: body
+        )
     }
 
     /// `GET /locations/{id}`
@@ -92,11 +79,8 @@ nonisolated extension AwkwardParameterNames.AwkwardService {
         idInHeader: String? = nil,
         idInCookie: String? = nil
     ) async throws(EndpointError) {
-        try await self.locations(AwkwardParameterNames.LocationsParameters(
-            id: id,
-            idInQuery: idInQuery,
-            idInHeader: idInHeader,
-            idInCookie: idInCookie
-        ))
+        try await self.locations(
+            AwkwardParameterNames.LocationsParameters(id: id, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie)
+        )
     }
 }

@@ -5,6 +5,11 @@ nonisolated extension BodyAndOptionalParameters {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `POST /users`
+        public static func createUser(notify: Bool? = nil, body: User) -> EndpointRuntime.Call<User> {
+            createUser(CreateUserParameters(notify: notify), body: body)
+        }
+
+        /// `POST /users`
         public static func createUser(_ parameters: CreateUserParameters, body: User) -> EndpointRuntime.Call<User> {
             .json(UsersEndpoint.createUser(parameters, body: body))
         }

@@ -18,4 +18,14 @@ nonisolated extension BodyAndOptionalParameters.UsersService {
             }
         }
     }
+
+    /// `POST /users`
+    @discardableResult
+    public func createUser(
+        notify: Bool? = nil,
+        body: BodyAndOptionalParameters.User,
+        _ completion: @escaping @MainActor (Swift.Result<BodyAndOptionalParameters.User, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.createUser(BodyAndOptionalParameters.CreateUserParameters(notify: notify), body: body, completion)
+    }
 }

@@ -19,11 +19,13 @@ nonisolated extension BodyAndOptionalParameters {
     }
 
     /// The parameters of `createUser`.
-    nonisolated public struct CreateUserParameters: Sendable {
+    nonisolated public struct CreateUserParameters: OperationParameters {
         public var notify: Bool?
 
         public init(notify: Bool? = nil) {
             self.notify = notify
         }
+
+        public var memberValues: [AnyHashable] { [notify] }
     }
 }

@@ -6,8 +6,13 @@ nonisolated extension BytesBodies {
     /// The operations of ``ImagesService`` as values typed by their response.
     nonisolated public enum ImagesCalls {
         /// Adds an image, or a place for one.
+        public static func addImage(title: String? = nil, body: Data? = nil) -> EndpointRuntime.Call<String> {
+            addImage(AddImageParameters(title: title), body: body)
+        }
+
+        /// Adds an image, or a place for one.
         public static func addImage(
-            _ parameters: AddImageParameters = .init(),
+            _ parameters: AddImageParameters,
             body: Data? = nil
         ) -> EndpointRuntime.Call<String> {
             .json(ImagesEndpoint.addImage(parameters, body: body))

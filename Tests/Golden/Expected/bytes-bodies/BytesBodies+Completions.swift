@@ -20,6 +20,16 @@ nonisolated extension BytesBodies.ImagesService {
         }
     }
 
+    /// Adds an image, or a place for one.
+    @discardableResult
+    public func addImage(
+        title: String? = nil,
+        body: Data? = nil,
+        _ completion: @escaping @MainActor (Swift.Result<String, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.addImage(BytesBodies.AddImageParameters(title: title), body: body, completion)
+    }
+
     /// `PUT /images/{id}`
     @discardableResult
     public func replaceImage(

@@ -41,11 +41,13 @@ nonisolated extension BytesBodies {
     }
 
     /// The parameters of `addImage`.
-    nonisolated public struct AddImageParameters: Sendable {
+    nonisolated public struct AddImageParameters: OperationParameters {
         public var title: String?
 
         public init(title: String? = nil) {
             self.title = title
         }
+
+        public var memberValues: [AnyHashable] { [title] }
     }
 }

@@ -5,7 +5,12 @@ nonisolated extension ClosedEnums {
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `GET /things`
-        public static func listThings(_ parameters: ListThingsParameters = .init()) -> EndpointRuntime.Call<Holder> {
+        public static func listThings(visibility: Visibility? = nil) -> EndpointRuntime.Call<Holder> {
+            listThings(ListThingsParameters(visibility: visibility))
+        }
+
+        /// `GET /things`
+        public static func listThings(_ parameters: ListThingsParameters) -> EndpointRuntime.Call<Holder> {
             .json(ThingsEndpoint.listThings(parameters))
         }
     }

@@ -18,11 +18,13 @@ nonisolated extension ClosedEnums {
     }
 
     /// The parameters of `listThings`.
-    nonisolated public struct ListThingsParameters: Sendable {
+    nonisolated public struct ListThingsParameters: OperationParameters {
         public var visibility: Visibility?
 
         public init(visibility: Visibility? = nil) {
             self.visibility = visibility
         }
+
+        public var memberValues: [AnyHashable] { [visibility] }
     }
 }

@@ -5,6 +5,16 @@ nonisolated extension Constraints {
     /// The operations of ``BooksService`` as values typed by their response.
     nonisolated public enum BooksCalls {
         /// `POST /books`
+        public static func addBook(
+            limit: Int? = nil,
+            cursor: String? = nil,
+            plain: String? = nil,
+            body: Book
+        ) -> EndpointRuntime.Call<Void> {
+            addBook(AddBookParameters(limit: limit, cursor: cursor, plain: plain), body: body)
+        }
+
+        /// `POST /books`
         public static func addBook(_ parameters: AddBookParameters, body: Book) -> EndpointRuntime.Call<Void> {
             .void(BooksEndpoint.addBook(parameters, body: body))
         }

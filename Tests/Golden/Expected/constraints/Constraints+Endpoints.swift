@@ -22,7 +22,7 @@ nonisolated extension Constraints {
     }
 
     /// The parameters of `addBook`.
-    nonisolated public struct AddBookParameters: Sendable {
+    nonisolated public struct AddBookParameters: OperationParameters {
         /// How many.
         /// - Note: 1 to 100.
         ///
@@ -37,5 +37,7 @@ nonisolated extension Constraints {
             self.cursor = cursor
             self.plain = plain
         }
+
+        public var memberValues: [AnyHashable] { [limit, cursor, plain] }
     }
 }

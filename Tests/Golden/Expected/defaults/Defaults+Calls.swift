@@ -6,6 +6,15 @@ nonisolated extension Defaults {
     nonisolated public enum SettingsCalls {
         /// `PUT /settings`
         public static func setSettings(
+            since: CalendarDate? = nil,
+            sort: [String]? = nil,
+            body: Settings
+        ) -> EndpointRuntime.Call<Settings> {
+            setSettings(SetSettingsParameters(since: since, sort: sort), body: body)
+        }
+
+        /// `PUT /settings`
+        public static func setSettings(
             _ parameters: SetSettingsParameters,
             body: Settings
         ) -> EndpointRuntime.Call<Settings> {

@@ -26,7 +26,7 @@ nonisolated extension Defaults {
     }
 
     /// The parameters of `setSettings`.
-    nonisolated public struct SetSettingsParameters: Sendable {
+    nonisolated public struct SetSettingsParameters: OperationParameters {
         /// Without it the server takes `2024-02-29`.
         public var since: CalendarDate?
         /// Without it the server takes `name, -age`.
@@ -36,5 +36,7 @@ nonisolated extension Defaults {
             self.since = since
             self.sort = sort
         }
+
+        public var memberValues: [AnyHashable] { [since, sort] }
     }
 }

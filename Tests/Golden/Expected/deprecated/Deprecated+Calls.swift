@@ -5,8 +5,19 @@ nonisolated extension Deprecated {
     /// The operations of ``ThingsService`` as values typed by their response.
     nonisolated public enum ThingsCalls {
         /// `GET /things`
-        public static func listThings(_ parameters: ListThingsParameters = .init()) -> EndpointRuntime.Call<[Thing]> {
+        public static func listThings(limit: Int? = nil, offset: Int? = nil) -> EndpointRuntime.Call<[Thing]> {
+            listThings(ListThingsParameters(limit: limit, offset: offset))
+        }
+
+        /// `GET /things`
+        public static func listThings(_ parameters: ListThingsParameters) -> EndpointRuntime.Call<[Thing]> {
             .json(ThingsEndpoint.listThings(parameters))
+        }
+
+        /// `POST /things`
+        @available(*, deprecated)
+        public static func createThing(a: String? = nil, body: Thing) -> EndpointRuntime.Call<Thing> {
+            createThing(CreateThingParameters(a: a), body: body)
         }
 
         /// `POST /things`

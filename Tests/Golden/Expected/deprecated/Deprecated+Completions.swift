@@ -18,6 +18,16 @@ nonisolated extension Deprecated.ThingsService {
         }
     }
 
+    /// `GET /things`
+    @discardableResult
+    public func listThings(
+        limit: Int? = nil,
+        offset: Int? = nil,
+        _ completion: @escaping @MainActor (Swift.Result<[Deprecated.Thing], EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.listThings(Deprecated.ListThingsParameters(limit: limit, offset: offset), completion)
+    }
+
     /// `POST /things`
     @available(*, deprecated)
     @discardableResult
@@ -34,6 +44,17 @@ nonisolated extension Deprecated.ThingsService {
                 await completion(.failure(error))
             }
         }
+    }
+
+    /// `POST /things`
+    @available(*, deprecated)
+    @discardableResult
+    public func createThing(
+        a: String? = nil,
+        body: Deprecated.Thing,
+        _ completion: @escaping @MainActor (Swift.Result<Deprecated.Thing, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.createThing(Deprecated.CreateThingParameters(a: a), body: body, completion)
     }
 
     /// `PUT /old`

@@ -22,6 +22,7 @@ nonisolated extension Deprecated {
                 request.query("offset", parameters.offset)
             case .createThing(let parameters, let body):
                 request.operation("createThing", "Things", "POST", "/things")
+                request.failures(CreateThingFailure.self)
                 request.query("a", parameters.a)
                 request.json(body)
             case .putOld(let body):
@@ -38,7 +39,7 @@ nonisolated extension Deprecated {
     }
 
     /// The parameters of `listThings`.
-    nonisolated public struct ListThingsParameters: Sendable {
+    nonisolated public struct ListThingsParameters: OperationParameters {
         public var limit: Int?
         /// - Warning: Deprecated.
         public var offset: Int?
@@ -47,14 +48,18 @@ nonisolated extension Deprecated {
             self.limit = limit
             self.offset = offset
         }
+
+        public var memberValues: [AnyHashable] { [limit, offset] }
     }
 
     /// The parameters of `createThing`.
-    nonisolated public struct CreateThingParameters: Sendable {
+    nonisolated public struct CreateThingParameters: OperationParameters {
         public var a: String?
 
         public init(a: String? = nil) {
             self.a = a
         }
+
+        public var memberValues: [AnyHashable] { [a] }
     }
 }

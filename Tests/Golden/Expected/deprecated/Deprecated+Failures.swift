@@ -2,19 +2,25 @@
 import EndpointRuntime
 
 nonisolated extension Deprecated {
-    /// The failures that the document names for `createThing`.
-    nonisolated public indirect enum CreateThingFailure: Sendable {
+    /// Documented failures of `createThing`.
+    nonisolated public indirect enum CreateThingFailure: EndpointFailure, Equatable {
         /// Done.
         case conflict(Old)
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "createThing") else { return nil }
-            switch failure.status {
+        public static var descriptions: String { "409 Done." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
             case 409:
-                guard let value: Old = failure.json() else { return nil }
+                guard let value: Old = response.json() else { return nil }
                 self = .conflict(value)
             default: return nil
+            }
+        }
+
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .conflict(let body): (409, body)
             }
         }
     }

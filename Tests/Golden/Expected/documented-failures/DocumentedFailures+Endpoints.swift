@@ -18,16 +18,20 @@ nonisolated extension DocumentedFailures {
             switch self {
             case .getUser(let id):
                 request.operation("getUser", "Users", "GET", "/users/{id}")
+                request.failures(GetUserFailure.self)
                 request.path("id", id)
             case .putUser(let id, let body):
                 request.operation("putUser", "Users", "PUT", "/users/{id}")
+                request.failures(PutUserFailure.self)
                 request.path("id", id)
                 request.json(body)
             case .deleteUser(let id):
                 request.operation("deleteUser", "Users", "DELETE", "/users/{id}")
+                request.failures(DeleteUserFailure.self)
                 request.path("id", id)
             case .patchUser(let id):
                 request.operation("patchUser", "Users", "PATCH", "/users/{id}")
+                request.failures(PatchUserFailure.self)
                 request.path("id", id)
             }
         }

@@ -2,8 +2,8 @@
 import EndpointRuntime
 
 nonisolated extension DocumentedFailures {
-    /// The failures that the document names for `getUser`.
-    nonisolated public indirect enum GetUserFailure: Sendable {
+    /// Documented failures of `getUser`.
+    nonisolated public indirect enum GetUserFailure: EndpointFailure, Equatable {
         /// There is no such user.
         case notFound(Problem)
         /// The user is gone.
@@ -13,27 +13,36 @@ nonisolated extension DocumentedFailures {
         /// Something else.
         case other(status: Int, Problem)
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "getUser") else { return nil }
-            switch failure.status {
+        public static var descriptions: String { "404 There is no such user.\n410 The user is gone.\n4XX Something is wrong with the request.\ndefault Something else." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
             case 404:
-                guard let value: Problem = failure.json() else { return nil }
+                guard let value: Problem = response.json() else { return nil }
                 self = .notFound(value)
             case 410:
                 self = .gone
             case 400...499:
-                guard let value: Problem = failure.json() else { return nil }
-                self = .clientError(status: failure.status, value)
+                guard let value: Problem = response.json() else { return nil }
+                self = .clientError(status: response.status, value)
             case _:
-                guard let value: Problem = failure.json() else { return nil }
-                self = .other(status: failure.status, value)
+                guard let value: Problem = response.json() else { return nil }
+                self = .other(status: response.status, value)
+            }
+        }
+
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .notFound(let body): (404, body)
+            case .gone: (410, nil)
+            case .clientError(let status, let body): (status, body)
+            case .other(let status, let body): (status, body)
             }
         }
     }
 
-    /// The failures that the document names for `putUser`.
-    nonisolated public indirect enum PutUserFailure: Sendable {
+    /// Documented failures of `putUser`.
+    nonisolated public indirect enum PutUserFailure: EndpointFailure, Equatable {
         /// Conflict.
         case conflict(Problem)
         /// Invalid.
@@ -43,60 +52,82 @@ nonisolated extension DocumentedFailures {
         /// The server is at fault.
         case serverError(status: Int)
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "putUser") else { return nil }
-            switch failure.status {
+        public static var descriptions: String { "409 Conflict.\n422 Invalid.\n500 Text.\n5XX The server is at fault." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
             case 409:
-                guard let value: Problem = failure.json() else { return nil }
+                guard let value: Problem = response.json() else { return nil }
                 self = .conflict(value)
             case 422:
-                guard let value: Invalid = failure.json() else { return nil }
+                guard let value: Invalid = response.json() else { return nil }
                 self = .unprocessableContent(value)
             case 500:
-                guard let value: String = failure.text() else { return nil }
+                guard let value: String = response.text() else { return nil }
                 self = .internalServerError(value)
             case 500...599:
-                self = .serverError(status: failure.status)
+                self = .serverError(status: response.status)
             default: return nil
             }
         }
-    }
 
-    /// The failures that the document names for `deleteUser`.
-    nonisolated public indirect enum DeleteUserFailure: Sendable {
-        /// What went wrong.
-        case other(status: Int, Problem)
-
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "deleteUser") else { return nil }
-            switch failure.status {
-            case _:
-                guard let value: Problem = failure.json() else { return nil }
-                self = .other(status: failure.status, value)
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .conflict(let body): (409, body)
+            case .unprocessableContent(let body): (422, body)
+            case .internalServerError(let body): (500, body)
+            case .serverError(let status): (status, nil)
             }
         }
     }
 
-    /// The failures that the document names for `patchUser`.
-    nonisolated public indirect enum PatchUserFailure: Sendable {
+    /// Documented failures of `deleteUser`.
+    nonisolated public indirect enum DeleteUserFailure: EndpointFailure, Equatable {
+        /// What went wrong.
+        case other(status: Int, Problem)
+
+        public static var descriptions: String { "default What went wrong." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
+            case _:
+                guard let value: Problem = response.json() else { return nil }
+                self = .other(status: response.status, value)
+            }
+        }
+
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .other(let status, let body): (status, body)
+            }
+        }
+    }
+
+    /// Documented failures of `patchUser`.
+    nonisolated public indirect enum PatchUserFailure: EndpointFailure, Equatable {
         /// What went wrong, as JSON or as text.
         case otherJson(status: Int, Problem)
         /// What went wrong, as JSON or as text.
         case otherPlain(status: Int, String)
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "patchUser") else { return nil }
-            switch failure.status {
-            case _ where failure.hasMediaType("application/json", "*+json"):
-                guard let value: Problem = failure.json() else { return nil }
-                self = .otherJson(status: failure.status, value)
-            case _ where failure.hasMediaType("text/plain"):
-                guard let value: String = failure.text() else { return nil }
-                self = .otherPlain(status: failure.status, value)
+        public static var descriptions: String { "default What went wrong, as JSON or as text.\ndefault What went wrong, as JSON or as text." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
+            case _ where response.hasMediaType("application/json", "*+json"):
+                guard let value: Problem = response.json() else { return nil }
+                self = .otherJson(status: response.status, value)
+            case _ where response.hasMediaType("text/plain"):
+                guard let value: String = response.text() else { return nil }
+                self = .otherPlain(status: response.status, value)
             default: return nil
+            }
+        }
+
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .otherJson(let status, let body): (status, body)
+            case .otherPlain(let status, let body): (status, body)
             }
         }
     }

@@ -8,8 +8,13 @@
 /// The operations of ``GoldenThingsService`` as values typed by their response.
 nonisolated package enum GoldenThingsCalls {
     /// `GET /golden`
+    package static func listGoldenThings(limit: Int? = nil) -> EndpointRuntime.Call<[GoldenThing]> {
+        listGoldenThings(ListGoldenThingsParameters(limit: limit))
+    }
+
+    /// `GET /golden`
     package static func listGoldenThings(
-        _ parameters: ListGoldenThingsParameters = .init()
+        _ parameters: ListGoldenThingsParameters
     ) -> EndpointRuntime.Call<[GoldenThing]> {
         .json(GoldenThingsEndpoint.listGoldenThings(parameters))
     }

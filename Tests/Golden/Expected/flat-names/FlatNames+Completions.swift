@@ -21,4 +21,13 @@ nonisolated extension GoldenThingsService {
             }
         }
     }
+
+    /// `GET /golden`
+    @discardableResult
+    package func listGoldenThings(
+        limit: Int? = nil,
+        _ completion: @escaping @MainActor (Swift.Result<[GoldenThing], EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.listGoldenThings(ListGoldenThingsParameters(limit: limit), completion)
+    }
 }

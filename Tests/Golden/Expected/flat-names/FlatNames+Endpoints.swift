@@ -15,16 +15,19 @@ nonisolated package indirect enum GoldenThingsEndpoint: EndpointRuntime.Endpoint
         switch self {
         case .listGoldenThings(let parameters):
             request.operation("listGoldenThings", "GoldenThings", "GET", "/golden")
+            request.failures(ListGoldenThingsFailure.self)
             request.query("limit", parameters.limit)
         }
     }
 }
 
 /// The parameters of `listGoldenThings`.
-nonisolated package struct ListGoldenThingsParameters: Sendable {
+nonisolated package struct ListGoldenThingsParameters: OperationParameters {
     package var limit: Int?
 
     package init(limit: Int? = nil) {
         self.limit = limit
     }
+
+    package var memberValues: [AnyHashable] { [limit] }
 }

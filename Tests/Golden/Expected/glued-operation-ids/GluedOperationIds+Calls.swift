@@ -16,9 +16,12 @@ nonisolated extension GluedOperationIds {
         }
 
         /// `GET /api/v1/items/`
-        public static func list(
-            _ parameters: ItemsListParameters = .init()
-        ) -> EndpointRuntime.Call<ItemsListResponse> {
+        public static func list(q: String? = nil) -> EndpointRuntime.Call<ItemsListResponse> {
+            list(ItemsListParameters(q: q))
+        }
+
+        /// `GET /api/v1/items/`
+        public static func list(_ parameters: ItemsListParameters) -> EndpointRuntime.Call<ItemsListResponse> {
             .json(ItemsEndpoint.list(parameters))
         }
 
@@ -41,9 +44,12 @@ nonisolated extension GluedOperationIds {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /api/v1/users/`
-        public static func list(
-            _ parameters: UsersListParameters = .init()
-        ) -> EndpointRuntime.Call<UsersListResponse> {
+        public static func list(q: String? = nil) -> EndpointRuntime.Call<UsersListResponse> {
+            list(UsersListParameters(q: q))
+        }
+
+        /// `GET /api/v1/users/`
+        public static func list(_ parameters: UsersListParameters) -> EndpointRuntime.Call<UsersListResponse> {
             .json(UsersEndpoint.list(parameters))
         }
     }

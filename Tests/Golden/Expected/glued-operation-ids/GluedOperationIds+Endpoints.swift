@@ -22,32 +22,40 @@ nonisolated extension GluedOperationIds {
             switch self {
             case .readItem(let itemId):
                 request.operation("readItem", "Items", "GET", "/api/v1/items/{item_id}")
+                request.failures(ReadItemFailure.self)
                 request.path("item_id", itemId)
             case .update(let itemId, let body):
                 request.operation("update", "Items", "PUT", "/api/v1/items/{item_id}")
+                request.failures(ItemsUpdateFailure.self)
                 request.path("item_id", itemId)
                 request.json(body)
             case .list(let parameters):
                 request.operation("list", "Items", "GET", "/api/v1/items/")
+                request.failures(ItemsListFailure.self)
                 request.query("q", parameters.q)
             case .create(let body):
                 request.operation("create", "Items", "POST", "/api/v1/items/")
+                request.failures(CreateFailure.self)
                 request.json(body)
             case .sameApiV1ItemsSameAGet:
                 request.operation("sameApiV1ItemsSameAGet", "Items", "GET", "/api/v1/items/same/a")
+                request.failures(SameApiV1ItemsSameAGetFailure.self)
             case .sameApiV1ItemsSameAgainGet:
                 request.operation("sameApiV1ItemsSameAgainGet", "Items", "GET", "/api/v1/items/same-again")
+                request.failures(SameApiV1ItemsSameAgainGetFailure.self)
             }
         }
     }
 
     /// The parameters of `list`.
-    nonisolated public struct ItemsListParameters: Sendable {
+    nonisolated public struct ItemsListParameters: OperationParameters {
         public var q: String?
 
         public init(q: String? = nil) {
             self.q = q
         }
+
+        public var memberValues: [AnyHashable] { [q] }
     }
 
     nonisolated public indirect enum UsersEndpoint: EndpointRuntime.Endpoint {
@@ -60,18 +68,21 @@ nonisolated extension GluedOperationIds {
             switch self {
             case .list(let parameters):
                 request.operation("list", "Users", "GET", "/api/v1/users/")
+                request.failures(UsersListFailure.self)
                 request.query("q", parameters.q)
             }
         }
     }
 
     /// The parameters of `list`.
-    nonisolated public struct UsersListParameters: Sendable {
+    nonisolated public struct UsersListParameters: OperationParameters {
         public var q: String?
 
         public init(q: String? = nil) {
             self.q = q
         }
+
+        public var memberValues: [AnyHashable] { [q] }
     }
 
     nonisolated public indirect enum RootEndpoint: EndpointRuntime.Endpoint {
@@ -86,8 +97,10 @@ nonisolated extension GluedOperationIds {
             switch self {
             case .readRoot:
                 request.operation("readRoot", "Root", "GET", "/")
+                request.failures(ReadRootFailure.self)
             case .head:
                 request.operation("head", "Root", "HEAD", "/")
+                request.failures(HeadFailure.self)
             }
         }
     }
@@ -104,8 +117,10 @@ nonisolated extension GluedOperationIds {
             switch self {
             case .readThings:
                 request.operation("readThings", "Things", "GET", "/things")
+                request.failures(ReadThingsFailure.self)
             case .readThingsOfAnotherPathPost:
                 request.operation("readThingsOfAnotherPathPost", "Things", "POST", "/things")
+                request.failures(ReadThingsOfAnotherPathPostFailure.self)
             }
         }
     }
@@ -120,6 +135,7 @@ nonisolated extension GluedOperationIds {
             switch self {
             case .oldOne:
                 request.operation("oldOne", "Old", "GET", "/old/one")
+                request.failures(OldOneFailure.self)
             }
         }
     }
@@ -136,8 +152,10 @@ nonisolated extension GluedOperationIds {
             switch self {
             case .code:
                 request.operation("code", "Search", "GET", "/search/code")
+                request.failures(SearchCodeFailure.self)
             case .searchEverything:
                 request.operation("searchEverything", "Search", "POST", "/search/code")
+                request.failures(SearchEverythingFailure.self)
             }
         }
     }
@@ -156,10 +174,13 @@ nonisolated extension GluedOperationIds {
             switch self {
             case .list:
                 request.operation("list", "Container", "GET", "/containers")
+                request.failures(ContainerListFailure.self)
             case .logs:
                 request.operation("logs", "Container", "POST", "/containers")
+                request.failures(ContainerLogsFailure.self)
             case .containerByName:
                 request.operation("containerByName", "Container", "DELETE", "/containers")
+                request.failures(ContainerByNameFailure.self)
             }
         }
     }
@@ -174,6 +195,7 @@ nonisolated extension GluedOperationIds {
             switch self {
             case .uploadFile:
                 request.operation("uploadFile", "Upload", "POST", "/uploads")
+                request.failures(UploadFileFailure.self)
             }
         }
     }

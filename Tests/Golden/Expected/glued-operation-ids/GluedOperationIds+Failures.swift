@@ -2,273 +2,73 @@
 import EndpointRuntime
 
 nonisolated extension GluedOperationIds {
-    /// The failures that the document names for `readItem`.
-    nonisolated public indirect enum ReadItemFailure: Sendable {
+    /// Documented failures of `readItem`.
+    nonisolated public indirect enum ReadItemFailure: EndpointFailure, Equatable {
         case notFound
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "readItem") else { return nil }
-            switch failure.status {
+        public init?(response: FailureResponse) {
+            switch response.status {
             case 404:
                 self = .notFound
             default: return nil
             }
         }
-    }
 
-    /// The failures that the document names for `update`.
-    nonisolated public indirect enum ItemsUpdateFailure: Sendable {
-        case notFound
-
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "update") else { return nil }
-            switch failure.status {
-            case 404:
-                self = .notFound
-            default: return nil
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .notFound: (404, nil)
             }
         }
     }
 
-    /// The failures that the document names for `list`.
-    nonisolated public indirect enum ItemsListFailure: Sendable {
-        case notFound
+    /// Documented failures of `update`, the same as those of `readItem`.
+    public typealias ItemsUpdateFailure = ReadItemFailure
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "list") else { return nil }
-            switch failure.status {
-            case 404:
-                self = .notFound
-            default: return nil
-            }
-        }
-    }
+    /// Documented failures of `list`, the same as those of `readItem`.
+    public typealias ItemsListFailure = ReadItemFailure
 
-    /// The failures that the document names for `create`.
-    nonisolated public indirect enum CreateFailure: Sendable {
-        case notFound
+    /// Documented failures of `create`, the same as those of `readItem`.
+    public typealias CreateFailure = ReadItemFailure
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "create") else { return nil }
-            switch failure.status {
-            case 404:
-                self = .notFound
-            default: return nil
-            }
-        }
-    }
+    /// Documented failures of `sameApiV1ItemsSameAGet`, the same as those of `readItem`.
+    public typealias SameApiV1ItemsSameAGetFailure = ReadItemFailure
 
-    /// The failures that the document names for `sameApiV1ItemsSameAGet`.
-    nonisolated public indirect enum SameApiV1ItemsSameAGetFailure: Sendable {
-        case notFound
+    /// Documented failures of `sameApiV1ItemsSameAgainGet`, the same as those of `readItem`.
+    public typealias SameApiV1ItemsSameAgainGetFailure = ReadItemFailure
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "sameApiV1ItemsSameAGet") else { return nil }
-            switch failure.status {
-            case 404:
-                self = .notFound
-            default: return nil
-            }
-        }
-    }
+    /// Documented failures of `list`, the same as those of `readItem`.
+    public typealias UsersListFailure = ReadItemFailure
 
-    /// The failures that the document names for `sameApiV1ItemsSameAgainGet`.
-    nonisolated public indirect enum SameApiV1ItemsSameAgainGetFailure: Sendable {
-        case notFound
+    /// Documented failures of `readRoot`, the same as those of `readItem`.
+    public typealias ReadRootFailure = ReadItemFailure
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "sameApiV1ItemsSameAgainGet") else { return nil }
-            switch failure.status {
-            case 404:
-                self = .notFound
-            default: return nil
-            }
-        }
-    }
+    /// Documented failures of `head`, the same as those of `readItem`.
+    public typealias HeadFailure = ReadItemFailure
 
-    /// The failures that the document names for `list`.
-    nonisolated public indirect enum UsersListFailure: Sendable {
-        case notFound
+    /// Documented failures of `readThings`, the same as those of `readItem`.
+    public typealias ReadThingsFailure = ReadItemFailure
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "list") else { return nil }
-            switch failure.status {
-            case 404:
-                self = .notFound
-            default: return nil
-            }
-        }
-    }
+    /// Documented failures of `readThingsOfAnotherPathPost`, the same as those of `readItem`.
+    public typealias ReadThingsOfAnotherPathPostFailure = ReadItemFailure
 
-    /// The failures that the document names for `readRoot`.
-    nonisolated public indirect enum ReadRootFailure: Sendable {
-        case notFound
+    /// Documented failures of `oldOne`, the same as those of `readItem`.
+    public typealias OldOneFailure = ReadItemFailure
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "readRoot") else { return nil }
-            switch failure.status {
-            case 404:
-                self = .notFound
-            default: return nil
-            }
-        }
-    }
+    /// Documented failures of `code`, the same as those of `readItem`.
+    public typealias SearchCodeFailure = ReadItemFailure
 
-    /// The failures that the document names for `head`.
-    nonisolated public indirect enum HeadFailure: Sendable {
-        case notFound
+    /// Documented failures of `searchEverything`, the same as those of `readItem`.
+    public typealias SearchEverythingFailure = ReadItemFailure
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "head") else { return nil }
-            switch failure.status {
-            case 404:
-                self = .notFound
-            default: return nil
-            }
-        }
-    }
+    /// Documented failures of `list`, the same as those of `readItem`.
+    public typealias ContainerListFailure = ReadItemFailure
 
-    /// The failures that the document names for `readThings`.
-    nonisolated public indirect enum ReadThingsFailure: Sendable {
-        case notFound
+    /// Documented failures of `logs`, the same as those of `readItem`.
+    public typealias ContainerLogsFailure = ReadItemFailure
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "readThings") else { return nil }
-            switch failure.status {
-            case 404:
-                self = .notFound
-            default: return nil
-            }
-        }
-    }
+    /// Documented failures of `containerByName`, the same as those of `readItem`.
+    public typealias ContainerByNameFailure = ReadItemFailure
 
-    /// The failures that the document names for `readThingsOfAnotherPathPost`.
-    nonisolated public indirect enum ReadThingsOfAnotherPathPostFailure: Sendable {
-        case notFound
-
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "readThingsOfAnotherPathPost") else { return nil }
-            switch failure.status {
-            case 404:
-                self = .notFound
-            default: return nil
-            }
-        }
-    }
-
-    /// The failures that the document names for `oldOne`.
-    nonisolated public indirect enum OldOneFailure: Sendable {
-        case notFound
-
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "oldOne") else { return nil }
-            switch failure.status {
-            case 404:
-                self = .notFound
-            default: return nil
-            }
-        }
-    }
-
-    /// The failures that the document names for `code`.
-    nonisolated public indirect enum SearchCodeFailure: Sendable {
-        case notFound
-
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "code") else { return nil }
-            switch failure.status {
-            case 404:
-                self = .notFound
-            default: return nil
-            }
-        }
-    }
-
-    /// The failures that the document names for `searchEverything`.
-    nonisolated public indirect enum SearchEverythingFailure: Sendable {
-        case notFound
-
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "searchEverything") else { return nil }
-            switch failure.status {
-            case 404:
-                self = .notFound
-            default: return nil
-            }
-        }
-    }
-
-    /// The failures that the document names for `list`.
-    nonisolated public indirect enum ContainerListFailure: Sendable {
-        case notFound
-
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "list") else { return nil }
-            switch failure.status {
-            case 404:
-                self = .notFound
-            default: return nil
-            }
-        }
-    }
-
-    /// The failures that the document names for `logs`.
-    nonisolated public indirect enum ContainerLogsFailure: Sendable {
-        case notFound
-
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "logs") else { return nil }
-            switch failure.status {
-            case 404:
-                self = .notFound
-            default: return nil
-            }
-        }
-    }
-
-    /// The failures that the document names for `containerByName`.
-    nonisolated public indirect enum ContainerByNameFailure: Sendable {
-        case notFound
-
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "containerByName") else { return nil }
-            switch failure.status {
-            case 404:
-                self = .notFound
-            default: return nil
-            }
-        }
-    }
-
-    /// The failures that the document names for `uploadFile`.
-    nonisolated public indirect enum UploadFileFailure: Sendable {
-        case notFound
-
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "uploadFile") else { return nil }
-            switch failure.status {
-            case 404:
-                self = .notFound
-            default: return nil
-            }
-        }
-    }
+    /// Documented failures of `uploadFile`, the same as those of `readItem`.
+    public typealias UploadFileFailure = ReadItemFailure
 }

@@ -5,7 +5,16 @@ nonisolated extension HostileText {
     /// The operations of ``UsersTagService`` as values typed by their response.
     nonisolated public enum UsersTagCalls {
         /// Ends */ here
-        public static func listUsers(_ parameters: ListUsersParameters = .init()) -> EndpointRuntime.Call<User> {
+        public static func listUsers(
+            aBC: String? = nil,
+            backtickBacktickBacktick: String? = nil,
+            q: String? = nil
+        ) -> EndpointRuntime.Call<User> {
+            listUsers(ListUsersParameters(aBC: aBC, backtickBacktickBacktick: backtickBacktickBacktick, q: q))
+        }
+
+        /// Ends */ here
+        public static func listUsers(_ parameters: ListUsersParameters) -> EndpointRuntime.Call<User> {
             .json(UsersTagEndpoint.listUsers(parameters))
         }
     }

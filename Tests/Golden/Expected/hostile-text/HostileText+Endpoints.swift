@@ -20,7 +20,7 @@ nonisolated extension HostileText {
     }
 
     /// The parameters of `listUsers`.
-    nonisolated public struct ListUsersParameters: Sendable {
+    nonisolated public struct ListUsersParameters: OperationParameters {
         public var aBC: String?
         /// Matches a pattern of 14 characters.
         public var backtickBacktickBacktick: String?
@@ -32,5 +32,7 @@ nonisolated extension HostileText {
             self.backtickBacktickBacktick = backtickBacktickBacktick
             self.q = q
         }
+
+        public var memberValues: [AnyHashable] { [aBC, backtickBacktickBacktick, q] }
     }
 }

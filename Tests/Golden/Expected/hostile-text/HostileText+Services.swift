@@ -19,10 +19,8 @@ nonisolated extension HostileText.UsersTagService {
         backtickBacktickBacktick: String? = nil,
         q: String? = nil
     ) async throws(EndpointError) -> HostileText.User {
-        try await self.listUsers(HostileText.ListUsersParameters(
-            aBC: aBC,
-            backtickBacktickBacktick: backtickBacktickBacktick,
-            q: q
-        ))
+        try await self.listUsers(
+            HostileText.ListUsersParameters(aBC: aBC, backtickBacktickBacktick: backtickBacktickBacktick, q: q)
+        )
     }
 }

@@ -5,7 +5,12 @@ nonisolated extension InternalAccess {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated enum UsersCalls {
         /// `GET /users`
-        static func listUsers(_ parameters: ListUsersParameters = .init()) -> EndpointRuntime.Call<[User]> {
+        static func listUsers(page: Int? = nil) -> EndpointRuntime.Call<[User]> {
+            listUsers(ListUsersParameters(page: page))
+        }
+
+        /// `GET /users`
+        static func listUsers(_ parameters: ListUsersParameters) -> EndpointRuntime.Call<[User]> {
             .json(UsersEndpoint.listUsers(parameters))
         }
     }

@@ -17,4 +17,13 @@ nonisolated extension InternalAccess.UsersService {
             }
         }
     }
+
+    /// `GET /users`
+    @discardableResult
+    func listUsers(
+        page: Int? = nil,
+        _ completion: @escaping @MainActor (Swift.Result<[InternalAccess.User], EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.listUsers(InternalAccess.ListUsersParameters(page: page), completion)
+    }
 }

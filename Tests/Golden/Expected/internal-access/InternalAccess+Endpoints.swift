@@ -12,17 +12,20 @@ nonisolated extension InternalAccess {
             switch self {
             case .listUsers(let parameters):
                 request.operation("listUsers", "Users", "GET", "/users")
+                request.failures(ListUsersFailure.self)
                 request.query("page", parameters.page)
             }
         }
     }
 
     /// The parameters of `listUsers`.
-    nonisolated struct ListUsersParameters: Sendable {
+    nonisolated struct ListUsersParameters: OperationParameters {
         var page: Int?
 
         init(page: Int? = nil) {
             self.page = page
         }
+
+        var memberValues: [AnyHashable] { [page] }
     }
 }

@@ -2,19 +2,25 @@
 import EndpointRuntime
 
 nonisolated extension InternalAccess {
-    /// The failures that the document names for `listUsers`.
-    nonisolated indirect enum ListUsersFailure: Sendable {
+    /// Documented failures of `listUsers`.
+    nonisolated indirect enum ListUsersFailure: EndpointFailure, Equatable {
         /// Done.
         case notFound(User)
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "listUsers") else { return nil }
-            switch failure.status {
+        static var descriptions: String { "404 Done." }
+
+        init?(response: FailureResponse) {
+            switch response.status {
             case 404:
-                guard let value: User = failure.json() else { return nil }
+                guard let value: User = response.json() else { return nil }
                 self = .notFound(value)
             default: return nil
+            }
+        }
+
+        var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .notFound(let body): (404, body)
             }
         }
     }

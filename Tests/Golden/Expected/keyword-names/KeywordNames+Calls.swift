@@ -5,6 +5,16 @@ nonisolated extension KeywordNames {
     /// The operations of ``ProtocolService`` as values typed by their response.
     nonisolated public enum ProtocolCalls {
         /// `GET /{in}`
+        public static func `default`(
+            `in`: String,
+            `class`: String? = nil,
+            selfParameter: String? = nil,
+            type: String? = nil
+        ) -> EndpointRuntime.Call<Class> {
+            `default`(DefaultParameters(in: `in`, class: `class`, selfParameter: selfParameter, type: type))
+        }
+
+        /// `GET /{in}`
         public static func `default`(_ parameters: DefaultParameters) -> EndpointRuntime.Call<Class> {
             .json(ProtocolEndpoint.`default`(parameters))
         }

@@ -17,6 +17,21 @@ nonisolated extension KeywordNames.ProtocolService {
             }
         }
     }
+
+    /// `GET /{in}`
+    @discardableResult
+    public func `default`(
+        `in`: String,
+        `class`: String? = nil,
+        selfParameter: String? = nil,
+        type: String? = nil,
+        _ completion: @escaping @MainActor (Swift.Result<KeywordNames.Class, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.`default`(
+            KeywordNames.DefaultParameters(in: `in`, class: `class`, selfParameter: selfParameter, type: type),
+            completion
+        )
+    }
 }
 
 nonisolated extension KeywordNames.TypeService {

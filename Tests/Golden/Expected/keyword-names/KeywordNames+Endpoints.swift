@@ -21,7 +21,7 @@ nonisolated extension KeywordNames {
     }
 
     /// The parameters of ``default``.
-    nonisolated public struct DefaultParameters: Sendable {
+    nonisolated public struct DefaultParameters: OperationParameters {
         public var `in`: String
         public var `class`: String?
         public var selfParameter: String?
@@ -33,6 +33,8 @@ nonisolated extension KeywordNames {
             self.selfParameter = selfParameter
             self.type = type
         }
+
+        public var memberValues: [AnyHashable] { [`in`, `class`, selfParameter, type] }
     }
 
     nonisolated public indirect enum TypeEndpoint: EndpointRuntime.Endpoint {
@@ -75,6 +77,7 @@ nonisolated extension KeywordNames {
             switch self {
             case .task:
                 request.operation("task", "Task", "GET", "/task")
+                request.failures(TaskFailure.self)
             case .array:
                 request.operation("array", "Task", "POST", "/task")
             case .data:

@@ -2,19 +2,25 @@
 import EndpointRuntime
 
 nonisolated extension KeywordNames {
-    /// The failures that the document names for `task`.
-    nonisolated public indirect enum TaskFailure: Sendable {
+    /// Documented failures of `task`.
+    nonisolated public indirect enum TaskFailure: EndpointFailure, Equatable {
         /// Done.
         case notFound(Error)
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "task") else { return nil }
-            switch failure.status {
+        public static var descriptions: String { "404 Done." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
             case 404:
-                guard let value: Error = failure.json() else { return nil }
+                guard let value: Error = response.json() else { return nil }
                 self = .notFound(value)
             default: return nil
+            }
+        }
+
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .notFound(let body): (404, body)
             }
         }
     }

@@ -44,11 +44,8 @@ nonisolated extension KeywordNames.ProtocolService {
         selfParameter: String? = nil,
         type: String? = nil
     ) async throws(EndpointError) -> KeywordNames.Class {
-        try await self.`default`(KeywordNames.DefaultParameters(
-            in: `in`,
-            class: `class`,
-            selfParameter: selfParameter,
-            type: type
-        ))
+        try await self.`default`(
+            KeywordNames.DefaultParameters(in: `in`, class: `class`, selfParameter: selfParameter, type: type)
+        )
     }
 }

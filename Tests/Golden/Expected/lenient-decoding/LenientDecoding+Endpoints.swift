@@ -24,6 +24,7 @@ nonisolated extension LenientDecoding {
                 request.operation("getFeed", "Feed", "GET", "/feed")
             case .listItems:
                 request.operation("listItems", "Feed", "GET", "/items")
+                request.failures(ListItemsFailure.self)
             case .getPage:
                 request.operation("getPage", "Feed", "GET", "/page")
             case .getScores:

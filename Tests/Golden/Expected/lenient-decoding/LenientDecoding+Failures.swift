@@ -2,19 +2,25 @@
 import EndpointRuntime
 
 nonisolated extension LenientDecoding {
-    /// The failures that the document names for `listItems`.
-    nonisolated public indirect enum ListItemsFailure: Sendable {
+    /// Documented failures of `listItems`.
+    nonisolated public indirect enum ListItemsFailure: EndpointFailure, Equatable {
         /// A list that is a failure.
         case badRequest([Fault])
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "listItems") else { return nil }
-            switch failure.status {
+        public static var descriptions: String { "400 A list that is a failure." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
             case 400:
-                guard let value: [Fault] = failure.json() else { return nil }
+                guard let value: [Fault] = response.json() else { return nil }
                 self = .badRequest(value)
             default: return nil
+            }
+        }
+
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .badRequest(let body): (400, body)
             }
         }
     }

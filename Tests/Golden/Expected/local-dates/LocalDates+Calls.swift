@@ -6,6 +6,17 @@ nonisolated extension LocalDates {
     /// The operations of ``EventsService`` as values typed by their response.
     nonisolated public enum EventsCalls {
         /// `GET /events/{since}`
+        public static func getEvent(
+            since: Date,
+            until: Date? = nil,
+            at: [Date]? = nil,
+            span: Span? = nil,
+            xSeen: Date? = nil
+        ) -> EndpointRuntime.Call<Event> {
+            getEvent(GetEventParameters(since: since, until: until, at: at, span: span, xSeen: xSeen))
+        }
+
+        /// `GET /events/{since}`
         public static func getEvent(_ parameters: GetEventParameters) -> EndpointRuntime.Call<Event> {
             .json(EventsEndpoint.getEvent(parameters))
         }

@@ -19,6 +19,7 @@ nonisolated extension LocalDates {
             switch self {
             case .getEvent(let parameters):
                 request.operation("getEvent", "Events", "GET", "/events/{since}")
+                request.failures(GetEventFailure.self)
                 request.path("since", parameters.since)
                 request.query("until", parameters.until)
                 request.queryList("at", parameters.at)
@@ -40,7 +41,7 @@ nonisolated extension LocalDates {
     }
 
     /// The parameters of `getEvent`.
-    nonisolated public struct GetEventParameters: Sendable {
+    nonisolated public struct GetEventParameters: OperationParameters {
         public var since: Date
         public var until: Date?
         public var at: [Date]?
@@ -54,5 +55,7 @@ nonisolated extension LocalDates {
             self.span = span
             self.xSeen = xSeen
         }
+
+        public var memberValues: [AnyHashable] { [since, until, at, span, xSeen] }
     }
 }

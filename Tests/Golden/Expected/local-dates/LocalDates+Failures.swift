@@ -2,18 +2,22 @@
 import EndpointRuntime
 
 nonisolated extension LocalDates {
-    /// The failures that the document names for `getEvent`.
-    nonisolated public indirect enum GetEventFailure: Sendable {
+    /// Documented failures of `getEvent`.
+    nonisolated public indirect enum GetEventFailure: EndpointFailure, Equatable {
         case conflict(Span)
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "getEvent") else { return nil }
-            switch failure.status {
+        public init?(response: FailureResponse) {
+            switch response.status {
             case 409:
-                guard let value: Span = failure.json() else { return nil }
+                guard let value: Span = response.json() else { return nil }
                 self = .conflict(value)
             default: return nil
+            }
+        }
+
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .conflict(let body): (409, body)
             }
         }
     }

@@ -27,12 +27,8 @@ nonisolated extension LocalDates.EventsService {
         span: LocalDates.Span? = nil,
         xSeen: Date? = nil
     ) async throws(EndpointError) -> LocalDates.Event {
-        try await self.getEvent(LocalDates.GetEventParameters(
-            since: since,
-            until: until,
-            at: at,
-            span: span,
-            xSeen: xSeen
-        ))
+        try await self.getEvent(
+            LocalDates.GetEventParameters(since: since, until: until, at: at, span: span, xSeen: xSeen)
+        )
     }
 }

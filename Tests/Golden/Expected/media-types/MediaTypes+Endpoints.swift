@@ -15,8 +15,10 @@ nonisolated extension MediaTypes {
             switch self {
             case .getQuoted:
                 request.operation("getQuoted", "Media", "GET", "/quoted")
+                request.failures(GetQuotedFailure.self)
             case .makeQuoted:
                 request.operation("makeQuoted", "Media", "POST", "/quoted")
+                request.failures(MakeQuotedFailure.self)
                 request.accept("application/json, image/png")
             }
         }
@@ -100,10 +102,12 @@ nonisolated extension MediaTypes {
                 }
             case .getReport(let id):
                 request.operation("getReport", "Users", "GET", "/reports/{id}")
+                request.failures(GetReportFailure.self)
                 request.accept("application/json, text/plain, text/csv, image/png, image/jpeg")
                 request.path("id", id)
             case .findArchive(let id):
                 request.operation("findArchive", "Users", "GET", "/reports/{id}/archive")
+                request.failures(FindArchiveFailure.self)
                 request.accept("*/*")
                 request.returnsRedirects()
                 request.path("id", id)

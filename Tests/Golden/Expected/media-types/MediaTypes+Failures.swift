@@ -2,25 +2,31 @@
 import EndpointRuntime
 
 nonisolated extension MediaTypes {
-    /// The failures that the document names for `getQuoted`.
-    nonisolated public indirect enum GetQuotedFailure: Sendable {
+    /// Documented failures of `getQuoted`.
+    nonisolated public indirect enum GetQuotedFailure: EndpointFailure, Equatable {
         /// No.
         case badRequest(String)
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "getQuoted") else { return nil }
-            switch failure.status {
+        public static var descriptions: String { "400 No." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
             case 400:
-                guard let value: String = failure.hasMediaType("application/json", "*+json") ? failure.json() : failure.text() else { return nil }
+                guard let value: String = response.hasMediaType("application/json", "*+json") ? response.json() : response.text() else { return nil }
                 self = .badRequest(value)
             default: return nil
             }
         }
+
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .badRequest(let body): (400, body)
+            }
+        }
     }
 
-    /// The failures that the document names for `makeQuoted`.
-    nonisolated public indirect enum MakeQuotedFailure: Sendable {
+    /// Documented failures of `makeQuoted`.
+    nonisolated public indirect enum MakeQuotedFailure: EndpointFailure, Equatable {
         /// No.
         case badRequestJson(MakeQuotedBadRequestResponse)
         /// No.
@@ -28,58 +34,79 @@ nonisolated extension MediaTypes {
         /// No.
         case badRequestGithubV3Star([Int])
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "makeQuoted") else { return nil }
-            switch failure.status {
-            case 400 where failure.hasMediaType("application/json"):
-                guard let value: MakeQuotedBadRequestResponse = failure.json() else { return nil }
+        public static var descriptions: String { "400 No.\n400 No.\n400 No." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
+            case 400 where response.hasMediaType("application/json"):
+                guard let value: MakeQuotedBadRequestResponse = response.json() else { return nil }
                 self = .badRequestJson(value)
-            case 400 where failure.hasMediaType("application/scim+json"):
-                guard let value: MakeQuotedBadRequestResponse2 = failure.json() else { return nil }
+            case 400 where response.hasMediaType("application/scim+json"):
+                guard let value: MakeQuotedBadRequestResponse2 = response.json() else { return nil }
                 self = .badRequestScim(value)
-            case 400 where failure.hasMediaType("application/vnd.github.v3.star+json"):
-                guard let value: [Int] = failure.json() else { return nil }
+            case 400 where response.hasMediaType("application/vnd.github.v3.star+json"):
+                guard let value: [Int] = response.json() else { return nil }
                 self = .badRequestGithubV3Star(value)
             default: return nil
             }
         }
+
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .badRequestJson(let body): (400, body)
+            case .badRequestScim(let body): (400, body)
+            case .badRequestGithubV3Star(let body): (400, body)
+            }
+        }
     }
 
-    /// The failures that the document names for `getReport`.
-    nonisolated public indirect enum GetReportFailure: Sendable {
+    /// Documented failures of `getReport`.
+    nonisolated public indirect enum GetReportFailure: EndpointFailure, Equatable {
         /// No report.
         case unprocessableContentJson(User)
         /// No report.
         case unprocessableContentPlain(String)
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "getReport") else { return nil }
-            switch failure.status {
-            case 422 where failure.hasMediaType("application/json", "application/problem+json", "*+json"):
-                guard let value: User = failure.json() else { return nil }
+        public static var descriptions: String { "422 No report.\n422 No report." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
+            case 422 where response.hasMediaType("application/json", "application/problem+json", "*+json"):
+                guard let value: User = response.json() else { return nil }
                 self = .unprocessableContentJson(value)
-            case 422 where failure.hasMediaType("text/plain"):
-                guard let value: String = failure.text() else { return nil }
+            case 422 where response.hasMediaType("text/plain"):
+                guard let value: String = response.text() else { return nil }
                 self = .unprocessableContentPlain(value)
             default: return nil
             }
         }
+
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .unprocessableContentJson(let body): (422, body)
+            case .unprocessableContentPlain(let body): (422, body)
+            }
+        }
     }
 
-    /// The failures that the document names for `findArchive`.
-    nonisolated public indirect enum FindArchiveFailure: Sendable {
+    /// Documented failures of `findArchive`.
+    nonisolated public indirect enum FindArchiveFailure: EndpointFailure, Equatable {
         /// There is none.
         case notFound
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "findArchive") else { return nil }
-            switch failure.status {
+        public static var descriptions: String { "404 There is none." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
             case 404:
                 self = .notFound
             default: return nil
+            }
+        }
+
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .notFound: (404, nil)
             }
         }
     }

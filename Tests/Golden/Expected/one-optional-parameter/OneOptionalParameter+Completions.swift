@@ -17,4 +17,13 @@ nonisolated extension OneOptionalParameter.UsersService {
             }
         }
     }
+
+    /// `GET /users`
+    @discardableResult
+    public func listUsers(
+        page: Int? = nil,
+        _ completion: @escaping @MainActor (Swift.Result<[OneOptionalParameter.User], EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.listUsers(OneOptionalParameter.ListUsersParameters(page: page), completion)
+    }
 }

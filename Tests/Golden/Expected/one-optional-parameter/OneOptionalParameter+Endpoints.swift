@@ -18,11 +18,13 @@ nonisolated extension OneOptionalParameter {
     }
 
     /// The parameters of `listUsers`.
-    nonisolated public struct ListUsersParameters: Sendable {
+    nonisolated public struct ListUsersParameters: OperationParameters {
         public var page: Int?
 
         public init(page: Int? = nil) {
             self.page = page
         }
+
+        public var memberValues: [AnyHashable] { [page] }
     }
 }

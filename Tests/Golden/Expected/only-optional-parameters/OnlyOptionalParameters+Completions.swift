@@ -17,4 +17,14 @@ nonisolated extension OnlyOptionalParameters.UsersService {
             }
         }
     }
+
+    /// `GET /users`
+    @discardableResult
+    public func listUsers(
+        page: Int? = nil,
+        perPage: Int? = nil,
+        _ completion: @escaping @MainActor (Swift.Result<[OnlyOptionalParameters.User], EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.listUsers(OnlyOptionalParameters.ListUsersParameters(page: page, perPage: perPage), completion)
+    }
 }

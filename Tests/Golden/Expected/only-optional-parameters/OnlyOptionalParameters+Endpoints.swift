@@ -19,7 +19,7 @@ nonisolated extension OnlyOptionalParameters {
     }
 
     /// The parameters of `listUsers`.
-    nonisolated public struct ListUsersParameters: Sendable {
+    nonisolated public struct ListUsersParameters: OperationParameters {
         public var page: Int?
         public var perPage: Int?
 
@@ -27,5 +27,7 @@ nonisolated extension OnlyOptionalParameters {
             self.page = page
             self.perPage = perPage
         }
+
+        public var memberValues: [AnyHashable] { [page, perPage] }
     }
 }

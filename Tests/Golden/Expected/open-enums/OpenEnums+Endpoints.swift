@@ -19,7 +19,7 @@ nonisolated extension OpenEnums {
     }
 
     /// The parameters of `listThings`.
-    nonisolated public struct ListThingsParameters: Sendable {
+    nonisolated public struct ListThingsParameters: OperationParameters {
         public var visibility: Visibility?
         public var levels: [Level]?
 
@@ -27,5 +27,7 @@ nonisolated extension OpenEnums {
             self.visibility = visibility
             self.levels = levels
         }
+
+        public var memberValues: [AnyHashable] { [visibility, levels] }
     }
 }

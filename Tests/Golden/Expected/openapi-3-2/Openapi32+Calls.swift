@@ -10,7 +10,12 @@ nonisolated extension Openapi32 {
         }
 
         /// `GET /things`
-        public static func listThings(_ parameters: ListThingsParameters = .init()) -> EndpointRuntime.Call<Void> {
+        public static func listThings(filter: Filter? = nil, session: String? = nil) -> EndpointRuntime.Call<Void> {
+            listThings(ListThingsParameters(filter: filter, session: session))
+        }
+
+        /// `GET /things`
+        public static func listThings(_ parameters: ListThingsParameters) -> EndpointRuntime.Call<Void> {
             .void(SearchEndpoint.listThings(parameters))
         }
 
@@ -22,6 +27,11 @@ nonisolated extension Openapi32 {
         /// `M-SEARCH /things`
         public static func mSearchThings() -> EndpointRuntime.Call<Void> {
             .void(SearchEndpoint.mSearchThings)
+        }
+
+        /// `GET /things/{key}/{path}`
+        public static func getThing(key: String, path: String, seen: [Int]? = nil) -> EndpointRuntime.Call<Void> {
+            getThing(GetThingParameters(key: key, path: path, seen: seen))
         }
 
         /// `GET /things/{key}/{path}`

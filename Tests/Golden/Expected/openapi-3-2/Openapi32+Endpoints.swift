@@ -45,7 +45,7 @@ nonisolated extension Openapi32 {
     }
 
     /// The parameters of `listThings`.
-    nonisolated public struct ListThingsParameters: Sendable {
+    nonisolated public struct ListThingsParameters: OperationParameters {
         public var filter: Filter?
         public var session: String?
 
@@ -53,10 +53,12 @@ nonisolated extension Openapi32 {
             self.filter = filter
             self.session = session
         }
+
+        public var memberValues: [AnyHashable] { [filter, session] }
     }
 
     /// The parameters of `getThing`.
-    nonisolated public struct GetThingParameters: Sendable {
+    nonisolated public struct GetThingParameters: OperationParameters {
         public var key: String
         public var path: String
         public var seen: [Int]?
@@ -66,6 +68,8 @@ nonisolated extension Openapi32 {
             self.path = path
             self.seen = seen
         }
+
+        public var memberValues: [AnyHashable] { [key, path, seen] }
     }
 
     nonisolated public indirect enum LogsEndpoint: EndpointRuntime.Endpoint {

@@ -15,8 +15,13 @@ nonisolated extension OptionalBody {
         }
 
         /// `POST /users/find`
+        public static func findUsers(page: Int? = nil, body: String? = nil) -> EndpointRuntime.Call<Void> {
+            findUsers(FindUsersParameters(page: page), body: body)
+        }
+
+        /// `POST /users/find`
         public static func findUsers(
-            _ parameters: FindUsersParameters = .init(),
+            _ parameters: FindUsersParameters,
             body: String? = nil
         ) -> EndpointRuntime.Call<Void> {
             .void(UsersEndpoint.findUsers(parameters, body: body))
@@ -25,6 +30,15 @@ nonisolated extension OptionalBody {
         /// `POST /users`
         public static func createUser(body: User? = nil) -> EndpointRuntime.Call<User> {
             .json(UsersEndpoint.createUser(body: body))
+        }
+
+        /// `PUT /users/{id}`
+        public static func replaceUser(
+            id: String,
+            dryRun: Bool? = nil,
+            body: User? = nil
+        ) -> EndpointRuntime.Call<Void> {
+            replaceUser(ReplaceUserParameters(id: id, dryRun: dryRun), body: body)
         }
 
         /// `PUT /users/{id}`

@@ -34,6 +34,14 @@ nonisolated extension OptionalBody.UsersService {
         }
     }
 
+    /// `PUT /lead`
+    @discardableResult
+    public func setLead(
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.setLead(body: nil, completion)
+    }
+
     /// `POST /users/find`
     @discardableResult
     public func findUsers(
@@ -49,6 +57,16 @@ nonisolated extension OptionalBody.UsersService {
                 await completion(.failure(error))
             }
         }
+    }
+
+    /// `POST /users/find`
+    @discardableResult
+    public func findUsers(
+        page: Int? = nil,
+        body: String? = nil,
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.findUsers(OptionalBody.FindUsersParameters(page: page), body: body, completion)
     }
 
     /// `POST /users`
@@ -67,6 +85,14 @@ nonisolated extension OptionalBody.UsersService {
         }
     }
 
+    /// `POST /users`
+    @discardableResult
+    public func createUser(
+        _ completion: @escaping @MainActor (Swift.Result<OptionalBody.User, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.createUser(body: nil, completion)
+    }
+
     /// `PUT /users/{id}`
     @discardableResult
     public func replaceUser(
@@ -82,5 +108,16 @@ nonisolated extension OptionalBody.UsersService {
                 await completion(.failure(error))
             }
         }
+    }
+
+    /// `PUT /users/{id}`
+    @discardableResult
+    public func replaceUser(
+        id: String,
+        dryRun: Bool? = nil,
+        body: OptionalBody.User? = nil,
+        _ completion: @escaping @MainActor (Swift.Result<Void, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.replaceUser(OptionalBody.ReplaceUserParameters(id: id, dryRun: dryRun), body: body, completion)
     }
 }

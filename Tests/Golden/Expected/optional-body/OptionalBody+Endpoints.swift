@@ -45,16 +45,18 @@ nonisolated extension OptionalBody {
     }
 
     /// The parameters of `findUsers`.
-    nonisolated public struct FindUsersParameters: Sendable {
+    nonisolated public struct FindUsersParameters: OperationParameters {
         public var page: Int?
 
         public init(page: Int? = nil) {
             self.page = page
         }
+
+        public var memberValues: [AnyHashable] { [page] }
     }
 
     /// The parameters of `replaceUser`.
-    nonisolated public struct ReplaceUserParameters: Sendable {
+    nonisolated public struct ReplaceUserParameters: OperationParameters {
         public var id: String
         public var dryRun: Bool?
 
@@ -62,5 +64,7 @@ nonisolated extension OptionalBody {
             self.id = id
             self.dryRun = dryRun
         }
+
+        public var memberValues: [AnyHashable] { [id, dryRun] }
     }
 }

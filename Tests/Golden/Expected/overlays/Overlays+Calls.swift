@@ -10,6 +10,11 @@ nonisolated extension Overlays {
         }
 
         /// `GET /users/{id}`
+        public static func getUser(id: String, expand: Bool? = nil) -> EndpointRuntime.Call<User> {
+            getUser(GetUserParameters(id: id, expand: expand))
+        }
+
+        /// `GET /users/{id}`
         public static func getUser(_ parameters: GetUserParameters) -> EndpointRuntime.Call<User> {
             .json(PeopleEndpoint.getUser(parameters))
         }

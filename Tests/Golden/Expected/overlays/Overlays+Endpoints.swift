@@ -23,7 +23,7 @@ nonisolated extension Overlays {
     }
 
     /// The parameters of `getUser`.
-    nonisolated public struct GetUserParameters: Sendable {
+    nonisolated public struct GetUserParameters: OperationParameters {
         public var id: String
         public var expand: Bool?
 
@@ -31,5 +31,7 @@ nonisolated extension Overlays {
             self.id = id
             self.expand = expand
         }
+
+        public var memberValues: [AnyHashable] { [id, expand] }
     }
 }

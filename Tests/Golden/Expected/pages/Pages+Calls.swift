@@ -6,9 +6,23 @@ nonisolated extension Pages {
     nonisolated public enum ThingsCalls {
         /// `GET /things`
         public static func listThings(
-            _ parameters: ListThingsParameters = .init()
+            after: String? = nil,
+            limit: Int? = nil
         ) -> EndpointRuntime.Call<ListThingsResponse> {
+            listThings(ListThingsParameters(after: after, limit: limit))
+        }
+
+        /// `GET /things`
+        public static func listThings(_ parameters: ListThingsParameters) -> EndpointRuntime.Call<ListThingsResponse> {
             .json(ThingsEndpoint.listThings(parameters))
+        }
+
+        /// `POST /things/search`
+        public static func searchThings(
+            after: String? = nil,
+            body: SearchThingsRequest
+        ) -> EndpointRuntime.Call<SearchThingsResponse> {
+            searchThings(SearchThingsParameters(after: after), body: body)
         }
 
         /// `POST /things/search`
@@ -20,19 +34,32 @@ nonisolated extension Pages {
         }
 
         /// `GET /things/{id}/parts`
+        public static func listParts(id: String, page: Int32? = nil) -> EndpointRuntime.Call<[Thing]> {
+            listParts(ListPartsParameters(id: id, page: page))
+        }
+
+        /// `GET /things/{id}/parts`
         public static func listParts(_ parameters: ListPartsParameters) -> EndpointRuntime.Call<[Thing]> {
             .json(ThingsEndpoint.listParts(parameters))
         }
 
         /// `GET /events`
-        public static func listEvents(
-            _ parameters: ListEventsParameters = .init()
-        ) -> EndpointRuntime.Call<ListEventsResponse> {
+        public static func listEvents(skip: Int? = nil) -> EndpointRuntime.Call<ListEventsResponse> {
+            listEvents(ListEventsParameters(skip: skip))
+        }
+
+        /// `GET /events`
+        public static func listEvents(_ parameters: ListEventsParameters) -> EndpointRuntime.Call<ListEventsResponse> {
             .json(ThingsEndpoint.listEvents(parameters))
         }
 
         /// `GET /logs`
-        public static func getLogs(_ parameters: GetLogsParameters = .init()) -> EndpointRuntime.Call<[String]> {
+        public static func getLogs(level: String? = nil) -> EndpointRuntime.Call<[String]> {
+            getLogs(GetLogsParameters(level: level))
+        }
+
+        /// `GET /logs`
+        public static func getLogs(_ parameters: GetLogsParameters) -> EndpointRuntime.Call<[String]> {
             .json(ThingsEndpoint.getLogs(parameters))
         }
 

@@ -54,10 +54,13 @@ nonisolated extension Pages.ThingsService where Self: EndpointClient {
 
 nonisolated extension Pages.ThingsService where Self: EndpointClient {
     /// The items of all pages of `getLogs`, each page fetched when it is wanted.
-    public func getLogsPages(
-        _ parameters: Pages.GetLogsParameters = .init()
-    ) -> EndpointRuntime.Pages<[String], String> {
+    public func getLogsPages(_ parameters: Pages.GetLogsParameters) -> EndpointRuntime.Pages<[String], String> {
         EndpointRuntime.Pages(self.client, Pages.ThingsCalls.getLogs(parameters), items: { $0 })
+    }
+
+    /// The items of all pages of `getLogs`, each page fetched when it is wanted.
+    public func getLogsPages(level: String? = nil) -> EndpointRuntime.Pages<[String], String> {
+        self.getLogsPages(Pages.GetLogsParameters(level: level))
     }
 
     /// The items of all pages of `listOld`, each page fetched when it is wanted.

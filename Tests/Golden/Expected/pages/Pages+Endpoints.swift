@@ -54,7 +54,7 @@ nonisolated extension Pages {
     }
 
     /// The parameters of `listThings`.
-    nonisolated public struct ListThingsParameters: Sendable {
+    nonisolated public struct ListThingsParameters: OperationParameters {
         public var after: String?
         public var limit: Int?
 
@@ -62,19 +62,23 @@ nonisolated extension Pages {
             self.after = after
             self.limit = limit
         }
+
+        public var memberValues: [AnyHashable] { [after, limit] }
     }
 
     /// The parameters of `searchThings`.
-    nonisolated public struct SearchThingsParameters: Sendable {
+    nonisolated public struct SearchThingsParameters: OperationParameters {
         public var after: String?
 
         public init(after: String? = nil) {
             self.after = after
         }
+
+        public var memberValues: [AnyHashable] { [after] }
     }
 
     /// The parameters of `listParts`.
-    nonisolated public struct ListPartsParameters: Sendable {
+    nonisolated public struct ListPartsParameters: OperationParameters {
         public var id: String
         /// Without it the server takes `0`.
         public var page: Int32?
@@ -83,23 +87,29 @@ nonisolated extension Pages {
             self.id = id
             self.page = page
         }
+
+        public var memberValues: [AnyHashable] { [id, page] }
     }
 
     /// The parameters of `listEvents`.
-    nonisolated public struct ListEventsParameters: Sendable {
+    nonisolated public struct ListEventsParameters: OperationParameters {
         public var skip: Int?
 
         public init(skip: Int? = nil) {
             self.skip = skip
         }
+
+        public var memberValues: [AnyHashable] { [skip] }
     }
 
     /// The parameters of `getLogs`.
-    nonisolated public struct GetLogsParameters: Sendable {
+    nonisolated public struct GetLogsParameters: OperationParameters {
         public var level: String?
 
         public init(level: String? = nil) {
             self.level = level
         }
+
+        public var memberValues: [AnyHashable] { [level] }
     }
 }

@@ -72,9 +72,17 @@ nonisolated extension Pages.ThingsService {
 nonisolated extension Pages.ThingsService {
     /// The items of all pages of `listThings`, each page fetched when it is wanted.
     public func listThingsPages(
-        _ parameters: Pages.ListThingsParameters = .init()
+        _ parameters: Pages.ListThingsParameters
     ) -> EndpointRuntime.Pages<Pages.ListThingsResponse, Pages.Thing> {
         EndpointRuntime.Pages(parameters, cursor: \.after, next: { $0.next }, items: { $0.things }) { try await self.listThings($0) }
+    }
+
+    /// The items of all pages of `listThings`, each page fetched when it is wanted.
+    public func listThingsPages(
+        after: String? = nil,
+        limit: Int? = nil
+    ) -> EndpointRuntime.Pages<Pages.ListThingsResponse, Pages.Thing> {
+        self.listThingsPages(Pages.ListThingsParameters(after: after, limit: limit))
     }
 
     /// The items of all pages of `searchThings`, each page fetched when it is wanted.
@@ -85,6 +93,14 @@ nonisolated extension Pages.ThingsService {
         EndpointRuntime.Pages(parameters, cursor: \.after, next: { $0.meta.cursor }, items: { $0.items }) { try await self.searchThings($0, body: body) }
     }
 
+    /// The items of all pages of `searchThings`, each page fetched when it is wanted.
+    public func searchThingsPages(
+        after: String? = nil,
+        body: Pages.SearchThingsRequest
+    ) -> EndpointRuntime.Pages<Pages.SearchThingsResponse, Pages.Thing> {
+        self.searchThingsPages(Pages.SearchThingsParameters(after: after), body: body)
+    }
+
     /// The items of all pages of `listParts`, each page fetched when it is wanted.
     public func listPartsPages(
         _ parameters: Pages.ListPartsParameters
@@ -92,10 +108,20 @@ nonisolated extension Pages.ThingsService {
         EndpointRuntime.Pages(parameters, page: \.page, first: 0, items: { $0 }) { try await self.listParts($0) }
     }
 
+    /// The items of all pages of `listParts`, each page fetched when it is wanted.
+    public func listPartsPages(id: String, page: Int32? = nil) -> EndpointRuntime.Pages<[Pages.Thing], Pages.Thing> {
+        self.listPartsPages(Pages.ListPartsParameters(id: id, page: page))
+    }
+
     /// The items of all pages of `listEvents`, each page fetched when it is wanted.
     public func listEventsPages(
-        _ parameters: Pages.ListEventsParameters = .init()
+        _ parameters: Pages.ListEventsParameters
     ) -> EndpointRuntime.Pages<Pages.ListEventsResponse, Date> {
         EndpointRuntime.Pages(parameters, offset: \.skip, more: { $0.data?.hasMore }, items: { $0.data?.rows }) { try await self.listEvents($0) }
+    }
+
+    /// The items of all pages of `listEvents`, each page fetched when it is wanted.
+    public func listEventsPages(skip: Int? = nil) -> EndpointRuntime.Pages<Pages.ListEventsResponse, Date> {
+        self.listEventsPages(Pages.ListEventsParameters(skip: skip))
     }
 }

@@ -5,6 +5,22 @@ nonisolated extension ParameterStyles {
     /// The operations of ``ColorsService`` as values typed by their response.
     nonisolated public enum ColorsCalls {
         /// `GET /colors/{ids}`
+        public static func getColors(
+            ids: [Int],
+            tags: [String]? = nil,
+            pipes: [String]? = nil,
+            filter: GetColorsFilter? = nil,
+            `where`: GetColorsWhere? = nil,
+            path: String? = nil,
+            xDates: [CalendarDate]? = nil,
+            session: String? = nil
+        ) -> EndpointRuntime.Call<Void> {
+            getColors(
+                GetColorsParameters(ids: ids, tags: tags, pipes: pipes, filter: filter, where: `where`, path: path, xDates: xDates, session: session)
+            )
+        }
+
+        /// `GET /colors/{ids}`
         public static func getColors(_ parameters: GetColorsParameters) -> EndpointRuntime.Call<Void> {
             .void(ColorsEndpoint.getColors(parameters))
         }
@@ -12,6 +28,17 @@ nonisolated extension ParameterStyles {
 
     /// The operations of ``RatiosService`` as values typed by their response.
     nonisolated public enum RatiosCalls {
+        /// `PUT /ratios/{ratio}`
+        public static func putRatio(
+            ratio: Ratio,
+            least: Ratio? = nil,
+            others: [Ratio]? = nil,
+            xRatio: Ratio? = nil,
+            body: Form
+        ) -> EndpointRuntime.Call<Void> {
+            putRatio(PutRatioParameters(ratio: ratio, least: least, others: others, xRatio: xRatio), body: body)
+        }
+
         /// `PUT /ratios/{ratio}`
         public static func putRatio(_ parameters: PutRatioParameters, body: Form) -> EndpointRuntime.Call<Void> {
             .void(RatiosEndpoint.putRatio(parameters, body: body))

@@ -26,7 +26,7 @@ nonisolated extension ParameterStyles {
     }
 
     /// The parameters of `getColors`.
-    nonisolated public struct GetColorsParameters: Sendable {
+    nonisolated public struct GetColorsParameters: OperationParameters {
         public var ids: [Int]
         public var tags: [String]?
         public var pipes: [String]?
@@ -55,6 +55,8 @@ nonisolated extension ParameterStyles {
             self.xDates = xDates
             self.session = session
         }
+
+        public var memberValues: [AnyHashable] { [ids, tags, pipes, filter, `where`, path, xDates, session] }
     }
 
     nonisolated public indirect enum RatiosEndpoint: EndpointRuntime.Endpoint {
@@ -80,7 +82,7 @@ nonisolated extension ParameterStyles {
     }
 
     /// The parameters of `putRatio`.
-    nonisolated public struct PutRatioParameters: Sendable {
+    nonisolated public struct PutRatioParameters: OperationParameters {
         public var ratio: Ratio
         public var least: Ratio?
         public var others: [Ratio]?
@@ -92,5 +94,7 @@ nonisolated extension ParameterStyles {
             self.others = others
             self.xRatio = xRatio
         }
+
+        public var memberValues: [AnyHashable] { [ratio, least, others, xRatio] }
     }
 }

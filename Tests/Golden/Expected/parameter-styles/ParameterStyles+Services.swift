@@ -25,16 +25,9 @@ nonisolated extension ParameterStyles.ColorsService {
         xDates: [CalendarDate]? = nil,
         session: String? = nil
     ) async throws(EndpointError) {
-        try await self.getColors(ParameterStyles.GetColorsParameters(
-            ids: ids,
-            tags: tags,
-            pipes: pipes,
-            filter: filter,
-            where: `where`,
-            path: path,
-            xDates: xDates,
-            session: session
-        ))
+        try await self.getColors(
+            ParameterStyles.GetColorsParameters(ids: ids, tags: tags, pipes: pipes, filter: filter, where: `where`, path: path, xDates: xDates, session: session)
+        )
     }
 }
 
@@ -47,11 +40,9 @@ nonisolated extension ParameterStyles.RatiosService {
         xRatio: ParameterStyles.Ratio? = nil,
         body: ParameterStyles.Form
     ) async throws(EndpointError) {
-        try await self.putRatio(ParameterStyles.PutRatioParameters(
-            ratio: ratio,
-            least: least,
-            others: others,
-            xRatio: xRatio
-        ), body: body)
+        try await self.putRatio(
+            ParameterStyles.PutRatioParameters(ratio: ratio, least: least, others: others, xRatio: xRatio),
+            body: body
+        )
     }
 }

@@ -5,6 +5,16 @@ nonisolated extension RequiredAndOptionalParameters {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /teams/{team}/users`
+        public static func listUsers(
+            team: String,
+            role: String,
+            page: Int? = nil,
+            xTrace: String? = nil
+        ) -> EndpointRuntime.Call<[User]> {
+            listUsers(ListUsersParameters(team: team, role: role, page: page, xTrace: xTrace))
+        }
+
+        /// `GET /teams/{team}/users`
         public static func listUsers(_ parameters: ListUsersParameters) -> EndpointRuntime.Call<[User]> {
             .json(UsersEndpoint.listUsers(parameters))
         }

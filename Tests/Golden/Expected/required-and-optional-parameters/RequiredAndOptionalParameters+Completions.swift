@@ -17,4 +17,19 @@ nonisolated extension RequiredAndOptionalParameters.UsersService {
             }
         }
     }
+
+    /// `GET /teams/{team}/users`
+    @discardableResult
+    public func listUsers(
+        team: String,
+        role: String,
+        page: Int? = nil,
+        xTrace: String? = nil,
+        _ completion: @escaping @MainActor (Swift.Result<[RequiredAndOptionalParameters.User], EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.listUsers(
+            RequiredAndOptionalParameters.ListUsersParameters(team: team, role: role, page: page, xTrace: xTrace),
+            completion
+        )
+    }
 }

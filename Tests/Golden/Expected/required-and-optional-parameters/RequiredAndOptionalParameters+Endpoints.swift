@@ -21,7 +21,7 @@ nonisolated extension RequiredAndOptionalParameters {
     }
 
     /// The parameters of `listUsers`.
-    nonisolated public struct ListUsersParameters: Sendable {
+    nonisolated public struct ListUsersParameters: OperationParameters {
         public var team: String
         public var role: String
         public var page: Int?
@@ -33,5 +33,7 @@ nonisolated extension RequiredAndOptionalParameters {
             self.page = page
             self.xTrace = xTrace
         }
+
+        public var memberValues: [AnyHashable] { [team, role, page, xTrace] }
     }
 }

@@ -16,11 +16,8 @@ nonisolated extension RequiredAndOptionalParameters.UsersService {
         page: Int? = nil,
         xTrace: String? = nil
     ) async throws(EndpointError) -> [RequiredAndOptionalParameters.User] {
-        try await self.listUsers(RequiredAndOptionalParameters.ListUsersParameters(
-            team: team,
-            role: role,
-            page: page,
-            xTrace: xTrace
-        ))
+        try await self.listUsers(
+            RequiredAndOptionalParameters.ListUsersParameters(team: team, role: role, page: page, xTrace: xTrace)
+        )
     }
 }

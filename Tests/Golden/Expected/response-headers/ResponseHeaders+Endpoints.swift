@@ -12,6 +12,7 @@ nonisolated extension ResponseHeaders {
             switch self {
             case .listItems:
                 request.operation("listItems", "Items", "GET", "/items")
+                request.failures(ListItemsFailure.self)
             }
         }
     }

@@ -2,18 +2,24 @@
 import EndpointRuntime
 
 nonisolated extension ResponseHeaders {
-    /// The failures that the document names for `listItems`.
-    nonisolated public indirect enum ListItemsFailure: Sendable {
+    /// Documented failures of `listItems`.
+    nonisolated public indirect enum ListItemsFailure: EndpointFailure, Equatable {
         /// Too many calls.
         case tooManyRequests
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "listItems") else { return nil }
-            switch failure.status {
+        public static var descriptions: String { "429 Too many calls." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
             case 429:
                 self = .tooManyRequests
             default: return nil
+            }
+        }
+
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .tooManyRequests: (429, nil)
             }
         }
     }

@@ -7,6 +7,19 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<ServersAndSecurity>) { self.client = client }
 
+    /// The API on one of its servers. Each operation gets those of the credentials that its description names.
+    public init(
+        server: Server,
+        credentials: Credentials,
+        transport: any EndpointRuntime.Transport = EndpointRuntime.NetworkTransport.shared,
+        middleware: [EndpointRuntime.Middleware] = [],
+        options: EndpointRuntime.CallOptions = .init(),
+        clock: any _Concurrency.Clock<Swift.Duration> = _Concurrency.ContinuousClock()
+    ) {
+        let middleware = middleware + [.credentials(credentials)]
+        self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
+    }
+
     public var certificate: CertificateClient { CertificateClient(client: client) }
 
     public var things: ThingsClient { ThingsClient(client: client) }
@@ -100,6 +113,8 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
             default: nil
             }
         }
+
+        public static var alternatives: [[Swift.String]] { [["bearer"], ["key"]] }
     }
 }
 

@@ -5,7 +5,12 @@ nonisolated extension SeveralFiles {
     /// The operations of ``UsersService`` as values typed by their response.
     nonisolated public enum UsersCalls {
         /// `GET /users`
-        public static func listUsers(_ parameters: ListUsersParameters = .init()) -> EndpointRuntime.Call<[User]> {
+        public static func listUsers(page: Int? = nil) -> EndpointRuntime.Call<[User]> {
+            listUsers(ListUsersParameters(page: page))
+        }
+
+        /// `GET /users`
+        public static func listUsers(_ parameters: ListUsersParameters) -> EndpointRuntime.Call<[User]> {
             .json(UsersEndpoint.listUsers(parameters))
         }
 

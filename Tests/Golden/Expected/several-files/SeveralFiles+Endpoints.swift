@@ -17,18 +17,21 @@ nonisolated extension SeveralFiles {
                 request.query("page", parameters.page)
             case .getUser(let id):
                 request.operation("getUser", "Users", "GET", "/users/{id}")
+                request.failures(GetUserFailure.self)
                 request.path("id", id)
             }
         }
     }
 
     /// The parameters of `listUsers`.
-    nonisolated public struct ListUsersParameters: Sendable {
+    nonisolated public struct ListUsersParameters: OperationParameters {
         /// Without it the server takes `1`.
         public var page: Int?
 
         public init(page: Int? = nil) {
             self.page = page
         }
+
+        public var memberValues: [AnyHashable] { [page] }
     }
 }

@@ -2,19 +2,25 @@
 import EndpointRuntime
 
 nonisolated extension SeveralFiles {
-    /// The failures that the document names for `getUser`.
-    nonisolated public indirect enum GetUserFailure: Sendable {
+    /// Documented failures of `getUser`.
+    nonisolated public indirect enum GetUserFailure: EndpointFailure, Equatable {
         /// Not there.
         case notFound(Problem)
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "getUser") else { return nil }
-            switch failure.status {
+        public static var descriptions: String { "404 Not there." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
             case 404:
-                guard let value: Problem = failure.json() else { return nil }
+                guard let value: Problem = response.json() else { return nil }
                 self = .notFound(value)
             default: return nil
+            }
+        }
+
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .notFound(let body): (404, body)
             }
         }
     }

@@ -5,9 +5,12 @@ nonisolated extension Streams {
     /// The operations of ``EventsService`` as values typed by their response.
     nonisolated public enum EventsCalls {
         /// `GET /events`
-        public static func watch(
-            _ parameters: WatchParameters = .init()
-        ) -> EndpointRuntime.Call<EndpointRuntime.EventStream<Event>> {
+        public static func watch(since: Int? = nil) -> EndpointRuntime.Call<EndpointRuntime.EventStream<Event>> {
+            watch(WatchParameters(since: since))
+        }
+
+        /// `GET /events`
+        public static func watch(_ parameters: WatchParameters) -> EndpointRuntime.Call<EndpointRuntime.EventStream<Event>> {
             .events(EventsEndpoint.watch(parameters))
         }
 

@@ -18,6 +18,15 @@ nonisolated extension Streams.EventsService {
         }
     }
 
+    /// `GET /events`
+    @discardableResult
+    public func watch(
+        since: Int? = nil,
+        _ completion: @escaping @MainActor (Swift.Result<EndpointRuntime.EventStream<Streams.Event>, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.watch(Streams.WatchParameters(since: since), completion)
+    }
+
     /// `GET /log`
     @discardableResult
     public func readLog(

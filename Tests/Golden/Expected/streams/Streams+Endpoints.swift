@@ -35,11 +35,13 @@ nonisolated extension Streams {
     }
 
     /// The parameters of `watch`.
-    nonisolated public struct WatchParameters: Sendable {
+    nonisolated public struct WatchParameters: OperationParameters {
         public var since: Int?
 
         public init(since: Int? = nil) {
             self.since = since
         }
+
+        public var memberValues: [AnyHashable] { [since] }
     }
 }

@@ -6,8 +6,28 @@ nonisolated extension Swagger {
     /// The operations of ``PetsService`` as values typed by their response.
     nonisolated public enum PetsCalls {
         /// `GET /pets`
-        public static func findPets(_ parameters: FindPetsParameters = .init()) -> EndpointRuntime.Call<[Pet]> {
+        public static func findPets(
+            limit: Int32? = nil,
+            ids: [Int]? = nil,
+            tags: [String]? = nil,
+            names: [String]? = nil,
+            sizes: [Int]? = nil,
+            kinds: [FindPetsKind]? = nil,
+            xTrace: String? = nil
+        ) -> EndpointRuntime.Call<[Pet]> {
+            findPets(
+                FindPetsParameters(limit: limit, ids: ids, tags: tags, names: names, sizes: sizes, kinds: kinds, xTrace: xTrace)
+            )
+        }
+
+        /// `GET /pets`
+        public static func findPets(_ parameters: FindPetsParameters) -> EndpointRuntime.Call<[Pet]> {
             .json(PetsEndpoint.findPets(parameters))
+        }
+
+        /// `POST /pets`
+        public static func addPet(limit: Int32? = nil, body: Pet) -> EndpointRuntime.Call<Pet> {
+            addPet(AddPetParameters(limit: limit), body: body)
         }
 
         /// `POST /pets`

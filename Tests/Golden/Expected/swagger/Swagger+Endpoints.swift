@@ -20,6 +20,7 @@ nonisolated extension Swagger {
             switch self {
             case .findPets(let parameters):
                 request.operation("findPets", "Pets", "GET", "/pets")
+                request.failures(FindPetsFailure.self)
                 request.security("key")
                 request.query("limit", parameters.limit)
                 request.queryList("ids", parameters.ids)
@@ -58,7 +59,7 @@ nonisolated extension Swagger {
     }
 
     /// The parameters of `findPets`.
-    nonisolated public struct FindPetsParameters: Sendable {
+    nonisolated public struct FindPetsParameters: OperationParameters {
         /// At most 100.
         ///
         /// Without it the server takes `20`.
@@ -87,10 +88,12 @@ nonisolated extension Swagger {
             self.kinds = kinds
             self.xTrace = xTrace
         }
+
+        public var memberValues: [AnyHashable] { [limit, ids, tags, names, sizes, kinds, xTrace] }
     }
 
     /// The parameters of `addPet`.
-    nonisolated public struct AddPetParameters: Sendable {
+    nonisolated public struct AddPetParameters: OperationParameters {
         /// At most 100.
         ///
         /// Without it the server takes `20`.
@@ -99,5 +102,7 @@ nonisolated extension Swagger {
         public init(limit: Int32? = nil) {
             self.limit = limit
         }
+
+        public var memberValues: [AnyHashable] { [limit] }
     }
 }

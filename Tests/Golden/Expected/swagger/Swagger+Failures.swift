@@ -2,18 +2,24 @@
 import EndpointRuntime
 
 nonisolated extension Swagger {
-    /// The failures that the document names for `findPets`.
-    nonisolated public indirect enum FindPetsFailure: Sendable {
+    /// Documented failures of `findPets`.
+    nonisolated public indirect enum FindPetsFailure: EndpointFailure, Equatable {
         /// It failed.
         case other(status: Int, Problem)
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "findPets") else { return nil }
-            switch failure.status {
+        public static var descriptions: String { "default It failed." }
+
+        public init?(response: FailureResponse) {
+            switch response.status {
             case _:
-                guard let value: Problem = failure.json() else { return nil }
-                self = .other(status: failure.status, value)
+                guard let value: Problem = response.json() else { return nil }
+                self = .other(status: response.status, value)
+            }
+        }
+
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .other(let status, let body): (status, body)
             }
         }
     }

@@ -32,15 +32,9 @@ nonisolated extension Swagger.PetsService {
         kinds: [Swagger.FindPetsKind]? = nil,
         xTrace: String? = nil
     ) async throws(EndpointError) -> [Swagger.Pet] {
-        try await self.findPets(Swagger.FindPetsParameters(
-            limit: limit,
-            ids: ids,
-            tags: tags,
-            names: names,
-            sizes: sizes,
-            kinds: kinds,
-            xTrace: xTrace
-        ))
+        try await self.findPets(
+            Swagger.FindPetsParameters(limit: limit, ids: ids, tags: tags, names: names, sizes: sizes, kinds: kinds, xTrace: xTrace)
+        )
     }
 
     /// `POST /pets`

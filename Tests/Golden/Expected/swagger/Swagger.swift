@@ -7,6 +7,19 @@ nonisolated public struct Swagger: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<Swagger>) { self.client = client }
 
+    /// The API on one of its servers. Each operation gets those of the credentials that its description names.
+    public init(
+        server: Server,
+        credentials: Credentials,
+        transport: any EndpointRuntime.Transport = EndpointRuntime.NetworkTransport.shared,
+        middleware: [EndpointRuntime.Middleware] = [],
+        options: EndpointRuntime.CallOptions = .init(),
+        clock: any _Concurrency.Clock<Swift.Duration> = _Concurrency.ContinuousClock()
+    ) {
+        let middleware = middleware + [.credentials(credentials)]
+        self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
+    }
+
     public var pets: PetsClient { PetsClient(client: client) }
 
     /// Where the API is served.
@@ -44,6 +57,8 @@ nonisolated public struct Swagger: EndpointAPI {
             default: nil
             }
         }
+
+        public static var alternatives: [[Swift.String]] { [["key"], ["auth"], ["login"]] }
     }
 }
 

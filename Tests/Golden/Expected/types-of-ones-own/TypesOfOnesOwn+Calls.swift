@@ -6,6 +6,11 @@ nonisolated extension TypesOfOnesOwn {
     /// The operations of ``PlansService`` as values typed by their response.
     nonisolated public enum PlansCalls {
         /// `POST /plans`
+        public static func plan(grades: [Int8]? = nil, body: Plan) -> EndpointRuntime.Call<DateInterval> {
+            plan(PlanParameters(grades: grades), body: body)
+        }
+
+        /// `POST /plans`
         public static func plan(_ parameters: PlanParameters, body: Plan) -> EndpointRuntime.Call<DateInterval> {
             EndpointRuntime.Call<EndpointRuntime.Foreign<DateInterval>>.json(PlansEndpoint.plan(
                 parameters,
@@ -16,6 +21,23 @@ nonisolated extension TypesOfOnesOwn {
 
     /// The operations of ``PagesService`` as values typed by their response.
     nonisolated public enum PagesCalls {
+        /// `PATCH /pages/{page}`
+        public static func putPage(
+            page: URL,
+            from: URL? = nil,
+            levels: [UInt8]? = nil,
+            named: [String: UInt8]? = nil,
+            json: [URL]? = nil,
+            xLinks: [URL]? = nil,
+            level: UInt8? = nil,
+            body: PageChange
+        ) -> EndpointRuntime.Call<Page> {
+            putPage(
+                PutPageParameters(page: page, from: from, levels: levels, named: named, json: json, xLinks: xLinks, level: level),
+                body: body
+            )
+        }
+
         /// `PATCH /pages/{page}`
         public static func putPage(_ parameters: PutPageParameters, body: PageChange) -> EndpointRuntime.Call<Page> {
             .json(PagesEndpoint.putPage(parameters, body: body))
@@ -59,7 +81,12 @@ nonisolated extension TypesOfOnesOwn {
     /// The operations of ``ScalesService`` as values typed by their response.
     nonisolated public enum ScalesCalls {
         /// `GET /scales`
-        public static func getScale(_ parameters: GetScaleParameters = .init()) -> EndpointRuntime.Call<Scale> {
+        public static func getScale(ratio: Float? = nil, ratios: [Float]? = nil) -> EndpointRuntime.Call<Scale> {
+            getScale(GetScaleParameters(ratio: ratio, ratios: ratios))
+        }
+
+        /// `GET /scales`
+        public static func getScale(_ parameters: GetScaleParameters) -> EndpointRuntime.Call<Scale> {
             .json(ScalesEndpoint.getScale(parameters))
         }
     }

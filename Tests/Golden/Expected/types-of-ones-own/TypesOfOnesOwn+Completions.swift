@@ -19,6 +19,16 @@ nonisolated extension TypesOfOnesOwn.PlansService {
             }
         }
     }
+
+    /// `POST /plans`
+    @discardableResult
+    public func plan(
+        grades: [Int8]? = nil,
+        body: TypesOfOnesOwn.Plan,
+        _ completion: @escaping @MainActor (Swift.Result<DateInterval, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.plan(TypesOfOnesOwn.PlanParameters(grades: grades), body: body, completion)
+    }
 }
 
 nonisolated extension TypesOfOnesOwn.PagesService {
@@ -37,6 +47,26 @@ nonisolated extension TypesOfOnesOwn.PagesService {
                 await completion(.failure(error))
             }
         }
+    }
+
+    /// `PATCH /pages/{page}`
+    @discardableResult
+    public func putPage(
+        page: URL,
+        from: URL? = nil,
+        levels: [UInt8]? = nil,
+        named: [String: UInt8]? = nil,
+        json: [URL]? = nil,
+        xLinks: [URL]? = nil,
+        level: UInt8? = nil,
+        body: TypesOfOnesOwn.PageChange,
+        _ completion: @escaping @MainActor (Swift.Result<TypesOfOnesOwn.Page, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.putPage(
+            TypesOfOnesOwn.PutPageParameters(page: page, from: from, levels: levels, named: named, json: json, xLinks: xLinks, level: level),
+            body: body,
+            completion
+        )
     }
 
     /// `GET /pages/{page}`
@@ -69,6 +99,14 @@ nonisolated extension TypesOfOnesOwn.PagesService {
                 await completion(.failure(error))
             }
         }
+    }
+
+    /// `POST /links`
+    @discardableResult
+    public func addLinks(
+        _ completion: @escaping @MainActor (Swift.Result<[URL], EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.addLinks(body: nil, completion)
     }
 
     /// `GET /links`
@@ -118,5 +156,15 @@ nonisolated extension TypesOfOnesOwn.ScalesService {
                 await completion(.failure(error))
             }
         }
+    }
+
+    /// `GET /scales`
+    @discardableResult
+    public func getScale(
+        ratio: Float? = nil,
+        ratios: [Float]? = nil,
+        _ completion: @escaping @MainActor (Swift.Result<TypesOfOnesOwn.Scale, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.getScale(TypesOfOnesOwn.GetScaleParameters(ratio: ratio, ratios: ratios), completion)
     }
 }

@@ -20,12 +20,14 @@ nonisolated extension TypesOfOnesOwn {
     }
 
     /// The parameters of `plan`.
-    nonisolated public struct PlanParameters: Sendable {
+    nonisolated public struct PlanParameters: OperationParameters {
         public var grades: [Int8]?
 
         public init(grades: [Int8]? = nil) {
             self.grades = grades
         }
+
+        public var memberValues: [AnyHashable] { [grades] }
     }
 
     nonisolated public indirect enum PagesEndpoint: EndpointRuntime.Endpoint {
@@ -46,6 +48,7 @@ nonisolated extension TypesOfOnesOwn {
             switch self {
             case .putPage(let parameters, let body):
                 request.operation("putPage", "Pages", "PATCH", "/pages/{page}")
+                request.failures(PutPageFailure.self)
                 request.path("page", EndpointRuntime.Foreign(parameters.page))
                 request.query("from", parameters.from.map { EndpointRuntime.Foreign($0) })
                 request.queryList("levels", parameters.levels?.map { EndpointRuntime.Foreign($0) })
@@ -76,7 +79,7 @@ nonisolated extension TypesOfOnesOwn {
     }
 
     /// The parameters of `putPage`.
-    nonisolated public struct PutPageParameters: Sendable {
+    nonisolated public struct PutPageParameters: OperationParameters {
         public var page: URL
         public var from: URL?
         public var levels: [UInt8]?
@@ -102,6 +105,8 @@ nonisolated extension TypesOfOnesOwn {
             self.xLinks = xLinks
             self.level = level
         }
+
+        public var memberValues: [AnyHashable] { [page, from, levels, named, json, xLinks, level] }
     }
 
     nonisolated public indirect enum ScalesEndpoint: EndpointRuntime.Endpoint {
@@ -121,7 +126,7 @@ nonisolated extension TypesOfOnesOwn {
     }
 
     /// The parameters of `getScale`.
-    nonisolated public struct GetScaleParameters: Sendable {
+    nonisolated public struct GetScaleParameters: OperationParameters {
         /// Without it the server takes `0.1`.
         public var ratio: Float?
         public var ratios: [Float]?
@@ -130,5 +135,7 @@ nonisolated extension TypesOfOnesOwn {
             self.ratio = ratio
             self.ratios = ratios
         }
+
+        public var memberValues: [AnyHashable] { [ratio, ratios] }
     }
 }

@@ -3,22 +3,27 @@ import EndpointRuntime
 public import Foundation
 
 nonisolated extension TypesOfOnesOwn {
-    /// The failures that the document names for `putPage`.
-    nonisolated public indirect enum PutPageFailure: Sendable {
+    /// Documented failures of `putPage`.
+    nonisolated public indirect enum PutPageFailure: EndpointFailure, Equatable {
         case conflict([URL])
         case gone(URL?)
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "putPage") else { return nil }
-            switch failure.status {
+        public init?(response: FailureResponse) {
+            switch response.status {
             case 409:
-                guard let value: [URL] = failure.json(EndpointRuntime.Foreign<[URL]>.self)?.value else { return nil }
+                guard let value: [URL] = response.json(EndpointRuntime.Foreign<[URL]>.self)?.value else { return nil }
                 self = .conflict(value)
             case 410:
-                guard let value: URL? = failure.json(EndpointRuntime.Foreign<URL?>.self).map(\.value) else { return nil }
+                guard let value: URL? = response.json(EndpointRuntime.Foreign<URL?>.self).map(\.value) else { return nil }
                 self = .gone(value)
             default: return nil
+            }
+        }
+
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .conflict(let body): (409, body)
+            case .gone(let body): (410, body)
             }
         }
     }

@@ -50,15 +50,10 @@ nonisolated extension TypesOfOnesOwn.PagesService {
         level: UInt8? = nil,
         body: TypesOfOnesOwn.PageChange
     ) async throws(EndpointError) -> TypesOfOnesOwn.Page {
-        try await self.putPage(TypesOfOnesOwn.PutPageParameters(
-            page: page,
-            from: from,
-            levels: levels,
-            named: named,
-            json: json,
-            xLinks: xLinks,
-            level: level
-        ), body: body)
+        try await self.putPage(
+            TypesOfOnesOwn.PutPageParameters(page: page, from: from, levels: levels, named: named, json: json, xLinks: xLinks, level: level),
+            body: body
+        )
     }
 
     /// `POST /links`

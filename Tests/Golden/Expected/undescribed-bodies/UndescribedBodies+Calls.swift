@@ -32,7 +32,13 @@ nonisolated extension UndescribedBodies {
 
         /// `GET /perhaps`
         @available(*, deprecated)
-        public static func getPerhaps(_ parameters: GetPerhapsParameters = .init()) -> EndpointRuntime.Call<Data> {
+        public static func getPerhaps(size: Int? = nil) -> EndpointRuntime.Call<Data> {
+            getPerhaps(GetPerhapsParameters(size: size))
+        }
+
+        /// `GET /perhaps`
+        @available(*, deprecated)
+        public static func getPerhaps(_ parameters: GetPerhapsParameters) -> EndpointRuntime.Call<Data> {
             .bytes(BodiesEndpoint.getPerhaps(parameters))
         }
 

@@ -95,6 +95,16 @@ nonisolated extension UndescribedBodies.BodiesService {
         }
     }
 
+    /// `GET /perhaps`
+    @available(*, deprecated)
+    @discardableResult
+    public func getPerhaps(
+        size: Int? = nil,
+        _ completion: @escaping @MainActor (Swift.Result<Data, EndpointError>) -> Void
+    ) -> _Concurrency.Task<Void, Never> {
+        self.getPerhaps(UndescribedBodies.GetPerhapsParameters(size: size), completion)
+    }
+
     /// `GET /described`
     @discardableResult
     public func getDescribed(

@@ -42,6 +42,7 @@ nonisolated extension UndescribedBodies {
                 request.accept("*/*")
             case .deleteFile:
                 request.operation("deleteFile", "Bodies", "DELETE", "/file")
+                request.failures(DeleteFileFailure.self)
             case .headFile:
                 request.operation("headFile", "Bodies", "HEAD", "/file")
                 request.accept("*/*")
@@ -50,6 +51,7 @@ nonisolated extension UndescribedBodies {
                 request.accept("*/*")
             case .getPerhaps(let parameters):
                 request.operation("getPerhaps", "Bodies", "GET", "/perhaps")
+                request.failures(GetPerhapsFailure.self)
                 request.accept("*/*")
                 request.query("size", parameters.size)
             case .getDescribed:
@@ -78,11 +80,13 @@ nonisolated extension UndescribedBodies {
     }
 
     /// The parameters of `getPerhaps`.
-    nonisolated public struct GetPerhapsParameters: Sendable {
+    nonisolated public struct GetPerhapsParameters: OperationParameters {
         public var size: Int?
 
         public init(size: Int? = nil) {
             self.size = size
         }
+
+        public var memberValues: [AnyHashable] { [size] }
     }
 }

@@ -2,35 +2,26 @@
 import EndpointRuntime
 
 nonisolated extension UndescribedBodies {
-    /// The failures that the document names for `deleteFile`.
-    nonisolated public indirect enum DeleteFileFailure: Sendable {
+    /// Documented failures of `deleteFile`.
+    nonisolated public indirect enum DeleteFileFailure: EndpointFailure, Equatable {
         case notFound(NotFoundResponse)
 
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "deleteFile") else { return nil }
-            switch failure.status {
+        public init?(response: FailureResponse) {
+            switch response.status {
             case 404:
-                guard let value: NotFoundResponse = failure.json() else { return nil }
+                guard let value: NotFoundResponse = response.json() else { return nil }
                 self = .notFound(value)
             default: return nil
             }
         }
-    }
 
-    /// The failures that the document names for `getPerhaps`.
-    nonisolated public indirect enum GetPerhapsFailure: Sendable {
-        case notFound(NotFoundResponse)
-
-        /// The documented failure behind an error; nil for all others (transport, timeout, decoding).
-        public init?(_ error: any Swift.Error) {
-            guard let failure = FailureResponse(error, operation: "getPerhaps") else { return nil }
-            switch failure.status {
-            case 404:
-                guard let value: NotFoundResponse = failure.json() else { return nil }
-                self = .notFound(value)
-            default: return nil
+        public var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .notFound(let body): (404, body)
             }
         }
     }
+
+    /// Documented failures of `getPerhaps`, the same as those of `deleteFile`.
+    public typealias GetPerhapsFailure = DeleteFileFailure
 }

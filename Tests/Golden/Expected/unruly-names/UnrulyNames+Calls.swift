@@ -49,6 +49,19 @@ nonisolated extension UnrulyNames {
     nonisolated public enum OrdersCalls {
         /// `GET /v2/orders/{id}/items/{item-id}`
         public static func getV2OrdersByIdItemsByItemId(
+            id: String,
+            itemId: String,
+            idInQuery: String? = nil,
+            idInHeader: String? = nil,
+            idInCookie: String? = nil
+        ) -> EndpointRuntime.Call<Void> {
+            getV2OrdersByIdItemsByItemId(
+                GetV2OrdersByIdItemsByItemIdParameters(id: id, itemId: itemId, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie)
+            )
+        }
+
+        /// `GET /v2/orders/{id}/items/{item-id}`
+        public static func getV2OrdersByIdItemsByItemId(
             _ parameters: GetV2OrdersByIdItemsByItemIdParameters
         ) -> EndpointRuntime.Call<Void> {
             .void(OrdersEndpoint.getV2OrdersByIdItemsByItemId(parameters))

@@ -73,7 +73,7 @@ nonisolated extension UnrulyNames {
     }
 
     /// The parameters of `getV2OrdersByIdItemsByItemId`.
-    nonisolated public struct GetV2OrdersByIdItemsByItemIdParameters: Sendable {
+    nonisolated public struct GetV2OrdersByIdItemsByItemIdParameters: OperationParameters {
         public var id: String
         public var itemId: String
         public var idInQuery: String?
@@ -93,6 +93,8 @@ nonisolated extension UnrulyNames {
             self.idInHeader = idInHeader
             self.idInCookie = idInCookie
         }
+
+        public var memberValues: [AnyHashable] { [id, itemId, idInQuery, idInHeader, idInCookie] }
     }
 
     nonisolated public indirect enum DefaultEndpoint: EndpointRuntime.Endpoint {

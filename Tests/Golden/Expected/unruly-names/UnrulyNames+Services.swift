@@ -99,12 +99,8 @@ nonisolated extension UnrulyNames.OrdersService {
         idInHeader: String? = nil,
         idInCookie: String? = nil
     ) async throws(EndpointError) {
-        try await self.getV2OrdersByIdItemsByItemId(UnrulyNames.GetV2OrdersByIdItemsByItemIdParameters(
-            id: id,
-            itemId: itemId,
-            idInQuery: idInQuery,
-            idInHeader: idInHeader,
-            idInCookie: idInCookie
-        ))
+        try await self.getV2OrdersByIdItemsByItemId(
+            UnrulyNames.GetV2OrdersByIdItemsByItemIdParameters(id: id, itemId: itemId, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie)
+        )
     }
 }

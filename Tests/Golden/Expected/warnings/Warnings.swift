@@ -7,6 +7,19 @@ nonisolated public struct Warnings: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<Warnings>) { self.client = client }
 
+    /// The API on one of its servers. Each operation gets those of the credentials that its description names.
+    public init(
+        server: Server,
+        credentials: Credentials,
+        transport: any EndpointRuntime.Transport = EndpointRuntime.NetworkTransport.shared,
+        middleware: [EndpointRuntime.Middleware] = [],
+        options: EndpointRuntime.CallOptions = .init(),
+        clock: any _Concurrency.Clock<Swift.Duration> = _Concurrency.ContinuousClock()
+    ) {
+        let middleware = middleware + [.credentials(credentials)]
+        self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
+    }
+
     public var users: UsersClient { UsersClient(client: client) }
 
     /// Where the API is served.

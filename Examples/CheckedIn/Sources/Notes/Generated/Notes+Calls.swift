@@ -5,7 +5,12 @@ nonisolated extension Notes {
     /// The operations of ``NotesService`` as values typed by their response.
     nonisolated enum NotesCalls {
         /// All notes, newest first.
-        static func listNotes(_ parameters: ListNotesParameters = .init()) -> EndpointRuntime.Call<[Note]> {
+        static func listNotes(limit: Int? = nil) -> EndpointRuntime.Call<[Note]> {
+            listNotes(ListNotesParameters(limit: limit))
+        }
+
+        /// All notes, newest first.
+        static func listNotes(_ parameters: ListNotesParameters) -> EndpointRuntime.Call<[Note]> {
             .json(NotesEndpoint.listNotes(parameters))
         }
 

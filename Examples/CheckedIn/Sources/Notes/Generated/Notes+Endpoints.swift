@@ -23,12 +23,14 @@ nonisolated extension Notes {
     }
 
     /// The parameters of `listNotes`.
-    nonisolated struct ListNotesParameters: Sendable {
+    nonisolated struct ListNotesParameters: OperationParameters {
         /// At least 1.
         var limit: Int?
 
         init(limit: Int? = nil) {
             self.limit = limit
         }
+
+        var memberValues: [AnyHashable] { [limit] }
     }
 }

@@ -26,7 +26,10 @@ package struct OperationDeclaration: Sendable {
     package let parameters: [Parameter]
     /// The struct that holds all parameters, since one of them is optional; `nil` if they stand one by one.
     package let parametersType: SwiftIdentifier?
+    let areParametersHashable: Bool
     package let body: BodyDeclaration?
+    /// What makes the body of its properties; `nil` if they cannot be given one by one.
+    package let flatBody: [ParameterDeclaration]?
     /// What a call returns: `User`, `Void`.
     package let success: SwiftType
     /// Callers need not take what comes: the document does not say that there is a body.
@@ -37,6 +40,8 @@ package struct OperationDeclaration: Sendable {
     package let response: ResponseDeclaration?
     /// The enum of the documented failures.
     package let failure: ResponseDeclaration?
+    /// Another operation's enum that stands for it; `nil` if it is declared.
+    package var sharedFailure: SharedFailure?
     package let pages: PagesDeclaration?
 
     init(_ operation: Operation, _ names: OperationNames, of service: ServiceNames, _ context: DeclarationContext) {
@@ -47,17 +52,20 @@ package struct OperationDeclaration: Sendable {
         doc = operationDoc(operation)
         parameters = zip(operation.parameters, names.parameters).map { Parameter($0, $1) }
         parametersType = parameters.contains(where: \.isOptional) ? names.parametersType : nil
+        areParametersHashable = parameters.allSatisfy { context.isHashable($0.type) }
         body = operation.body.flatMap { BodyDeclaration($0, names.body) }
+        flatBody = bodyProperties(operation, body, beside: parameters, context)
         isDiscardable = outcome.isDiscardable
         switch outcome.success {
         case .void: success = .known(.void)
         case .choice: success = .declared(names.response)
         case .value(let content): success = result.map { .described($0) } ?? content.receivedType
         }
-        response = ResponseDeclaration(names.response, success: outcome.success, context.types)
-        failure = ResponseDeclaration(names.failure, failures: outcome.failures, context.types)
+        response = ResponseDeclaration(names.response, success: outcome.success, context)
+        failure = ResponseDeclaration(names.failure, failures: outcome.failures, context)
         call = CallDeclaration(operation, success, context)
-        request = RequestDeclaration(operation, parameters, isBundled: parametersType != nil, body, context)
+        request = RequestDeclaration(
+            operation, parameters, isBundled: parametersType != nil, body, failures: failure?.name, context)
         pages = PagesDeclaration(operation, names, result, of: service, context)
     }
 }
@@ -71,8 +79,7 @@ extension OperationDeclaration {
 
     /// The parameters of a call.
     package var callParameters: [ParameterDeclaration] {
-        let canLeaveOutAll = parameters.allSatisfy(\.isOptional) && canLeaveOutBody
-        return (bundled(.none, default: canLeaveOutAll ? .fixed(".init()") : nil) ?? spread) + bodyParameter(hasDefault: true)
+        (bundled(.none) ?? spread) + bodyParameter(hasDefault: true)
     }
 
     /// The values of the endpoint's case.
@@ -90,8 +97,14 @@ extension OperationDeclaration {
             // Without the body: with it the function would have the requirement's own name.
             return body != nil && canLeaveOutBody ? spread : nil
         }
-        let own = parameters.map { ParameterDeclaration(name: $0.name, type: $0.type, defaultText: $0.isOptional ? .fixed("nil") : nil) }
-        return own + bodyParameter(hasDefault: true)
+        return defaultedOwn + bodyParameter(hasDefault: true)
+    }
+
+    /// The parameters one by one, and then the properties of the body.
+    package var flatParameters: [ParameterDeclaration]? { flatBody.map { defaultedOwn + $0 } }
+
+    private var defaultedOwn: [ParameterDeclaration] {
+        parameters.map { ParameterDeclaration(name: $0.name, type: $0.type, defaultText: $0.isOptional ? .fixed("nil") : nil) }
     }
 
     /// The requirement's parameters with a body that need not be in memory; `nil` if the body is not bytes.
@@ -112,7 +125,10 @@ extension OperationDeclaration {
     var handlerLocal: SwiftIdentifier { local(.fixed("handler"), ifTaken: "Closure") }
 
     /// The parameter for a completion handler.
-    var completion: SwiftIdentifier { local(.fixed("completion"), ifTaken: "Handler") }
+    var completion: SwiftIdentifier {
+        var scope = NameScope(reserved: Set((defaultedOwn + (flatBody ?? [])).map(\.name.name)))
+        return scope.claim(.fixed("completion"), ifReserved: "Handler")
+    }
 
     /// A name beside the parameters in a function.
     private func local(_ wanted: SwiftIdentifier, ifTaken suffix: StaticString) -> SwiftIdentifier {
@@ -130,15 +146,18 @@ extension OperationDeclaration {
         (parametersType == nil ? parameters.map { .name($0.name) } : [.fixed("parameters")]) + (body == nil ? [] : [.fixed("body")])
     }
 
-    /// What the function with defaults hands on, one by one, as arguments of the struct of parameters where there is one.
-    var defaultedArguments: [SwiftText] { labelledArguments + (parametersType == nil ? [.fixed("body: nil")] : []) }
+    /// The arguments of the requirement in a function that has the parameters one by one, with the body as given.
+    func bundledArguments(body text: SwiftText?, _ types: TypeRenderer) -> [SwiftText] {
+        let own = parametersType.map { [types.declared($0) + .fixed("(") + .joined(labelledArguments, separator: ", ") + .fixed(")")] }
+        return (own ?? labelledArguments) + (text.map { [.fixed("body: ") + $0] } ?? [])
+    }
 
     private var labelledArguments: [SwiftText] { parameters.map { .label($0.name) + .fixed(": ") + .name($0.name) } }
 
     private var spread: [ParameterDeclaration] { parameters.map { ParameterDeclaration(name: $0.name, type: $0.type) } }
 
-    private func bundled(_ label: ParameterDeclaration.Label, default text: SwiftText? = nil) -> [ParameterDeclaration]? {
-        parametersType.map { [ParameterDeclaration(label: label, name: .fixed("parameters"), type: .declared($0), defaultText: text)] }
+    private func bundled(_ label: ParameterDeclaration.Label) -> [ParameterDeclaration]? {
+        parametersType.map { [ParameterDeclaration(label: label, name: .fixed("parameters"), type: .declared($0))] }
     }
 
     private func bodyParameter(_ label: ParameterDeclaration.Label = .name, hasDefault: Bool = false) -> [ParameterDeclaration] {
@@ -157,8 +176,18 @@ extension OperationDeclaration {
     /// The same of the functions of calls, services, clients and mocks.
     var functionNeeds: ImportNeeds { ImportNeeds(requiredParameters.map(\.type) + [success]) }
 
-    /// The same of the function with defaults.
-    var defaultedNeeds: ImportNeeds { ImportNeeds((defaultedParameters ?? []).map(\.type) + [success]) }
+    /// The same of the functions with parameters one by one.
+    var defaultedNeeds: ImportNeeds { ImportNeeds(((defaultedParameters ?? []) + (flatParameters ?? [])).map(\.type) + [success]) }
+}
+
+/// The properties of a body as parameters; `nil` if they are not to be, or a name would be there twice.
+private func bodyProperties(
+    _ operation: Operation, _ body: BodyDeclaration?, beside parameters: [OperationDeclaration.Parameter], _ context: DeclarationContext
+) -> [ParameterDeclaration]? {
+    guard operation.flattensBody, case .described(.model(let id)) = body?.type else { return nil }
+    let properties = context.properties[id.index].map(\.parameter)
+    let names = Set(properties.map(\.name.name))
+    return parameters.contains { names.contains($0.name.name) } ? nil : properties
 }
 
 /// What the document says of it; else at least method and path.

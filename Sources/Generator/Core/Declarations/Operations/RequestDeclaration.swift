@@ -9,10 +9,12 @@ package struct RequestDeclaration: Sendable {
     /// The header field `Accept`; `nil` if the runtime's own will do.
     package let accepted: SpecText?
     let statements: [SwiftText]
+    /// The enum of the documented failures.
+    let failures: SwiftIdentifier?
 
     init(
         _ operation: Operation, _ parameters: [OperationDeclaration.Parameter], isBundled: Bool, _ body: BodyDeclaration?,
-        _ context: DeclarationContext
+        failures: SwiftIdentifier?, _ context: DeclarationContext
     ) {
         // What the parameter of `encode(into:)` is called must not be hidden by what a case binds.
         var scope = NameScope(reserved: ["request"])
@@ -29,6 +31,7 @@ package struct RequestDeclaration: Sendable {
         }
         if body != nil { patterns.append(.fixed("let body")) }
         self.patterns = patterns
+        self.failures = context.options.parts.contains(.failures) ? failures : nil
         let redirect: [SwiftText] = operation.outcome.returnsRedirect ? [.fixed("request.returnsRedirects()")] : []
         let encoding = RequestStatements(operation: operation, parameters: parameters, body: body, bindings: bindings, context: context)
         statements = redirect + encoding.lines

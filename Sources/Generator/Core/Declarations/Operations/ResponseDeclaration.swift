@@ -20,22 +20,24 @@ package struct ResponseDeclaration: Sendable {
     package let cases: [Case]
     /// The cases take every status.
     let isExhaustive: Bool
+    let isEquatable: Bool
 
     /// `nil` if there are not several successes.
-    init?(_ name: SwiftIdentifier, success: Outcome.Success, _ types: TypeRenderer) {
+    init?(_ name: SwiftIdentifier, success: Outcome.Success, _ context: DeclarationContext) {
         guard case .choice(let bodies) = success else { return nil }
-        self.init(name, bodies, isFailure: false, types)
+        self.init(name, bodies, isFailure: false, context)
     }
 
     /// `nil` if there are no failures.
-    init?(_ name: SwiftIdentifier, failures: [DocumentedBody], _ types: TypeRenderer) {
+    init?(_ name: SwiftIdentifier, failures: [DocumentedBody], _ context: DeclarationContext) {
         guard !failures.isEmpty else { return nil }
-        self.init(name, failures, isFailure: true, types)
+        self.init(name, failures, isFailure: true, context)
     }
 
-    private init(_ name: SwiftIdentifier, _ bodies: [DocumentedBody], isFailure: Bool, _ types: TypeRenderer) {
+    private init(_ name: SwiftIdentifier, _ bodies: [DocumentedBody], isFailure: Bool, _ context: DeclarationContext) {
         self.name = name
-        cases = zip(bodies, responseNames(bodies)).map { Case($0, $1, isFailure: isFailure, types) }
+        cases = zip(bodies, responseNames(bodies)).map { Case($0, $1, isFailure: isFailure, context.types) }
+        isEquatable = cases.allSatisfy { response in response.type.map(context.isHashable) ?? true }
         isExhaustive = bodies.contains { $0.status == .default && !$0.isChosenByMediaType }
     }
 
@@ -59,7 +61,7 @@ extension ResponseDeclaration.Case {
         reader = documented.content.map { content in
             if isBytes { return .fixed("body") }
             return foreignReader(content, isOptional: isFailure, types)
-                ?? jsonOrText(content, of: isFailure ? .fixed("failure") : .fixed("response"))
+                ?? jsonOrText(content, of: .fixed("response"))
                 ?? (content.kind == .text ? .fixed("text()") : .fixed("json()"))
         }
     }
@@ -69,6 +71,14 @@ extension ResponseDeclaration.Case {
         let status = ParameterDeclaration(name: .fixed("status"), type: .known(.int))
         let body = type.map { ParameterDeclaration(label: .nameless, name: .fixed("body"), type: $0) }
         return (hasStatus ? [status] : []) + (body.map { [$0] } ?? [])
+    }
+
+    /// A line of the runtime's table of descriptions: `404 There is no such book.` `nil` if the document says nothing.
+    var documentedText: String? {
+        guard let text = documented.documentation.summary ?? documented.documentation.description else { return nil }
+        let words = text.raw.split { $0.isWhitespace || $0.isNewline }.joined(separator: " ")
+        guard !words.isEmpty else { return nil }
+        return documented.status.key + " " + (words.count > 160 ? words.prefix(159) + "…" : words)
     }
 
     /// The media types that choose it among the cases of one status; `nil` if the status alone does.

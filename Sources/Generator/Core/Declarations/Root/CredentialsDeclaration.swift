@@ -14,12 +14,14 @@ package struct CredentialsDeclaration: Sendable {
 
     package let name: SwiftIdentifier
     package let schemes: [Scheme]
+    /// The schemes of each alternative that an operation names, in document order.
+    let alternatives: [[SpecText]]
 
     /// `nil` if no scheme is satisfied in a request.
-    init?(_ schemes: [SecurityScheme], _ name: SwiftIdentifier) {
+    init?(_ api: API, _ name: SwiftIdentifier) {
         var scope = NameScope(reserved: Keywords.meaningful.union(["scheme", "description", "debugDescription", "customMirror"]))
         var declared: [Scheme] = []
-        for scheme in schemes {
+        for scheme in api.securitySchemes {
             guard let type = valueType(scheme.kind) else { continue }
             declared.append(
                 Scheme(
@@ -29,7 +31,15 @@ package struct CredentialsDeclaration: Sendable {
         guard !declared.isEmpty else { return nil }
         self.name = name
         self.schemes = declared
+        alternatives = namedAlternatives(api, of: Set(declared.map(\.scheme.id)))
     }
+}
+
+/// What a request's credentials can satisfy, each once.
+private func namedAlternatives(_ api: API, of schemes: Set<SpecText>) -> [[SpecText]] {
+    var seen: Set<[SpecText]> = []
+    let security = api.services.lazy.flatMap(\.operations).flatMap(\.security)
+    return security.map { $0.map(\.scheme).filter(schemes.contains) }.filter { !$0.isEmpty && seen.insert($0).inserted }
 }
 
 private func valueType(_ kind: SecurityScheme.Kind) -> SwiftText? {

@@ -18,7 +18,7 @@ package struct RootDeclaration: Sendable {
         let choices = ServerVariables(api.servers, context.names.servers)
         servers = zip(api.servers, context.names.servers).map { ServerDeclaration($0, $1, choices) }
         variables = choices.declarations
-        credentials = CredentialsDeclaration(api.securitySchemes, context.names.credentials)
+        credentials = CredentialsDeclaration(api, context.names.credentials)
     }
 }
 

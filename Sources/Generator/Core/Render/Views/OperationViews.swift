@@ -38,12 +38,11 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
     view["decoderArguments"] = .text(operation.call.decoderArguments)
     view["body"] = .text(types.text(operation.call.body))
     view["unwrapping"] = .optional(operation.call.unwrapping)
-    view["defaultedParameters"] = .arguments(types.parameters(operation.defaultedParameters ?? []))
-    let defaultedArguments = operation.defaultedParameters == nil ? [] : operation.defaultedArguments
-    view["defaultedArguments"] = .arguments(defaultedArguments)
-    view["bundledType"] = .optional(operation.parametersType.map { types.declared($0) })
-    view["bundledArguments"] = .arguments(defaultedArguments)
-    view["bundledBody"] = .text(.fixed(operation.body == nil ? "" : ", body: body"))
+    let (spread, flat) = (spreadForm(operation, types), flatForm(operation, types))
+    view["forms"] = .list([spread, flat].compactMap { $0 })
+    // A call has a default for its body.
+    view["callForms"] = .list([operation.parametersType == nil ? nil : spread, flat].compactMap { $0 })
+    view["pageForms"] = .list(operation.parametersType == nil ? [] : [spread].compactMap { $0 })
     let streamed = operation.streamedParameters
     view["streamed"] = .flag(streamed != nil)
     view["streamedParameters"] = .arguments(types.parameters(streamed ?? []))
@@ -53,6 +52,32 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
     (view["pages"], view["linkedPages"]) = isLinked ? (.nothing, pages) : (pages, .nothing)
     addRequest(operation, of: service, types, to: &view)
     return view
+}
+
+/// The function with the parameters one by one, which have defaults, and the arguments that it hands on.
+private func spreadForm(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue? {
+    guard let parameters = operation.defaultedParameters else { return nil }
+    let body: SwiftText? = operation.parametersType == nil ? .fixed("nil") : operation.body == nil ? nil : .fixed("body")
+    return form(operation, parameters, operation.bundledArguments(body: body, types), types)
+}
+
+/// The function with the properties of the body one by one.
+private func flatForm(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue? {
+    guard let parameters = operation.flatParameters, let properties = operation.flatBody, let body = operation.body else { return nil }
+    let arguments = properties.map { .label($0.name) + .fixed(": ") + .name($0.name) }
+    let made = types.text(body.type) + .fixed("(") + .joined(arguments, separator: ", ") + .fixed(")")
+    return form(operation, parameters, operation.bundledArguments(body: made, types), types)
+}
+
+private func form(
+    _ operation: OperationDeclaration, _ parameters: [ParameterDeclaration], _ arguments: [SwiftText], _ types: TypeRenderer
+) -> ViewValue {
+    .object([
+        "formParameters": .arguments(types.parameters(parameters)),
+        "formArguments": .arguments(arguments),
+        "formCompletion": .arguments(types.parameters(parameters) + [completionText(operation, types)]),
+        "formCompletionArguments": .arguments(arguments + [.name(operation.completion)]),
+    ])
 }
 
 /// The parameter for a completion handler.
@@ -76,6 +101,7 @@ private func addRequest(
     view["security"] = texts(request.security)
     view["accept"] = .optional(request.accepted.map { .literal($0) })
     view["statements"] = texts(request.statements)
+    view["failures"] = .optional(request.failures.map { .name($0) })
 }
 
 private func pagesView(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue {
@@ -106,6 +132,8 @@ func parametersView(_ operation: OperationDeclaration, _ types: TypeRenderer) ->
         "operation": .text(.name(operation.name)),
         "properties": .list(properties),
         "initParameters": .arguments(types.parameters(parameters)),
+        "isHashable": .flag(operation.areParametersHashable),
+        "names": .arguments(operation.parameters.map { .name($0.name) }),
     ])
 }
 
@@ -118,15 +146,38 @@ func bodyView(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewV
     return .object(["type": .text(.name(name)), "operation": .text(.name(operation.name)), "cases": .list(cases)])
 }
 
-/// The enum of failures, or of several responses.
+/// The enum of failures, or its other name.
+func failureView(_ failure: ResponseDeclaration, of operation: OperationDeclaration, _ declarations: Declarations) -> ViewValue {
+    guard let shared = operation.sharedFailure else {
+        let lines = failure.cases.compactMap(\.documentedText)
+        var view = responseFields(failure, of: operation, declarations.types)
+        view["shared"] = .nothing
+        view["isEquatable"] = .flag(failure.isEquatable)
+        view["descriptions"] = lines.isEmpty ? .nothing : .text(.literal(SpecText(lines.joined(separator: "\n"))))
+        return .object(view)
+    }
+    return .object([
+        "type": .text(.name(failure.name)),
+        "operation": .text(.name(operation.name)),
+        "shared": .text(.name(shared.name)),
+        "sharedWith": .text(.name(shared.operation)),
+    ])
+}
+
+/// The enum of several responses.
 func responseView(_ response: ResponseDeclaration, of operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue {
-    .object([
+    .object(responseFields(response, of: operation, types))
+}
+
+private func responseFields(
+    _ response: ResponseDeclaration, of operation: OperationDeclaration, _ types: TypeRenderer
+) -> [String: ViewValue] {
+    [
         "type": .text(.name(response.name)),
         "operation": .text(.name(operation.name)),
-        "failureArguments": .arguments([.fixed("error"), .fixed("operation: ") + operation.nameLiteral]),
         "cases": .list(response.cases.map { responseCaseView($0, types) }),
         "isExhaustive": .flag(response.isExhaustive),
-    ])
+    ]
 }
 
 private func responseCaseView(_ response: ResponseDeclaration.Case, _ types: TypeRenderer) -> ViewValue {

@@ -37,6 +37,16 @@ private func credentialsView(_ credentials: CredentialsDeclaration?) -> ViewValu
         "credentials": .text(.name(credentials.name)),
         "schemes": .list(schemes),
         "initParameters": .arguments(parameters),
+        "clientParameters": .arguments([
+            .fixed("server: Server"), .fixed("credentials: ") + .name(credentials.name),
+            .fixed("transport: any EndpointRuntime.Transport = EndpointRuntime.NetworkTransport.shared"),
+            .fixed("middleware: [EndpointRuntime.Middleware] = []"),
+            .fixed("options: EndpointRuntime.CallOptions = .init()"),
+            .fixed("clock: any _Concurrency.Clock<Swift.Duration> = _Concurrency.ContinuousClock()"),
+        ]),
+        "hasAlternatives": .flag(!credentials.alternatives.isEmpty),
+        "alternatives": .arguments(
+            credentials.alternatives.map { .fixed("[") + .joined($0.map { .literal($0) }, separator: ", ") + .fixed("]") }),
     ])
 }
 

@@ -68,6 +68,7 @@ extension OperationReader {
             isUntagged: !isMoved && node.tags.isEmpty, pathSpan: item.keySpan)
         draft.pagination = resolver.options.value(resolver.options.paginations, for: node, item.key) ?? node.endpoints.pagination
         draft.result = resolver.options.value(resolver.options.results, for: node, item.key) ?? node.endpoints.result
+        draft.bodyForm = resolver.options.value(resolver.options.bodies, for: node, item.key) ?? node.endpoints.body
         return draft
     }
 

@@ -24,5 +24,7 @@ func runPasses(_ description: inout Description, _ options: ResolveOptions, _ lo
     // Both ask for one success body, which is decided now.
     findResults(&description, log)
     findPagination(&description, log)
+    // The body is a model whose properties are final.
+    flattenBodies(&description, options, log)
     description.operations.removeAll(where: \.hasErrors)
 }

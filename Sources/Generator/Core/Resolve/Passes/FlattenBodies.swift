@@ -1,0 +1,34 @@
+/// Decides whose bodies can be given property by property: those that the config or `x-endpoints: {"body": "flat"}` ask for, where that can be.
+func flattenBodies(_ description: inout Description, _ options: ResolveOptions, _ log: ProblemLog) {
+    for index in description.operations.indices {
+        let asked = description.operations[index].bodyForm
+        let operation = description.operations[index].operation
+        if let asked, asked.text != "flat", asked.text != "whole" {
+            log.warn("flat-body", "`body` is \"flat\" or \"whole\", not \"\(asked.text.raw)\"", at: asked.span)
+            continue
+        }
+        guard asked.map({ $0.text == "flat" }) ?? options.flattensBodies else { continue }
+        let obstacle = obstacleToFlatBody(of: operation, description.models)
+        description.operations[index].operation.flattensBody = obstacle == nil
+        description.operations[index].stream?.flattensBody = obstacle == nil
+        if let asked, let obstacle {
+            log.warn("flat-body", "the body of \(operation.label) cannot be flat: \(obstacle)", at: asked.span)
+        }
+    }
+}
+
+/// Why the properties of a body cannot be parameters; `nil` if they can.
+private func obstacleToFlatBody(of operation: Operation, _ models: [Model]) -> String? {
+    guard let body = operation.body else { return "the operation has none" }
+    guard body.isRequired else { return "it may be left out" }
+    guard let content = body.choices.first, body.choices.count == 1 else { return "it has several media types" }
+    guard content.kind.isStructured, case .model(let id) = content.type, case .object(let object) = models[id.index].kind,
+        !object.properties.isEmpty
+    else { return "it is not an object with properties" }
+    func words(_ name: SpecText) -> [String] { Words(name).list.map { $0.lowercased() } }
+    let names = Set(operation.parameters.map { words($0.name) })
+    let clash = object.properties.first { names.contains(words($0.key)) }
+    if let clash { return "`\(clash.key.raw)` is a parameter too" }
+    if object.properties.map({ words($0.key) }) == [["body"]] { return "its only property is called `body`, as the whole is" }
+    return nil
+}

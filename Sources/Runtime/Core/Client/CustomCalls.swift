@@ -1,0 +1,98 @@
+import Foundation
+
+/// Calls of requests that no API description names, as values: `Call<[Repository]>.get("/user/repos")`.
+///
+/// The value is read as JSON: models as their description says, other types by their `Decodable`, with dates as the client's API has them.
+/// `Data` is the body as it is. Paths lie below the client's server, and hold what is percent-encoded already; of `json`, `form` and `body`
+/// one at most.
+extension Call where Value: Decodable {
+    /// GET of a path.
+    public static func get(_ path: String, query: QueryItems = [:], headers: HTTPHeaders = [:]) -> Call {
+        custom(CustomEndpoint(.get, .path(path), query: query, headers: headers))
+    }
+
+    /// GET of a URL. Credentials and header fields of the client only go along to the origin of its server.
+    public static func get(url: any URLConvertible, query: QueryItems = [:], headers: HTTPHeaders = [:]) -> Call {
+        custom(CustomEndpoint(.get, .url(url.urlText), query: query, headers: headers))
+    }
+
+    /// POST to a path.
+    public static func post(
+        _ path: String, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
+        query: QueryItems = [:], headers: HTTPHeaders = [:]
+    ) -> Call {
+        custom(CustomEndpoint(.post, .path(path), query: query, headers: headers, json: json, form: form, body: body))
+    }
+
+    /// POST to a URL. Credentials and header fields of the client only go along to the origin of its server.
+    public static func post(
+        url: any URLConvertible, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
+        query: QueryItems = [:], headers: HTTPHeaders = [:]
+    ) -> Call {
+        custom(CustomEndpoint(.post, .url(url.urlText), query: query, headers: headers, json: json, form: form, body: body))
+    }
+
+    /// PUT to a path.
+    public static func put(
+        _ path: String, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
+        query: QueryItems = [:], headers: HTTPHeaders = [:]
+    ) -> Call {
+        custom(CustomEndpoint(.put, .path(path), query: query, headers: headers, json: json, form: form, body: body))
+    }
+
+    /// PUT to a URL. Credentials and header fields of the client only go along to the origin of its server.
+    public static func put(
+        url: any URLConvertible, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
+        query: QueryItems = [:], headers: HTTPHeaders = [:]
+    ) -> Call {
+        custom(CustomEndpoint(.put, .url(url.urlText), query: query, headers: headers, json: json, form: form, body: body))
+    }
+
+    /// PATCH to a path.
+    public static func patch(
+        _ path: String, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
+        query: QueryItems = [:], headers: HTTPHeaders = [:]
+    ) -> Call {
+        custom(CustomEndpoint(.patch, .path(path), query: query, headers: headers, json: json, form: form, body: body))
+    }
+
+    /// PATCH to a URL. Credentials and header fields of the client only go along to the origin of its server.
+    public static func patch(
+        url: any URLConvertible, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
+        query: QueryItems = [:], headers: HTTPHeaders = [:]
+    ) -> Call {
+        custom(CustomEndpoint(.patch, .url(url.urlText), query: query, headers: headers, json: json, form: form, body: body))
+    }
+
+    /// DELETE to a path.
+    public static func delete(
+        _ path: String, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
+        query: QueryItems = [:], headers: HTTPHeaders = [:]
+    ) -> Call {
+        custom(CustomEndpoint(.delete, .path(path), query: query, headers: headers, json: json, form: form, body: body))
+    }
+
+    /// DELETE to a URL. Credentials and header fields of the client only go along to the origin of its server.
+    public static func delete(
+        url: any URLConvertible, json: (any Encodable & Sendable)? = nil, form: QueryItems? = nil, body: MediaContent? = nil,
+        query: QueryItems = [:], headers: HTTPHeaders = [:]
+    ) -> Call {
+        custom(CustomEndpoint(.delete, .url(url.urlText), query: query, headers: headers, json: json, form: form, body: body))
+    }
+
+    /// A call of any custom request.
+    public static func custom(_ endpoint: CustomEndpoint) -> Call {
+        var endpoint = endpoint
+        endpoint.takesBytes = Value.self == Data.self
+        return Call(endpoint) { response in try response.decoded() }
+    }
+}
+
+extension ReceivedResponse {
+    /// A value of any type: bytes as they are, models by the runtime, others by Foundation.
+    fileprivate func decoded<Value: Decodable>() throws -> Value {
+        if let body = body as? Value { return body }
+        if let model = Value.self as? any JSONDecodable.Type, let value = try json(model) as? Value { return value }
+        return try foreign()
+    }
+}

@@ -1,0 +1,178 @@
+import Foundation
+
+/// A request that no API description names: what ``Call/get(_:query:headers:)`` and ``Client/get(_:query:headers:)`` and their like send.
+///
+/// In errors and logs its operation is called by method and path: `GET /user/repos`.
+public struct CustomEndpoint: Endpoint, PrintsNoSecrets {
+    /// Goes with the client of every API.
+    public typealias API = AnyAPI
+
+    /// Where the request goes.
+    public enum Target: Sendable {
+        /// Below the client's server; it may end in a query.
+        case path(String)
+        /// Anywhere. Credentials and header fields of the client only go along to the origin of its own server.
+        case url(String)
+    }
+
+    /// Such as `GET`.
+    public let method: HTTPMethod
+    /// Where the request goes.
+    public let target: Target
+    /// Added to the target's query.
+    public var query: QueryItems
+    /// In place of those of the client.
+    public var headers: HTTPHeaders
+    private let content: Content
+    /// The value is the body as it is, of whatever media type.
+    var takesBytes = false
+
+    private enum Content: Sendable {
+        case none
+        case json(any Encodable & Sendable)
+        case form(QueryItems)
+        case bytes(MediaContent)
+        case several
+    }
+
+    /// A request; of `json`, `form` and `body` one at most, or the call fails in phase `building`.
+    ///
+    /// - Parameters:
+    ///   - method: such as `.get`.
+    ///   - target: a path below the client's server, or a URL.
+    ///   - query: added to the target's query.
+    ///   - headers: in place of those of the client.
+    ///   - json: a body that is written as JSON; models as their description says, other types by their `Encodable`.
+    ///   - form: a body of type `application/x-www-form-urlencoded`.
+    ///   - body: a body that is sent as it is.
+    public init(
+        _ method: HTTPMethod, _ target: Target, query: QueryItems = [:], headers: HTTPHeaders = [:],
+        json: (any Encodable & Sendable)? = nil,
+        form: QueryItems? = nil, body: MediaContent? = nil
+    ) {
+        (self.method, self.target, self.query, self.headers) = (method, target, query, headers)
+        content =
+            switch (json, form, body) {
+            case (nil, nil, nil): .none
+            case (let json?, nil, nil): .json(json)
+            case (nil, let form?, nil): .form(form)
+            case (nil, nil, let body?): .bytes(body)
+            default: .several
+            }
+    }
+
+    public func encode(into request: inout RequestBuilder) {
+        request.custom(method, target, query)
+        if takesBytes { request.accept("*/*") }
+        switch content {
+        case .none: break
+        case .json(let value as any JSONEncodable): addJSON(value, to: &request)
+        case .json(let value): request.encodable(value)
+        case .form(let items): request.form(items)
+        case .bytes(let content): request.bytes(content)
+        case .several: request.fail(SeveralBodies())
+        }
+        request.merge(headers)
+    }
+
+    private func addJSON<T: JSONEncodable>(_ value: T, to request: inout RequestBuilder) {
+        request.json(value, mediaType: "application/json")
+    }
+
+    /// Method and path.
+    public var description: String { operation.name }
+}
+
+/// The API of what no description names: custom endpoints, and a client for a server without a description.
+///
+/// ```swift
+/// let client = Client<AnyAPI>(server: .init(url: "https://api.example.com"))
+/// let books: [Book] = try await client.get("/books")
+/// ```
+public struct AnyAPI: EndpointAPI {
+    /// Any server.
+    public struct Server: EndpointServer {
+        public let url: String
+
+        /// An absolute URL, http or https.
+        public init(url: String) { self.url = url }
+    }
+
+    public let client: Client<AnyAPI>
+
+    public init(client: Client<AnyAPI>) { self.client = client }
+}
+
+/// A custom request was given more than one of a JSON body, a form and bytes.
+public struct SeveralBodies: LocalizedError, Equatable, PrintsNoSecrets {
+    /// The error.
+    public init() {}
+
+    public var description: String { "a request has one body: json, form or body" }
+}
+
+/// What names an absolute URL: `URL`, `URI` as models have it, or text.
+public protocol URLConvertible: Sendable {
+    /// The URL as text.
+    var urlText: String { get }
+}
+
+extension URL: URLConvertible {
+    /// The absolute URL.
+    public var urlText: String { absoluteString }
+}
+
+extension URI: URLConvertible {
+    /// The text.
+    public var urlText: String { text }
+}
+
+extension String: URLConvertible {
+    /// The text itself.
+    public var urlText: String { self }
+}
+
+extension CustomEndpoint.Target {
+    /// - Throws: `HTTPFieldError`.
+    func url(below server: HTTPURL) throws(HTTPFieldError) -> HTTPURL {
+        switch self {
+        case .url(let text):
+            guard let url = HTTPURL(text) else { throw .invalidURL }
+            return url
+        case .path(let text):
+            guard !text.hasControl(allowingTab: false) else { throw .invalidURL }
+            let own = HTTPURL(origin: server.origin, target: text.hasPrefix("/") ? text : "/" + text)
+            return server.appending(path: own.path).adding(query: own.query ?? "")
+        }
+    }
+}
+
+extension RequestBuilder {
+    mutating func custom(_ method: HTTPMethod, _ target: CustomEndpoint.Target, _ query: QueryItems) {
+        let shown: String
+        switch target {
+        case .path(let text): shown = text.cut(at: "?#").head
+        case .url(let text): shown = HTTPURL(text).map { $0.origin.description + $0.path } ?? "an invalid URL"
+        }
+        operation(OperationInfo(custom: method, shown.printable(limit: 256)))
+        self.target = target
+        do { self.query = try query.text { $0.percentEncoded(.unreserved) } } catch { fail(error) }
+    }
+
+    mutating func form(_ items: QueryItems) {
+        do {
+            let text = try items.text { $0.percentEncoded(.form).replacingOccurrences(of: " ", with: "+") }
+            content(HTTPBody(Data(text.utf8)), "application/x-www-form-urlencoded")
+        } catch {
+            fail(error)
+        }
+    }
+
+    mutating func encodable(_ value: any Encodable) {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.withoutEscapingSlashes]
+        let json = json
+        encoder.dateEncodingStrategy = .custom { date, encoder in try JSONValue(encoding: date, options: json).encode(to: encoder) }
+        do { content(HTTPBody(try encoder.encode(value)), "application/json") } catch { fail(error) }
+    }
+}

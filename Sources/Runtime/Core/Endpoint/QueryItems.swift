@@ -1,0 +1,34 @@
+/// Names and values of a query or of a form, in the order in which they are written: `["visibility": "public", "page": 2]`.
+///
+/// A value that is nil is left out; a name may come several times.
+public struct QueryItems: Sendable, ExpressibleByDictionaryLiteral, PrintsNoSecrets {
+    private(set) var items: [(name: String, value: any ParameterValue)] = []
+
+    /// Items as written in the source.
+    public init(dictionaryLiteral elements: (String, (any ParameterValue)?)...) {
+        for (name, value) in elements { add(name, value) }
+    }
+
+    /// No items, or those of a dictionary in the order of its names.
+    public init(_ items: [String: any ParameterValue] = [:]) {
+        for (name, value) in items.sorted(by: { $0.key < $1.key }) { add(name, value) }
+    }
+
+    /// Adds an item at the end, unless the value is nil.
+    public mutating func add(_ name: String, _ value: (any ParameterValue)?) {
+        if let value { items.append((name, value)) }
+    }
+
+    /// The names, without the values.
+    public var description: String { items.map { $0.name + "=…" }.joined(separator: "&") }
+
+    /// - Throws: `ParameterError`, when a value has no text.
+    func text(escape: (String) -> String) throws(ParameterError) -> String {
+        var texts: [String] = []
+        for item in items {
+            guard let value = item.value.parameterText else { throw ParameterError(name: item.name, reason: .notText) }
+            texts.append(escape(item.name) + "=" + escape(value))
+        }
+        return texts.joined(separator: "&")
+    }
+}

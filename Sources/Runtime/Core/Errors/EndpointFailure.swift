@@ -1,0 +1,127 @@
+import Foundation
+
+/// The failures that an API's description documents for an operation: what generated enums such as `CreateUserFailure` conform to.
+///
+/// One can be thrown, as by a mock: the caller gets an ``EndpointError`` of phase `status`, from which the same failure is made again.
+public protocol EndpointFailure: Error {
+    /// What the description says of each status, a line each: `404` or `4XX` or `default`, a space, and the text.
+    static var descriptions: String { get }
+
+    /// The failure that a response is; `nil` if it is not documented, or its body is not what the description says.
+    init?(response: FailureResponse)
+
+    /// The status code of the response, and its decoded body; `nil` if the description names none.
+    var content: (status: Int, body: (any Sendable)?) { get }
+}
+
+extension EndpointFailure {
+    /// The status code of the response.
+    public var status: Int { content.status }
+    /// The decoded body of the response; `nil` if the description names none.
+    public var body: (any Sendable)? { content.body }
+    /// Of the same status and the same body: what makes generated enums Equatable, at half of what synthesized code costs to compile.
+    public static func == (left: Self, right: Self) -> Bool {
+        let (left, right) = (left.content, right.content)
+        guard let one = left.body as? any Hashable, let other = right.body as? any Hashable else {
+            return left.status == right.status && left.body == nil && right.body == nil
+        }
+        return left.status == right.status && AnyHashable(one) == AnyHashable(other)
+    }
+
+    /// Nothing.
+    public static var descriptions: String { "" }
+
+    /// The documented failure behind an error; `nil` for all others: transport, timeout, decoding, another operation.
+    public init?(_ error: any Error) {
+        let error = error as? EndpointError
+        if let thrown = error?.underlying as? Self {
+            self = thrown
+        } else if let error, error.failures == nil || error.failures == Self.self, let response = FailureResponse(error) {
+            self.init(response: response)
+        } else {
+            return nil
+        }
+    }
+}
+
+/// Of operations without documented failures, and custom ones.
+enum NoFailure: EndpointFailure {
+    init?(response: FailureResponse) { return nil }
+    var content: (status: Int, body: (any Sendable)?) { (0, nil) }
+}
+
+extension EndpointAPI {
+    /// The failure behind an error that the description documents for the operation, whichever that is: its status and its decoded body.
+    ///
+    /// ```swift
+    /// if let failure = api.failure(error), let problem = failure.body as? Problem { show(problem.title) }
+    /// ```
+    public func failure(_ error: any Error) -> (any EndpointFailure)? { (error as? EndpointError)?.failure }
+}
+
+extension EndpointError {
+    /// The documented failure that the response is, whatever the operation; `nil` for all other errors.
+    public var failure: (any EndpointFailure)? {
+        if let thrown = underlying as? any EndpointFailure { return thrown }
+        guard let response = FailureResponse(self) else { return nil }
+        return failures?.init(response: response)
+    }
+
+    /// What the server says of a failure, meant for people, as JSON bodies have it: `detail` or `title` of problem details (RFC 9457), else
+    /// `message`, `error_description` or `error`, also inside of `error` or the first of `errors`. At most 512 characters, without control
+    /// characters. Not a part of `description`, since a server may repeat there what it was sent.
+    public var serverMessage: String? {
+        guard phase == .status, let body = try? JSON.decode(JSONValue.self, from: wholeBody) else { return nil }
+        return EndpointError.message(in: body)?.printable(limit: 512)
+    }
+
+    private static func message(in body: JSONValue, depth: Int = 0) -> String? {
+        for key in ["detail", "title", "message", "error_description", "error"] {
+            if let text = body[key]?.string, !text.isEmpty { return text }
+        }
+        guard depth < 2, let inner = body["error"] ?? body["errors"]?.array?.first else { return nil }
+        return inner.string ?? message(in: inner, depth: depth + 1)
+    }
+
+    /// What the description says of the status, and the title of problem details, which names the kind of problem (RFC 9457, 3.1.3).
+    var documentedText: String? {
+        guard phase == .status, let status = response?.status, let failures else { return nil }
+        let texts = failures.descriptions.split(separator: "\n").map { $0.split(separator: " ", maxSplits: 1) }
+        let keys = [String(status), "\(status / 100)XX", "default"]
+        let documented = keys.lazy.compactMap { key in texts.first { $0.first == key[...] }?.dropFirst().first }.first
+        guard let documented else { return nil }
+        guard response?.mediaType == "application/problem+json", let body = try? JSON.decode(JSONValue.self, from: wholeBody),
+            let title = body["title"]?.string
+        else { return String(documented) }
+        return documented + " (" + title.printable(limit: 128) + ")"
+    }
+}
+
+/// A response that an operation documents as a failure, found in any error: what the failure enums of generated code read.
+public struct FailureResponse: Sendable, PrintsNoSecrets {
+    /// Status and header fields.
+    public let head: ResponseHead
+    /// As received.
+    public let body: Data
+    private let json: JSONOptions
+
+    /// `nil` unless the error is an `EndpointError` of a response whose status was a failure.
+    public init?(_ error: any Error) {
+        guard let error = error as? EndpointError, error.phase == .status, let head = error.response else { return nil }
+        self.head = head
+        (body, json) = (error.wholeBody, error.json)
+    }
+
+    /// The status code, such as 409.
+    public var status: Int { head.status }
+
+    /// The body as a value; `nil` if it is not one.
+    public func json<T: JSONDecodable>(_ type: T.Type = T.self) -> T? { try? decodeJSONBody(type, from: body, json) }
+
+    /// The body as text, by its `charset`; `nil` if it is none.
+    public func text() -> String? { head.text(body) }
+    /// The body's media type is one of these (`image/png`) or in one of these ranges (`image/*`), or the server names none.
+    public func hasMediaType(_ mediaTypes: String...) -> Bool { head.hasMediaType(mediaTypes) }
+    /// The head.
+    public var description: String { head.description }
+}
