@@ -14,13 +14,15 @@ enum Keywords {
 
     /// Types that generated code names without their module. A model of that name would take their place inside the API's root type.
     static let typesInUse: Set<String> = [
-        "Any", "AnyHashable", "AnyObject", "Array", "Bool", "CaseIterable", "Codable", "Data", "Date", "Decimal", "Decodable", "Decoder", "Dictionary",
+        "Any", "AnyHashable", "AnyObject", "Array", "Bool", "CaseIterable", "Codable", "Data", "Date", "Decimal", "Decodable", "Decoder",
+        "Dictionary",
         "Double", "Encodable", "Encoder", "Equatable", "Float", "Hashable", "Hasher", "Identifiable", "Int", "Int32", "Int64", "MainActor",
         "Never", "Optional", "Protocol", "RawRepresentable", "Self", "Sendable", "Server", "Set", "StaticString", "String", "Type",
         "UInt64", "UUID", "Void", "API", "Swift", "Foundation", "EndpointRuntime",
         // The runtime's, where they are written without the module.
         "CalendarDate", "EndpointAPI", "EndpointClient", "EndpointCredentials", "EndpointError", "EndpointFailure",
-        "EndpointRuntimeVersion", "EndpointServer", "FailureResponse", "FormEncoding", "JSONClosedIntegerEnum", "JSONClosedStringEnum", "JSONClosedValueEnum",
+        "EndpointRuntimeVersion", "EndpointServer", "FailureResponse", "FormEncoding", "JSONClosedIntegerEnum", "JSONClosedStringEnum",
+        "JSONClosedValueEnum",
         "JSONDecodable", "JSONDecodableModel", "JSONEncodable", "JSONEncodableModel", "JSONIntegerEnum", "JSONKeys", "JSONModel",
         "JSONReader", "JSONStringEnum", "JSONUnionTable", "JSONValue", "JSONValueEnum", "JSONWriter", "Memberwise", "OperationParameters",
         "ReceivedResponse", "RequestBuilder", "ResponseDecodable", "ResponseReader", "UnsetMock",
