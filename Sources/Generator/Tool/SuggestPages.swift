@@ -6,8 +6,8 @@ import EndpointGenerator
 /// that are none.
 func suggestedPages(_ api: API) -> [String] {
     var lines: [String] = []
-    for service: Service in api.services {
-        for operation: Operation in service.operations where operation.pagination == nil && operation.method.raw == "GET" {
+    for service in api.services {
+        for operation in service.operations where operation.pagination == nil && operation.method.raw == "GET" {
             guard let pages = suggestion(operation, api) else { continue }
             let name = operation.id?.raw ?? "\(operation.method.raw) \(operation.path.raw)"
             lines.append("\(quoted(name)): \(pages)")
@@ -37,7 +37,7 @@ private func suggestion(_ operation: Operation, _ api: API) -> String? {
     guard let items = itemsPointer(content.type, api) else { return nil }
     let suffix = items.isEmpty ? "" : ", \"items\": \(quoted(items))"
     let parameters = operation.parameters.filter { $0.location == .query && !$0.isRequired }
-    for parameter: Parameter in parameters where cursors.contains(folded(parameter.name.raw)) {
+    for parameter in parameters where cursors.contains(folded(parameter.name.raw)) {
         guard let next = cursorPointer(content.type, parameter.type, api) else { continue }
         return "{ \"cursor\": \(quoted(parameter.name.raw)), \"next\": \(quoted(next))\(suffix) }"
     }
@@ -62,12 +62,12 @@ private func itemsPointer(_ type: TypeReference, _ api: API) -> String? {
 /// At the top of the page, or in an object that is there for such things.
 private func cursorPointer(_ type: TypeReference, _ cursor: TypeReference, _ api: API, _ prefix: String = "") -> String? {
     guard let object = object(type, api) else { return nil }
-    for property: Property in object.properties
+    for property in object.properties
     where nextCursors.contains(folded(property.key.raw)) && plain(property.type) == plain(cursor) {
         return prefix + "/" + pointerToken(property.key.raw)
     }
     guard prefix.isEmpty else { return nil }
-    for property: Property in object.properties where wrappers.contains(folded(property.key.raw)) {
+    for property in object.properties where wrappers.contains(folded(property.key.raw)) {
         if let pointer = cursorPointer(property.type, cursor, api, "/" + pointerToken(property.key.raw)) { return pointer }
     }
     return nil

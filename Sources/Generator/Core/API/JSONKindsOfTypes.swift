@@ -30,7 +30,7 @@ private func jsonKinds(of kind: Model.Kind, in models: [Model]) -> JSONKinds {
         }
     case .union(let union):
         var result: JSONKinds = []
-        for member: Union.Member in union.members {
+        for member in union.members {
             // Not followed further: unions may contain each other through arrays.
             if case .model(let id) = member.type, case .union = models[id.index].kind { return .all }
             result.formUnion(jsonKinds(of: member.type, in: models))

@@ -32,7 +32,7 @@ struct MediaTypeName {
         }
         if isXML { return .bytes }
         if essence.hasPrefix("multipart/") { return .multipart }
-        for prefix: String in ["image/", "audio/", "video/", "font/", "model/"] where essence.hasPrefix(prefix) { return .bytes }
+        for prefix in ["image/", "audio/", "video/", "font/", "model/"] where essence.hasPrefix(prefix) { return .bytes }
         if essence.hasPrefix("text/") { return .text }
         return Self.binaries.contains(essence) ? .bytes : nil
     }
@@ -71,7 +71,7 @@ extension MediaTypeName {
 func separatedMediaTypes(_ text: SpecText) -> [SpecText] {
     var parts: [[UInt8]] = [[]]
     var isQuoted = false
-    for byte: UInt8 in text.raw.utf8 {
+    for byte in text.raw.utf8 {
         if byte == UInt8(ascii: "\"") { isQuoted.toggle() }
         if byte == UInt8(ascii: ","), !isQuoted { parts.append([]) } else { parts[parts.count - 1].append(byte) }
     }

@@ -28,7 +28,7 @@ extension Model.Kind {
         case .union(let union): return union.members.compactMap(\.type.mentioned)
         case .object(let object):
             var result: [ModelID] = []
-            for property: Property in object.properties { if let id = property.type.mentioned { result.append(id) } }
+            for property in object.properties { if let id = property.type.mentioned { result.append(id) } }
             if let id = object.additionalProperties?.mentioned { result.append(id) }
             return result
         }
@@ -43,10 +43,10 @@ extension Model {
         case .enumeration: break
         case .wrapper(let type): kind = .wrapper(change(type))
         case .union(var union):
-            for index: Int in union.members.indices { union.members[index].type = change(union.members[index].type) }
+            for index in union.members.indices { union.members[index].type = change(union.members[index].type) }
             kind = .union(union)
         case .object(var object):
-            for index: Int in object.properties.indices { object.properties[index].type = change(object.properties[index].type) }
+            for index in object.properties.indices { object.properties[index].type = change(object.properties[index].type) }
             object.additionalProperties = object.additionalProperties.map(change)
             kind = .object(object)
         }
@@ -55,15 +55,15 @@ extension Model {
 
 extension RequestBody {
     mutating func mapTypes(_ change: (TypeReference) -> TypeReference) {
-        for index: Int in contents.indices { contents[index].mapTypes(change) }
+        for index in contents.indices { contents[index].mapTypes(change) }
     }
 }
 
 extension MediaType {
     mutating func mapTypes(_ change: (TypeReference) -> TypeReference) {
         type = change(type)
-        for index: Int in encodings.indices {
-            for header: Int in encodings[index].headers.indices {
+        for index in encodings.indices {
+            for header in encodings[index].headers.indices {
                 encodings[index].headers[header].type = change(encodings[index].headers[header].type)
             }
         }
@@ -73,27 +73,27 @@ extension MediaType {
 extension Operation {
     var requestTypes: [TypeReference] {
         var types = parameters.map(\.type)
-        for content: MediaType in body?.contents ?? [] {
+        for content in body?.contents ?? [] {
             types.append(content.type)
-            for encoding: PropertyEncoding in content.encodings { types += encoding.headers.map(\.type) }
+            for encoding in content.encodings { types += encoding.headers.map(\.type) }
         }
         return types
     }
 
     var responseTypes: [TypeReference] {
         var types: [TypeReference] = []
-        for response: Response in responses { types += response.contents.map(\.type) + response.headers.map(\.type) }
+        for response in responses { types += response.contents.map(\.type) + response.headers.map(\.type) }
         return types
     }
 
     var types: [TypeReference] { requestTypes + responseTypes }
 
     mutating func mapTypes(_ change: (TypeReference) -> TypeReference) {
-        for index: Int in parameters.indices { parameters[index].type = change(parameters[index].type) }
+        for index in parameters.indices { parameters[index].type = change(parameters[index].type) }
         body?.mapTypes(change)
-        for index: Int in responses.indices {
-            for content: Int in responses[index].contents.indices { responses[index].contents[content].mapTypes(change) }
-            for header: Int in responses[index].headers.indices {
+        for index in responses.indices {
+            for content in responses[index].contents.indices { responses[index].contents[content].mapTypes(change) }
+            for header in responses[index].headers.indices {
                 responses[index].headers[header].type = change(responses[index].headers[header].type)
             }
         }

@@ -14,13 +14,13 @@ struct ModelGraph {
     func reached(from roots: [TypeReference]) -> [Int] {
         var seen = Array(repeating: false, count: mentions.count)
         var result: [Int] = []
-        for root: TypeReference in roots {
+        for root in roots {
             guard let first = root.mentioned?.index, !seen[first] else { continue }
             seen[first] = true
             var open = [first]
             while let index = open.popLast() {
                 result.append(index)
-                for next: Int in mentions[index].reversed() where !seen[next] {
+                for next in mentions[index].reversed() where !seen[next] {
                     seen[next] = true
                     open.append(next)
                 }
@@ -33,7 +33,7 @@ struct ModelGraph {
     func innermostFirst(skipping isSkipped: [Bool]) -> [Int] {
         var result: [Int] = []
         var seen = isSkipped
-        for root: Int in mentions.indices where !seen[root] {
+        for root in mentions.indices where !seen[root] {
             seen[root] = true
             var path: [(node: Int, edge: Int)] = [(root, 0)]
             while let (node, edge) = path.last {
@@ -55,7 +55,7 @@ struct ModelGraph {
     /// By model, those that mention it.
     func users() -> [[Int]] {
         var users: [[Int]] = Array(repeating: [], count: mentions.count)
-        for (index, mentioned): (Int, [Int]) in mentions.enumerated() { for target: Int in mentioned { users[target].append(index) } }
+        for (index, mentioned) in mentions.enumerated() { for target in mentioned { users[target].append(index) } }
         return users
     }
 
@@ -64,7 +64,7 @@ struct ModelGraph {
         var seen = Set(targets)
         var open = targets
         while let model = open.popLast() {
-            for user: Int in users[model] where seen.insert(user).inserted { open.append(user) }
+            for user in users[model] where seen.insert(user).inserted { open.append(user) }
         }
         return seen
     }
@@ -73,7 +73,7 @@ struct ModelGraph {
     /// other if they have the same number.
     func components() -> [Int] {
         var search = ComponentSearch(mentions)
-        for root: Int in mentions.indices { search.visit(root) }
+        for root in mentions.indices { search.visit(root) }
         return search.component
     }
 }

@@ -13,11 +13,11 @@ func glob(_ pattern: String, matches text: String) -> Bool {
         var next = Array(repeating: false, count: text.count + 1)
         if isStar {
             next[0] = reached[0]
-            for index: Int in text.indices {
+            for index in text.indices {
                 next[index + 1] = reached[index + 1] || (next[index] && (isDouble || text[index] != UInt8(ascii: "/")))
             }
         } else {
-            for index: Int in text.indices { next[index + 1] = reached[index] && text[index] == pattern[position] }
+            for index in text.indices { next[index + 1] = reached[index] && text[index] == pattern[position] }
         }
         reached = next
         position += isDouble ? 2 : 1

@@ -2,7 +2,7 @@
 /// made of them.
 func checkRoot(_ object: JSONObject, of version: SpecificationVersion, at span: Span, _ diagnostics: inout Diagnostics) -> Bool {
     var isReadable = true
-    for key: String in ["paths", "webhooks", "components", "definitions"] {
+    for key in ["paths", "webhooks", "components", "definitions"] {
         guard let node = object[key], node.object == nil, !node.isNull, node.array?.isEmpty != true else { continue }
         diagnostics.error("unexpected-type", "`\(key)` must be an object, not \(node.kind)", at: node.span)
         isReadable = false
@@ -11,7 +11,7 @@ func checkRoot(_ object: JSONObject, of version: SpecificationVersion, at span: 
     let known = version == .two ? swaggerMembers : openAPIMembers
     let foreign =
         version == .two ? ["servers", "webhooks", "components"] : ["host", "basePath", "schemes", "securityDefinitions"]
-    for member: JSONObject.Member in object.members where !known.contains(member.key.raw) && !member.key.raw.hasPrefix("x-") {
+    for member in object.members where !known.contains(member.key.raw) && !member.key.raw.hasPrefix("x-") {
         let key = member.key.raw
         if foreign.contains(key) {
             let language = version == .two ? "OpenAPI 3" : "Swagger 2.0"

@@ -11,7 +11,7 @@ extension SchemaNode {
 
     /// Lower bounds above upper ones, and lengths that cannot be counted.
     func checkBounds(_ object: JSONObject, _ diagnostics: inout Diagnostics) {
-        for (lower, upper): (String, String) in Self.bounds {
+        for (lower, upper) in Self.bounds {
             let (least, most) = (
                 bound(lower, of: object, &diagnostics), bound(upper, of: object, &diagnostics)
             )
@@ -40,7 +40,7 @@ extension SchemaNode {
     /// everywhere and which says nothing that could be lost.
     func checkKind(_ object: JSONObject, _ diagnostics: inout Diagnostics) {
         guard let kinds = kinds else { return }
-        for (kind, structure, keys): (JSONKinds, Structure, [String]) in Self.keysByKind
+        for (kind, structure, keys) in Self.keysByKind
         where structure.isSubset(of: self.structure) && !kinds.contains(kind) {
             guard let key = keys.lazy.compactMap({ object.member($0) }).first(where: { $0.value.bool == nil }) else {
                 continue

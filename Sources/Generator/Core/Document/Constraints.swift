@@ -3,7 +3,7 @@ extension SchemaNode {
     var constraints: SpecText? {
         guard isConstrained, let object = json.object else { return nil }
         var facts: [String] = []
-        for (lower, upper, unit): (String, String, String) in Self.counted {
+        for (lower, upper, unit) in Self.counted {
             let (least, most) = (object[lower]?.count.flatMap { $0 > 0 ? $0 : nil }, object[upper]?.count)
             if let fact = amount(least, most, unit) { facts.append(fact) }
         }
@@ -66,7 +66,7 @@ extension SchemaNode {
             && !pattern.unicodeScalars.contains { $0.value < 0x20 || $0.value == 0x7F || $0.value == 0x2028 || $0.value == 0x2029 }
         guard isShown, !pattern.isEmpty else { return "Matches a pattern of \(count) characters." }
         var (longest, run) = (0, 0)
-        for byte: UInt8 in pattern.utf8 {
+        for byte in pattern.utf8 {
             run = byte == UInt8(ascii: "`") ? run + 1 : 0
             longest = max(longest, run)
         }

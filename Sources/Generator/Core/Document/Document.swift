@@ -99,7 +99,7 @@ public func readDocument(_ files: [JSONFile], diagnostics: inout Diagnostics) ->
     var versions = [first.root.span.file: rootVersion]
     var originals: [Int32: JSONNode] = [:]
     var upgraded = files
-    for (index, file): (Int, JSONFile) in files.enumerated() {
+    for (index, file) in files.enumerated() {
         // A file of schemas alone says no version: the root's holds.
         let object = file.root.object
         var version = rootVersion

@@ -13,7 +13,7 @@ struct Extension {
 
     init(_ node: JSONNode?, _ diagnostics: inout Diagnostics) {
         guard let node: JSONNode else { return }
-        for member: JSONObject.Member in node.members("x-endpoints", &diagnostics) {
+        for member in node.members("x-endpoints", &diagnostics) {
             switch member.key.raw {
             case "name": name = member.value.text("name", &diagnostics).map { RequestedName($0, at: member.value.span) }
             case "result": result = member.value.text("result", &diagnostics).map { LocatedText(text: $0, span: member.value.span) }

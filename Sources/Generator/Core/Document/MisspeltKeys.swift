@@ -1,7 +1,7 @@
 extension JSONObject {
     /// Says which unknown members are known once a slip of the hand is mended; other unknown ones are ignored silently.
     func warnOfMisspelt(_ known: [String], what: String, _ diagnostics: inout Diagnostics) {
-        for member: JSONObject.Member in members {
+        for member in members {
             let key = member.key.raw
             guard key.utf8.count >= 4, !key.hasPrefix("x-"), !known.contains(key),
                 let near = suggestion(for: key, among: known), self[near] == nil

@@ -30,7 +30,7 @@ public struct PaginationNode: Sendable {
             return nil
         }
         var isSound = true
-        for member: JSONObject.Member in object.members where !set(member, fail) { isSound = false }
+        for member in object.members where !set(member, fail) { isSound = false }
         guard isSound else { return nil }
         let ways = [isLinked, cursor != nil, page != nil, offset != nil].count { $0 }
         if ways > 1 || (ways == 0 && next == nil) {

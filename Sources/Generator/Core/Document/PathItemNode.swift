@@ -16,16 +16,16 @@ struct PathItemNode: Sendable {
         operations = []
 
         guard let parts = followed(member.value, &references, &diagnostics) else { return nil }
-        for object: JSONObject in parts {
+        for object in parts {
             let documentation = object.documentation(&diagnostics)
             if parameters.isEmpty { parameters = object.list("parameters", &diagnostics) }
             if servers.isEmpty { servers = object.list("servers", &diagnostics).compactMap { ServerNode($0, &diagnostics) } }
-            for member: JSONObject.Member in object.members {
+            for member in object.members {
                 if let method = method(member, of: object, &diagnostics) {
                     append(member, method: method, documentation, &diagnostics)
                 }
             }
-            for member: JSONObject.Member in object.members("additionalOperations", &diagnostics) {
+            for member in object.members("additionalOperations", &diagnostics) {
                 guard let method = additionalMethod(member, of: object, &diagnostics) else { continue }
                 append(member, method: method, documentation, &diagnostics)
             }

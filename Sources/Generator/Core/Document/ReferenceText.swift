@@ -3,7 +3,7 @@ func pointerToken(_ text: Substring) -> String {
     guard text.utf8.contains(UInt8(ascii: "~")) else { return String(text) }
     var bytes: [UInt8] = []
     var isEscaped = false
-    for byte: UInt8 in text.utf8 {
+    for byte in text.utf8 {
         if isEscaped {
             switch byte {
             case UInt8(ascii: "0"): bytes.append(UInt8(ascii: "~"))
@@ -65,7 +65,7 @@ func referenceFolder(of path: String) -> String {
 /// Without `.`, and with `..` taken back, as far as the text goes.
 func normalizedPath(_ path: String) -> String {
     var parts: [Substring] = []
-    for part: Substring in path.split(separator: "/") where part != "." {
+    for part in path.split(separator: "/") where part != "." {
         if part == "..", let last = parts.last, last != ".." { parts.removeLast() } else { parts.append(part) }
     }
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")

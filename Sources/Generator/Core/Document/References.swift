@@ -39,10 +39,10 @@ package struct References {
         var byIndex: [Int32: JSONFile] = [:]
         var byPath: [String: Int32] = [:]
         var byAlias: [String: Int32] = [:]
-        for file: JSONFile in files {
+        for file in files {
             byIndex[file.root.span.file] = file
             byPath[normalizedPath(file.path)] = file.root.span.file
-            for alias: String in file.aliases { byAlias[alias] = file.root.span.file }
+            for alias in file.aliases { byAlias[alias] = file.root.span.file }
         }
         self.files = byIndex
         filesByPath = byPath
@@ -80,7 +80,7 @@ package struct References {
         guard fragment.hasPrefix("/") else { return findAnchor(fragment, in: source, depth: depth) }
         // Keys that themselves hold escapes (`Pick_Job.%22id%22_`) are often referred to as they stand.
         var failure: Failure?
-        for spelling: Substring in raw == fragment[...] ? [raw] : [fragment[...], raw] {
+        for spelling in raw == fragment[...] ? [raw] : [fragment[...], raw] {
             switch walk(tokens(of: spelling.dropFirst()), through: source, depth: depth) {
             case .success(let found): return .success(Target(node: found.node, tokens: found.tokens, path: source.path))
             case .failure(let found): failure = failure ?? found
@@ -135,7 +135,7 @@ package struct References {
         guard !filesByAlias.isEmpty, !location.isEmpty else { return nil }
         if let known = filesByAlias[location] { return known }
         guard !hasScheme(location) else { return nil }
-        for alias: String in files[file]?.aliases ?? [] {
+        for alias in files[file]?.aliases ?? [] {
             guard let host = alias.firstRange(of: "://") else { continue }
             let folder = referenceFolder(of: String(alias[host.upperBound...]))
             let path = normalizedPath(location.hasPrefix("/") ? folder.prefix { $0 != "/" } + location : folder + location)
@@ -195,7 +195,7 @@ package struct References {
 
     /// The schema whose `$id` is exactly this text, in any of the files.
     private mutating func identified(_ id: String) -> JSONNode? {
-        for file: Int32 in files.keys.sorted() {
+        for file in files.keys.sorted() {
             if let found = resources(of: file).first(where: { $0.id == id && !$0.isRecursive }) { return found.node }
         }
         return nil
@@ -229,7 +229,7 @@ package struct References {
     private mutating func walk(_ tokens: [String], from root: JSONNode, depth: Int) -> Result<Walk, Failure> {
         var node = root
         var passed: [String] = []
-        for token: String in tokens {
+        for token in tokens {
             if let next = child(token, of: node) {
                 node = next
                 passed.append(token)
@@ -247,7 +247,7 @@ package struct References {
     /// A pointer may go on behind a reference, and one behind that: `#/components/schemas/Alias/properties/name`.
     private mutating func behindReferences(_ token: String, of start: JSONNode, depth: Int) -> Walk? {
         var node = start
-        for step: Int in 1...16 {
+        for step in 1...16 {
             guard let text = node.object?["$ref"]?.string,
                 case .success(let target) = find(
                     text.raw, from: files[node.span.file] == nil ? root : node.span.file, depth: depth + step)
@@ -282,10 +282,10 @@ package struct References {
             switch node.value {
             case .array(let array): open += array
             case .object(let object):
-                for key: String in ["$anchor", "$dynamicAnchor"] {
+                for key in ["$anchor", "$dynamicAnchor"] {
                     if let anchor = object[key]?.string { found[anchor.raw] = node }
                 }
-                for member: JSONObject.Member in object.members { open.append(member.value) }
+                for member in object.members { open.append(member.value) }
             default: break
             }
         }

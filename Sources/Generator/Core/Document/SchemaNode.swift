@@ -72,7 +72,7 @@ final class SchemaNode {
     /// `json` must be an object.
     init(_ json: JSONNode, _ object: JSONObject, _ diagnostics: inout Diagnostics) {
         self.json = json
-        for member: JSONObject.Member in object.members {
+        for member in object.members {
             guard let keyword = SchemaKeyword.byName[member.key.raw] else {
                 checkUnknown(member, of: object, &diagnostics)
                 continue
@@ -216,7 +216,7 @@ final class SchemaNode {
         }
         var found: JSONKinds = []
         var namesNumbers = false
-        for name: JSONNode in names {
+        for name in names {
             switch standardType(name, &diagnostics) {
             case "null": isNullable = true
             case "string": found.insert(.string)

@@ -45,7 +45,7 @@ extension JSONKinds {
         let names: [(JSONKinds, String)] = [
             (.null, "null"), (.boolean, "a boolean"), (.string, "a string"), (.array, "an array"), (.object, "an object"),
         ]
-        for (kind, name): (JSONKinds, String) in names where contains(kind) { words.append(name) }
+        for (kind, name) in names where contains(kind) { words.append(name) }
         if isSuperset(of: .number) {
             words.append("a number")
         } else if contains(.integer) {

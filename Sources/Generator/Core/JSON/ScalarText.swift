@@ -54,7 +54,7 @@ struct DurationText {
                 let fraction = Array(rest.dropFirst().prefix(while: isDigit))
                 rest = rest.dropFirst(fraction.count + 1)
                 guard !fraction.isEmpty, rest.first == UInt8(ascii: "S") else { return nil }
-                for place: Int in 0..<18 { attoseconds = attoseconds * 10 + (place < fraction.count ? Int(fraction[place]) - 0x30 : 0) }
+                for place in 0..<18 { attoseconds = attoseconds * 10 + (place < fraction.count ? Int(fraction[place]) - 0x30 : 0) }
             }
             guard let count = Int(String(Substring(digits))), let letter = rest.popFirst(),
                 let place = Self.units.firstIndex(where: { $0.letter == letter && $0.isTime == isTime }), place >= rank
@@ -120,7 +120,7 @@ func bytes(ofBase64 text: String) -> [UInt8]? {
     var result: [UInt8] = []
     var bits: UInt32 = 0
     var count = 0
-    for letter: UInt8 in letters {
+    for letter in letters {
         guard let value = base64Value(letter) else { return nil }
         bits = bits << 6 | UInt32(value)
         count += 6
@@ -147,7 +147,7 @@ private func number(_ bytes: ArraySlice<UInt8>, _ start: Int, _ count: Int) -> I
     let first = bytes.startIndex + start
     guard first + count <= bytes.endIndex else { return nil }
     var value = 0
-    for byte: UInt8 in bytes[first..<first + count] {
+    for byte in bytes[first..<first + count] {
         guard isDigit(byte) else { return nil }
         value = value * 10 + Int(byte - UInt8(ascii: "0"))
     }

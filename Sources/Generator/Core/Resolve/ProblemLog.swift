@@ -67,15 +67,15 @@ final class ProblemLog {
 
     /// Takes dangling references out of what was met since `mark`: they do not matter where they were met.
     func forgive(since mark: Int) {
-        for index: Int in met[mark...] where problems[index].rule == "dangling-reference" { problems[index].isForgiven = true }
+        for index in met[mark...] where problems[index].rule == "dangling-reference" { problems[index].isForgiven = true }
         let kept = met[mark...].filter { !problems[$0].isForgiven }
         met.replaceSubrange(mark..., with: kept)
     }
 
     /// Says what has been met since `begin` as warnings: it costs nothing but what `effect` says.
     func warnOfProblems(_ effect: String) {
-        for index: Int in met { warn(problems[index].rule, "\(problems[index].message) (\(effect))", at: problems[index].span) }
-        for index: Int in met { problems[index].isSaid = true }
+        for index in met { warn(problems[index].rule, "\(problems[index].message) (\(effect))", at: problems[index].span) }
+        for index in met { problems[index].isSaid = true }
         met = []
     }
 
@@ -84,7 +84,7 @@ final class ProblemLog {
         let mark = met.count
         let value = make()
         guard met.count > mark else { return value }
-        for index: Int in problems(since: mark) { problems[index].spared.append("\(what()) of \(owner)") }
+        for index in problems(since: mark) { problems[index].spared.append("\(what()) of \(owner)") }
         met.removeSubrange(mark...)
         return nil
     }

@@ -4,7 +4,7 @@
 public func applyOverlays(_ overlays: [JSONFile], to root: JSONNode, diagnostics: inout Diagnostics) -> JSONNode? {
     var root = root
     var hasFailed = false
-    for overlay: JSONFile in overlays {
+    for overlay in overlays {
         guard let object = overlay.root.object, let version = object["overlay"] else {
             diagnostics.error("not-an-overlay", "an overlay is an object with its version in `overlay`", at: overlay.root.span)
             hasFailed = true
@@ -21,7 +21,7 @@ public func applyOverlays(_ overlays: [JSONFile], to root: JSONNode, diagnostics
             hasFailed = true
             continue
         }
-        for action: JSONNode in actions {
+        for action in actions {
             guard let changed = apply(action, to: root, &diagnostics) else {
                 hasFailed = true
                 continue
@@ -85,9 +85,9 @@ private final class Edits {
     var below: [JSONPath.Step: Edits] = [:]
 
     init(_ paths: [[JSONPath.Step]] = []) {
-        for path: [JSONPath.Step] in paths {
+        for path in paths {
             var edits = self
-            for step: JSONPath.Step in path {
+            for step in path {
                 let next = edits.below[step] ?? Edits()
                 edits.below[step] = next
                 edits = next

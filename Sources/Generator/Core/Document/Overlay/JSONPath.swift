@@ -56,12 +56,12 @@ struct JSONPath {
 
     private static func select(_ segments: [Segment], from start: Match, root: JSONNode) -> [Match] {
         var current = [start]
-        for segment: Segment in segments {
+        for segment in segments {
             var next: [Match] = []
-            for match: Match in current {
+            for match in current {
                 let bases = segment.isDescendant ? descendants(of: match) : [match]
-                for base: Match in bases {
-                    for selector: Selector in segment.selectors { select(selector, from: base, root: root, into: &next) }
+                for base in bases {
+                    for selector in segment.selectors { select(selector, from: base, root: root, into: &next) }
                 }
             }
             current = next
@@ -99,7 +99,7 @@ struct JSONPath {
             if array.indices.contains(position) { result.append(Match(path: match.path + [.index(position)], node: array[position])) }
         case .slice(let start, let end, let step):
             guard let array = match.node.array else { return }
-            for position: Int in positions(start, end, step, count: array.count) {
+            for position in positions(start, end, step, count: array.count) {
                 result.append(Match(path: match.path + [.index(position)], node: array[position]))
             }
         case .filter(let condition): result += children(of: match).filter { holds(condition, $0.node, root) }

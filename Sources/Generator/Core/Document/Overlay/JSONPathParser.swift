@@ -25,7 +25,7 @@ struct JSONPathParser {
     private mutating func take(_ text: StaticString) -> Bool {
         let count = text.utf8CodeUnitCount
         guard offset + count <= bytes.count else { return false }
-        for index: Int in 0..<count where bytes[offset + index] != text.utf8Start[index] { return false }
+        for index in 0..<count where bytes[offset + index] != text.utf8Start[index] { return false }
         offset += count
         return true
     }

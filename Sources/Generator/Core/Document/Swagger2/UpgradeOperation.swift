@@ -19,7 +19,7 @@ extension SwaggerUpgrade {
         let produces = object["produces"] == nil ? produces : object.list("produces", &diagnostics)
         let parameters = parameters(overridden(shared, by: object.list("parameters", &diagnostics)))
         var members: [JSONObject.Member] = []
-        for member: JSONObject.Member in object.members {
+        for member in object.members {
             switch member.key.raw {
             case "parameters", "consumes", "produces", "schemes": break
             case "responses":
@@ -50,7 +50,7 @@ extension SwaggerUpgrade {
 
     private mutating func parameters(_ nodes: [JSONNode]) -> SwaggerParameters {
         var result = SwaggerParameters()
-        for node: JSONNode in nodes {
+        for node in nodes {
             guard let target = followed(node), let fields = target.object else {
                 // Left as it is: what reads the operation reports it.
                 result.others.append(node)
@@ -106,7 +106,7 @@ extension SwaggerUpgrade {
             type.string.map { .made($0, .object(media, at: span), at: type.span) }
         }
         var members: [JSONObject.Member] = [.made("content", .object(content, at: span), at: span)]
-        for key: String in ["description", "required"] {
+        for key in ["description", "required"] {
             if let member = body.member(key) { members.append(member) }
         }
         return .object(members, at: span)
@@ -117,7 +117,7 @@ extension SwaggerUpgrade {
         var required: [JSONNode] = []
         var encodings: [JSONObject.Member] = []
         var hasFile = false
-        for parameter: SwaggerParameter in form {
+        for parameter in form {
             let (node, field) = (parameter.node, parameter.object)
             guard let name = field["name"], let text = name.string else { continue }
             properties.append(.made(text, schema(field, at: node.span), at: name.span))
@@ -148,7 +148,7 @@ extension SwaggerUpgrade {
         guard let object = node.object else { return node }
         if object["$ref"] != nil { return node }
         var members: [JSONObject.Member] = []
-        for member: JSONObject.Member in object.members {
+        for member in object.members {
             switch member.key.raw {
             case "schema":
                 var types = produces.filter { $0.string != nil }

@@ -2,7 +2,7 @@ extension SwaggerUpgrade {
     /// A parameter or header whose type stands in it, not in a schema.
     mutating func parameter(_ object: JSONObject, at span: Span) -> JSONNode {
         var members: [JSONObject.Member] = []
-        for member: JSONObject.Member in object.members where Self.parameterKeys.contains(member.key.raw) { members.append(member) }
+        for member in object.members where Self.parameterKeys.contains(member.key.raw) { members.append(member) }
         // Of a form's part it names the property.
         if let name = object.member("x-endpoints") { members.append(name) }
         let schema = self.schema(object, at: span)

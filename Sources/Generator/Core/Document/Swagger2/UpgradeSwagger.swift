@@ -24,7 +24,7 @@ struct SwaggerUpgrade {
 
     mutating func document(at span: Span) -> JSONNode {
         var members: [JSONObject.Member] = []
-        for member: JSONObject.Member in object.members {
+        for member in object.members {
             switch member.key.raw {
             case "swagger", "definitions", "parameters", "responses", "securityDefinitions", "consumes", "produces", "host", "basePath",
                 "schemes":
@@ -65,7 +65,7 @@ struct SwaggerUpgrade {
                 $0 == "https" || $0 == "http"
             }
             if schemes.isEmpty { schemes = ["https"] }
-            for scheme: String in ["https", "http"] where schemes.contains(scheme) { urls.append("\(scheme)://\(host.raw)\(path)") }
+            for scheme in ["https", "http"] where schemes.contains(scheme) { urls.append("\(scheme)://\(host.raw)\(path)") }
         } else {
             urls.append(path.isEmpty ? "/" : path)
         }
@@ -77,7 +77,7 @@ struct SwaggerUpgrade {
 
     private mutating func securitySchemes(_ member: JSONObject.Member) -> JSONObject.Member {
         var schemes: [JSONObject.Member] = []
-        for scheme: JSONObject.Member in member.value.members("securityDefinitions", &diagnostics) {
+        for scheme in member.value.members("securityDefinitions", &diagnostics) {
             guard let fields = scheme.value.object, fields["type"]?.string?.raw == "basic" else {
                 schemes.append(scheme)
                 continue
@@ -93,14 +93,14 @@ struct SwaggerUpgrade {
 
     private mutating func paths(_ member: JSONObject.Member) -> JSONObject.Member {
         var items: [JSONObject.Member] = []
-        for item: JSONObject.Member in member.value.members("paths", &diagnostics) {
+        for item in member.value.members("paths", &diagnostics) {
             guard let fields = item.value.object, !item.key.raw.hasPrefix("x-") else {
                 items.append(item)
                 continue
             }
             let shared = fields.list("parameters", &diagnostics)
             var upgraded: [JSONObject.Member] = []
-            for field: JSONObject.Member in fields.members where field.key.raw != "parameters" {
+            for field in fields.members where field.key.raw != "parameters" {
                 guard Self.methods.contains(field.key.raw), let operation = field.value.object else {
                     upgraded.append(field)
                     continue

@@ -24,7 +24,7 @@ struct ParameterArrangement {
         }
         let found = pairingMisspelt(found)
         declared = Dictionary(grouping: found.filter { $0.location == .path }, by: \.name.raw)
-        for placeholder: String in template.placeholders {
+        for placeholder in template.placeholders {
             if let parameter = take(placeholder) {
                 path.append(parameter)
             } else {
@@ -46,7 +46,7 @@ struct ParameterArrangement {
     /// `/search?q={query}`: the placeholder is a query parameter under the key beside it.
     private mutating func arrangeQuery() {
         var fixed: [QueryItem] = []
-        for item: QueryItem in template.query {
+        for item in template.query {
             guard let placeholder = PathTemplate.placeholder(item.value) else {
                 if !others.contains(where: { $0.location == .query && $0.name == item.name }) { fixed.append(item) }
                 continue
@@ -76,7 +76,7 @@ struct ParameterArrangement {
     }
 
     private func warnOfUnused(_ found: [Parameter]) {
-        for parameter: Parameter in found where parameter.location == .path {
+        for parameter in found where parameter.location == .path {
             guard declared[parameter.name.raw]?.contains(where: { $0.span == parameter.span }) == true else { continue }
             log.warn(
                 "unused-parameter", "\(template.path) has no place for the path parameter `\(parameter.name.raw)`; it is left out",

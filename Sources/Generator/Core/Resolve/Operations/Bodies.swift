@@ -22,7 +22,7 @@ extension OperationReader {
 
     func contents(_ members: [JSONObject.Member], named context: NameContext) -> [MediaType] {
         var contents: [MediaType] = []
-        for member: JSONObject.Member in members {
+        for member in members {
             guard let target = resolver.followed(member.value, to: "media type") else { continue }
             var node = MediaTypeNode(member, target, &log.diagnostics)
             guard complete(&node, among: members) else { continue }
@@ -31,7 +31,7 @@ extension OperationReader {
         }
         // A table that is described by its rows is still no JSON; beside JSON of the same rows it is another spelling of it.
         let inJSON = Set(contents.filter { MediaTypeName($0.name.raw).isJSON }.map(\.type))
-        for index: Int in contents.indices where contents[index].kind == .json && MediaTypeName(contents[index].name.raw).isTable {
+        for index in contents.indices where contents[index].kind == .json && MediaTypeName(contents[index].name.raw).isTable {
             guard !inJSON.contains(contents[index].type) else { continue }
             (contents[index].kind, contents[index].type) = (.text, .scalar(.string))
         }
@@ -100,7 +100,7 @@ extension OperationReader {
         let type = node.schema.map { resolver.type(of: $0, named: context) } ?? .dictionary(.json)
         content.encodings = encodings(node.encodings, named: context)
         if media.kind == .multipart, !resolver.document.stylesParts(at: node.span) {
-            for index: Int in content.encodings.indices { content.encodings[index].isStyled = false }
+            for index in content.encodings.indices { content.encodings[index].isStyled = false }
         }
         guard isObject(type) else {
             log.warn(
@@ -116,7 +116,7 @@ extension OperationReader {
     /// OpenAPI's Encoding Objects.
     private func encodings(_ members: [JSONObject.Member], named context: NameContext) -> [PropertyEncoding] {
         var encodings: [PropertyEncoding] = []
-        for member: JSONObject.Member in members {
+        for member in members {
             guard let node = EncodingNode(member.value, &log.diagnostics) else {
                 log.warn("unexpected-type", "an encoding must be an object, not \(member.value.kind); it is ignored", at: member.value.span)
                 continue

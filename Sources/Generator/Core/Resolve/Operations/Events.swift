@@ -17,7 +17,7 @@ extension OperationReader {
         let members = whole.oneOf.isEmpty ? whole.anyOf : whole.oneOf
         guard members.count > 1 else { return nil }
         var events: [JSONNode] = []
-        for member: JSONNode in members {
+        for member in members {
             guard let event = resolver.schema(resolver.final(member)), isEvent(event),
                 event.properties.contains(where: { $0.key.raw == "event" })
             else { return nil }
@@ -54,7 +54,7 @@ extension OperationReader {
             .made("properties", .object(properties, at: span), at: span),
             .made("required", JSONNode(.array(whole.required + event.required), at: span), at: span),
         ]
-        for key: String in ["title", "description"] {
+        for key in ["title", "description"] {
             if let node: JSONNode = event.json.object?[key] { members.append(.made(SpecText(key), node, at: span)) }
         }
         return resolver.madeNode(members, at: span)

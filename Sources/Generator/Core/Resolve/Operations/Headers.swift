@@ -1,7 +1,7 @@
 extension OperationReader {
     func headers(_ members: [JSONObject.Member], named context: NameContext) -> [Header] {
         var headers: [Header] = []
-        for member: JSONObject.Member in members
+        for member in members
         where member.key.raw.lowercased() != "content-type" && !member.key.raw.hasPrefix("x-endpoints") {
             let header = log.costingItself("the header \(member.key.raw)") { self.header(member, named: context) }
             if let header: Header { headers.append(header) }

@@ -58,7 +58,7 @@ extension OperationReader {
         var properties: [JSONObject.Member] = []
         var required: [JSONNode] = []
         var encodings: [JSONObject.Member] = []
-        for field: JSONNode in fields {
+        for field in fields {
             guard let object = field.object, let name = object["name"], let text = name.string else {
                 continue
             }

@@ -25,11 +25,11 @@ extension OperationReader {
         var overall: [[String]: Int] = [:]
         let services = entries.map { service(of: $0.node, at: $0.item.key, firstWord: PathTemplate($0.item.key.raw).firstWord) }
         let words = names.map { name in (name.short ?? name.parts.first).map { Words($0).folded } ?? [] }
-        for (index, words): (Int, [String]) in words.enumerated() {
+        for (index, words) in words.enumerated() {
             overall[words, default: 0] += 1
             inService[[services[index].raw] + words, default: 0] += 1
         }
-        for (index, words): (Int, [String]) in words.enumerated() {
+        for (index, words) in words.enumerated() {
             guard let short = names[index].short else { continue }
             if overall[words] == 1 {
                 names[index].parts = [short]
@@ -59,7 +59,7 @@ func withoutRoute(_ id: SpecText, path: String, method: SpecText, bases: [String
     let suffix = withoutSigns(path) + "_" + method.raw.lowercased()
     guard id.raw.hasSuffix(suffix) else { return nil }
     var rest = id.raw.dropLast(suffix.count)
-    for base: String in bases where rest.hasSuffix(base) {
+    for base in bases where rest.hasSuffix(base) {
         rest = rest.dropLast(base.count)
         break
     }
@@ -80,7 +80,7 @@ func withoutController(_ id: SpecText) -> SpecText? {
 func withoutModules(_ ids: [SpecText?]) -> [SpecText]? {
     guard ids.count > 1 else { return nil }
     var names: [SpecText] = []
-    for id: SpecText? in ids {
+    for id in ids {
         let words = id?.raw.split(separator: "_") ?? []
         guard let module = words.dropLast().lastIndex(where: { viewModules.contains(String($0)) }) else { return nil }
         names.append(SpecText(words[(module + 1)...].joined(separator: "_")))
@@ -98,7 +98,7 @@ private let viewModules: Set<String> = [
 func withoutLeadingPaths(_ operations: [(id: SpecText?, path: String)]) -> [SpecText]? {
     guard operations.count > 1 else { return nil }
     var names: [SpecText] = []
-    for operation: (id: SpecText?, path: String) in operations {
+    for operation in operations {
         let prefix = titled(operation.path)
         guard let id = operation.id?.raw, !prefix.isEmpty, id.hasPrefix(prefix) else { return nil }
         let name = id.dropFirst(prefix.count)
@@ -112,7 +112,7 @@ func withoutLeadingPaths(_ operations: [(id: SpecText?, path: String)]) -> [Spec
 private func titled(_ path: String) -> String {
     var result = String.UnicodeScalarView()
     var isInWord = false
-    for scalar: Unicode.Scalar in path.unicodeScalars {
+    for scalar in path.unicodeScalars {
         let isLetter = scalar.properties.isAlphabetic
         if isLetter || scalar.properties.numericType != nil {
             let text = isInWord ? scalar.properties.lowercaseMapping : scalar.properties.titlecaseMapping
@@ -137,7 +137,7 @@ private func basePath(_ url: String) -> String? {
 /// `\W` of Python's regular expressions becomes `_`, sign by sign.
 private func withoutSigns(_ text: String) -> String {
     var result = String.UnicodeScalarView()
-    for scalar: Unicode.Scalar in text.unicodeScalars {
+    for scalar in text.unicodeScalars {
         let isWord = scalar == "_" || scalar.properties.isAlphabetic || scalar.properties.numericType != nil
         result.append(isWord ? scalar : "_")
     }

@@ -3,9 +3,9 @@ extension OperationReader {
     func parameters(_ own: [JSONNode], shared: [JSONNode], named context: NameContext) -> [Parameter] {
         var found: [Parameter] = []
         var positions: [String: Int] = [:]
-        for list: [JSONNode] in [shared, own] {
+        for list in [shared, own] {
             var here: Set<String> = []
-            for node: JSONNode in list {
+            for node in list {
                 guard let parameter = parameter(node, named: context) else { continue }
                 let key = "\(parameter.location.rawValue) \(parameter.name.raw)"
                 if !here.insert(key).inserted {

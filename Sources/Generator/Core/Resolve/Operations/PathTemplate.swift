@@ -13,7 +13,7 @@ struct PathTemplate {
         let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         self.path = parts.first.map(String.init) ?? ""
         if parts.count > 1 {
-            for item: Substring in parts[1].split(separator: "&") {
+            for item in parts[1].split(separator: "&") {
                 let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
                 query.append(QueryItem(name: SpecText(String(pair.first ?? "")), value: pair.count > 1 ? SpecText(String(pair[1])) : nil))
             }
@@ -42,7 +42,7 @@ struct PathTemplate {
     private mutating func readPlaceholders() {
         var name: [UInt8]?
         var seen: Set<String> = []
-        for byte: UInt8 in path.utf8 {
+        for byte in path.utf8 {
             switch (byte, name) {
             case (UInt8(ascii: "{"), nil): name = []
             case (UInt8(ascii: "}"), let bytes?):
@@ -65,7 +65,7 @@ struct PathTemplate {
 
     /// The first word that tells what the path is about: neither a version nor a parameter.
     var firstWord: String? {
-        for segment: Substring in path.split(separator: "/") {
+        for segment in path.split(separator: "/") {
             if segment.utf8.contains(UInt8(ascii: "{")) || segment == "api" { continue }
             let digits = segment.dropFirst()
             if segment.lowercased().hasPrefix("v"), !digits.isEmpty, digits.utf8.allSatisfy({ isDigit($0) || $0 == 0x2E }) {

@@ -8,7 +8,7 @@ extension OperationReader {
         let order: [MediaType.Kind] = [.json, .multipart, .form, .text, .bytes]
         var positions: [TypeReference: Int] = [:]
         var result: [MediaType] = []
-        for content: MediaType in contents {
+        for content in contents {
             if hasJSON, MediaTypeName(content.name.raw).isXML { continue }
             // A sequence is another way to read an answer, not another spelling of it.
             guard let rank = order.firstIndex(of: content.kind) else {

@@ -4,7 +4,7 @@ extension OperationReader {
         var responses: [Response] = []
         var fallback: Response?
         let hasSuccess = members.contains { status($0.key.raw)?.isSuccess == true }
-        for member: JSONObject.Member in members {
+        for member in members {
             guard let status = status(member.key.raw) else {
                 log.warn(
                     "invalid-status", "`\(member.key.raw)` is no status code, range such as `4XX`, or `default`; it is left out",
@@ -40,7 +40,7 @@ extension OperationReader {
         }
         var contents = contents(node.content, named: name)
         // Only requests are taken apart into fields and parts.
-        for index: Int in contents.indices where contents[index].kind == .form || contents[index].kind == .multipart {
+        for index in contents.indices where contents[index].kind == .form || contents[index].kind == .multipart {
             contents[index].kind = .bytes
             contents[index].type = .scalar(.binary)
         }
@@ -55,7 +55,7 @@ extension OperationReader {
 
     /// Links and examples are not generated; what they refer to has to be there all the same.
     func checkReferences(_ members: [JSONObject.Member], to what: String) {
-        for member: JSONObject.Member in members where member.value.object?["$ref"] != nil {
+        for member in members where member.value.object?["$ref"] != nil {
             _ = log.costingItself("the \(what) \(member.key.raw)") { resolver.followed(member.value, to: what) }
         }
     }

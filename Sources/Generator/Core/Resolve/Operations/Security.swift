@@ -1,7 +1,7 @@
 extension Resolver {
     func securitySchemes() -> [SecurityScheme] {
         var schemes: [SecurityScheme] = []
-        for member: JSONObject.Member in document.securitySchemes {
+        for member in document.securitySchemes {
             log.begin()
             guard let target = followed(member.value, to: "security scheme") else {
                 log.warnOfProblems("the scheme is left out")
@@ -57,10 +57,10 @@ extension OperationReader {
     /// Alternatives; `{}` among them is an empty one. Requirements of schemes that do not exist are left out.
     func security(_ nodes: [JSONNode]) -> [[SecurityRequirement]] {
         var alternatives: [[SecurityRequirement]] = []
-        for node: JSONNode in nodes {
+        for node in nodes {
             var requirements: [SecurityRequirement] = []
             let members = node.members("security", &log.diagnostics)
-            for member: JSONObject.Member in members {
+            for member in members {
                 guard schemes.contains(member.key.raw) else {
                     // One that is declared and could not be read has a diagnostic already.
                     guard !resolver.document.securitySchemes.contains(where: { $0.key == member.key }) else { continue }

@@ -1,7 +1,7 @@
 func servers(_ nodes: [ServerNode], _ log: ProblemLog) -> [Server] {
     nodes.map { node in
         var variables = node.variables.map { variable($0, log) }
-        for name: String in PathTemplate(node.url.raw).placeholders where !variables.contains(where: { $0.name.raw == name }) {
+        for name in PathTemplate(node.url.raw).placeholders where !variables.contains(where: { $0.name.raw == name }) {
             log.warn("server-variable", "`variables` does not describe `{\(name)}`; who calls has to give it", at: node.urlSpan)
             variables.append(Server.Variable(name: SpecText(name), defaultValue: nil, values: [], documentation: Documentation()))
         }

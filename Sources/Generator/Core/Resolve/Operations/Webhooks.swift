@@ -2,14 +2,14 @@ extension OperationReader {
     /// What the server sends: `webhooks`, and the callbacks of operations.
     func webhooks() -> [WebhookDraft] {
         var found: [Found] = []
-        for item: PathItemNode in resolver.document.webhooks { found += item.operations.map { Found($0, at: item.key, named: item.key) } }
-        for item: PathItemNode in resolver.document.paths {
-            for node: OperationNode in item.operations where resolver.options.keeps(node, path: item.key) {
-                for callback: JSONObject.Member in node.callbacks { found += operations(of: callback) }
+        for item in resolver.document.webhooks { found += item.operations.map { Found($0, at: item.key, named: item.key) } }
+        for item in resolver.document.paths {
+            for node in item.operations where resolver.options.keeps(node, path: item.key) {
+                for callback in node.callbacks { found += operations(of: callback) }
             }
         }
         var counts: [[String]: Int] = [:]
-        for entry: Found in found { counts[Words(entry.short ?? entry.name).folded, default: 0] += 1 }
+        for entry in found { counts[Words(entry.short ?? entry.name).folded, default: 0] += 1 }
         return found.map { entry in
             let short = entry.short.flatMap { counts[Words($0).folded] == 1 ? $0 : nil }
             return webhook(entry.node, named: short ?? entry.name)
@@ -37,7 +37,7 @@ extension OperationReader {
             return []
         }
         var found: [Found] = []
-        for expression: JSONObject.Member in target.members("callbacks", &log.diagnostics) {
+        for expression in target.members("callbacks", &log.diagnostics) {
             guard let item = PathItemNode(expression, &resolver.references, &log.diagnostics) else { continue }
             found += item.operations.map { Found($0, at: item.key, named: callback.key) }
         }

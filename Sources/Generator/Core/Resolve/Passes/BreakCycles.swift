@@ -11,10 +11,10 @@ private func makeEndlessOptional(_ models: inout [Model], _ log: ProblemLog) {
         return object.properties.compactMap { $0.isRequired ? $0.type.model?.index : nil }
     }
     let endless = required.components()
-    for index: Int in models.indices {
+    for index in models.indices {
         guard case .object(var object) = models[index].kind else { continue }
         var hasChanged = false
-        for position: Int in object.properties.indices {
+        for position in object.properties.indices {
             let property = object.properties[position]
             guard property.isRequired, let target = property.type.model?.index, target == index || endless[target] == endless[index]
             else { continue }
@@ -41,10 +41,10 @@ private func markCycles(_ models: inout [Model]) {
         }
     }
     let cycles = direct.components()
-    for index: Int in models.indices {
+    for index in models.indices {
         guard case .object(var object) = models[index].kind else { continue }
         var hasChanged = false
-        for position: Int in object.properties.indices {
+        for position in object.properties.indices {
             guard let target = object.properties[position].type.withoutOptional.model?.index else { continue }
             guard target == index || cycles[target] == cycles[index] else { continue }
             object.properties[position].closesCycle = true

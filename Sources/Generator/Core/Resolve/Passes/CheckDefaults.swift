@@ -1,17 +1,17 @@
 /// Takes out defaults that are not a value of their type, or would hold themselves.
 func checkDefaults(_ description: inout Description, _ options: ResolveOptions, _ log: ProblemLog) {
     var check = DefaultCheck(models: description.models, takesLocalTimes: options.takesLocalTimes, log: log)
-    for index: Int in description.models.indices {
+    for index in description.models.indices {
         guard case .object(var object) = description.models[index].kind else { continue }
         var hasChanged = false
-        for position: Int in object.properties.indices where !check.keepsDefault(of: object.properties[position], of: index) {
+        for position in object.properties.indices where !check.keepsDefault(of: object.properties[position], of: index) {
             object.properties[position].defaultValue = nil
             hasChanged = true
         }
         if hasChanged { description.models[index].kind = .object(object) }
     }
-    for index: Int in description.operations.indices {
-        for position: Int in description.operations[index].operation.parameters.indices {
+    for index in description.operations.indices {
+        for position in description.operations[index].operation.parameters.indices {
             let parameter = description.operations[index].operation.parameters[position]
             guard let value = parameter.defaultValue, !check.isDefault(value, parameter.type, of: parameter.name) else {
                 continue
@@ -164,7 +164,7 @@ private func holdsObject(_ value: JSONNode) -> Bool {
 
 private func isUUID(_ text: String.UTF8View) -> Bool {
     guard text.count == 36 else { return false }
-    for (position, byte): (Int, UInt8) in text.enumerated() {
+    for (position, byte) in text.enumerated() {
         let isDash = position == 8 || position == 13 || position == 18 || position == 23
         let isHex = isDigit(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
         guard isDash ? byte == UInt8(ascii: "-") : isHex else { return false }

@@ -3,14 +3,14 @@
 /// From here on `ModelID`s are final: later passes only add models at the end.
 func compact(_ description: inout Description) {
     var roots = description.keepsSchemas ? description.schemas.map(\.type) : []
-    for draft: OperationDraft in description.operations { roots += draft.operation.types }
-    for draft: WebhookDraft in description.webhooks { roots += draft.webhook.body?.contents.map(\.type) ?? [] }
+    for draft in description.operations { roots += draft.operation.types }
+    for draft in description.webhooks { roots += draft.webhook.body?.contents.map(\.type) ?? [] }
     let compaction = Compaction(description.models, roots: roots, isComponent: description.facts.map(\.isComponent))
     description.models = compaction.models
     description.facts = compaction.isComponent.map { ModelFacts(isComponent: $0, isDefined: true) }
-    for index: Int in description.operations.indices { description.operations[index].operation.mapTypes(compaction.renumbered) }
-    for index: Int in description.webhooks.indices { description.webhooks[index].webhook.body?.mapTypes(compaction.renumbered) }
-    for index: Int in description.schemas.indices {
+    for index in description.operations.indices { description.operations[index].operation.mapTypes(compaction.renumbered) }
+    for index in description.webhooks.indices { description.webhooks[index].webhook.body?.mapTypes(compaction.renumbered) }
+    for index in description.schemas.indices {
         description.schemas[index].type = compaction.renumbered(description.schemas[index].type)
         description.schemas[index].requestType = description.schemas[index].type
     }
@@ -28,7 +28,7 @@ private struct Compaction {
     init(_ all: [Model], roots: [TypeReference], isComponent: [Bool]) {
         let sharing = Sharing(all, isComponent: isComponent)
         var canonical = all
-        for index: Int in canonical.indices {
+        for index in canonical.indices {
             canonical[index].mapTypes { $0.mapModels { ModelID(sharing.representative[$0.index]) } }
             if let short = sharing.shortNames[index] { canonical[index].nameParts = short }
         }
@@ -42,12 +42,12 @@ private struct Compaction {
             return first.start == second.start ? left < right : first.start < second.start
         }
         var positions = Array(repeating: -1, count: all.count)
-        for (position, index): (Int, Int) in order.enumerated() { positions[index] = position }
-        for index: Int in all.indices where positions[index] < 0 { positions[index] = positions[sharing.representative[index]] }
+        for (position, index) in order.enumerated() { positions[index] = position }
+        for index in all.indices where positions[index] < 0 { positions[index] = positions[sharing.representative[index]] }
         self.positions = positions
         models = order.map { canonical[$0] }
         self.isComponent = order.map { isComponent[$0] }
-        for index: Int in models.indices { models[index].mapTypes { type in type.mapModels { ModelID(positions[$0.index]) } } }
+        for index in models.indices { models[index].mapTypes { type in type.mapModels { ModelID(positions[$0.index]) } } }
     }
 
     func renumbered(_ type: TypeReference) -> TypeReference { type.mapModels { ModelID(positions[$0.index]) } }

@@ -1,6 +1,6 @@
 /// Decides what each operation sends and what its calls return or fail with, so that nothing after it has to ask the responses again.
 func decideOutcomes(_ operations: inout [OperationDraft]) {
-    for index: Int in operations.indices {
+    for index in operations.indices {
         decideOutcome(&operations[index].operation)
         if var stream = operations[index].stream {
             decideOutcome(&stream)
@@ -83,7 +83,7 @@ private func success(_ bodies: [DocumentedBody]) -> Outcome.Success {
     guard let first: MediaType? = bodies.first?.content, bodies.contains(where: { $0.content != nil }) else { return .void }
     guard var content: MediaType = first else { return .choice(bodies) }
     let identity = MediaTypeIdentity(content)
-    for body: DocumentedBody in bodies {
+    for body in bodies {
         guard let other = body.content, MediaTypeIdentity(other) == identity else { return .choice(bodies) }
     }
     content.plainNames = unique(bodies.flatMap { $0.content?.plainNames ?? [] })
@@ -102,7 +102,7 @@ private func documentedBodies(_ response: Response) -> [DocumentedBody] {
     let hasOneJSON = contents.count { $0.kind == .json } == 1
     var specific: [DocumentedBody] = []
     var others: [DocumentedBody] = []
-    for content: MediaType in contents {
+    for content in contents {
         body.content = content
         // The media type's own name first, then those of the ones that were left out for it.
         body.mediaTypes = unique([content.name] + content.otherNames + (names[MediaTypeIdentity(content)] ?? []) + content.plainNames)
@@ -126,7 +126,7 @@ private func distinct(_ contents: [MediaType], isSent: Bool = false) -> [MediaTy
     var result: [MediaType] = []
     var structured: Set<TypeReference> = []
     var seen: Set<MediaTypeIdentity> = []
-    for content: MediaType in contents.sorted(by: { preference($0.kind) < preference($1.kind) }) {
+    for content in contents.sorted(by: { preference($0.kind) < preference($1.kind) }) {
         if hasJSON, content.isXML { continue }
         if content.kind.isStructured || content.kind == .text, structured.contains(content.type) { continue }
         let isNamed = isSent && (content.kind == .bytes || content.kind == .text)
@@ -150,7 +150,7 @@ private func preference(_ kind: MediaType.Kind) -> Int {
 private func namesByIdentity(_ contents: [MediaType]) -> [MediaTypeIdentity: [SpecText]] {
     let hasJSON = contents.contains { $0.kind == .json }
     var groups: [MediaTypeIdentity: [SpecText]] = [:]
-    for content: MediaType in contents where !(hasJSON && content.isXML) {
+    for content in contents where !(hasJSON && content.isXML) {
         groups[MediaTypeIdentity(content), default: []] += [content.name] + content.otherNames
     }
     return groups
@@ -160,7 +160,7 @@ private func namesByIdentity(_ contents: [MediaType]) -> [MediaTypeIdentity: [Sp
 private func acceptedNames(_ bodies: [DocumentedBody]) -> [SpecText] {
     var structured: [SpecText] = []
     var others: [SpecText] = []
-    for body: DocumentedBody in bodies {
+    for body in bodies {
         guard let kind = body.content?.kind else { continue }
         if kind.isStructured { structured += body.mediaTypes.prefix(1) } else { others += body.mediaTypes }
     }

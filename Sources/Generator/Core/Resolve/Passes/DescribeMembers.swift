@@ -1,7 +1,7 @@
 /// Describes what the members of each union are told apart by. All models are complete now, and stay as they are.
 func describeMembers(_ description: inout Description, _ log: ProblemLog) {
     var describer = MemberDescriber(models: description.models)
-    for index: Int in description.models.indices {
+    for index in description.models.indices {
         guard case .union(var union) = describer.models[index].kind else { continue }
         let facts = description.facts[index]
         describer.describe(&union, facts.memberNames)
@@ -15,7 +15,7 @@ func describeMembers(_ description: inout Description, _ log: ProblemLog) {
                 "discriminator-property", "no member has the property `\(property.raw)`\(effect)",
                 at: facts.discriminatorSpan ?? description.models[index].span)
             union.discriminator = nil
-            for position: Int in union.members.indices { union.members[position].discriminatorValues = [] }
+            for position in union.members.indices { union.members[position].discriminatorValues = [] }
         }
         describer.keepDeciding(&union.members)
         union.hasSeveral = mayBeSeveral(union)
@@ -40,7 +40,7 @@ private struct MemberDescriber {
     init(models: [Model]) { self.models = models }
 
     mutating func describe(_ union: inout Union, _ names: [SpecText?]) {
-        for position: Int in union.members.indices {
+        for position in union.members.indices {
             let member = union.members[position]
             union.members[position].shape = shape(of: member.type, depth: 0)
             if let constant = member.constant {
@@ -69,7 +69,7 @@ private struct MemberDescriber {
     private func tellNumbersApart(_ members: inout [Union.Member]) {
         let integers: [TypeReference] = [.scalar(.integer), .scalar(.int32), .scalar(.int64)]
         guard members.contains(where: { $0.constant == nil && integers.contains($0.type) }) else { return }
-        for index: Int in members.indices where members[index].constant == nil && members[index].type == .scalar(.number) {
+        for index in members.indices where members[index].constant == nil && members[index].type == .scalar(.number) {
             members[index].shape.kinds = .fraction
         }
     }
@@ -78,25 +78,25 @@ private struct MemberDescriber {
     private func keepDeciding(_ list: WritableKeyPath<Union.Shape, [Union.KeyKinds]>, _ members: inout [Union.Member]) {
         var seen: [SpecText: JSONKinds] = [:]
         var deciding: Set<SpecText> = []
-        for member: Union.Member in members {
-            for entry: Union.KeyKinds in member.shape[keyPath: list] {
+        for member in members {
+            for entry in member.shape[keyPath: list] {
                 let values = entry.kinds.subtracting(.null)
                 if let others = seen[entry.key], others.isDisjoint(with: values) { deciding.insert(entry.key) }
                 seen[entry.key] = (seen[entry.key] ?? values).intersection(values)
             }
         }
-        for index: Int in members.indices {
+        for index in members.indices {
             members[index].shape[keyPath: list].removeAll { !deciding.contains($0.key) || $0.kinds.isSuperset(of: .all.subtracting(.null)) }
         }
     }
 
     /// The values under keys for which each of several shapes lists some, joined. Where one takes others, all of them together do.
     private func addValues(in shapes: [Union.Shape], to shape: inout Union.Shape) {
-        for key: SpecText in ((shapes.first?.constants ?? []) + (shapes.first?.listed ?? [])).map(\.key) {
+        for key in ((shapes.first?.constants ?? []) + (shapes.first?.listed ?? [])).map(\.key) {
             var values: [SpecText] = []
             var takesOthers = false
             var isInAll = true
-            for other: Union.Shape in shapes {
+            for other in shapes {
                 if let found = other.constants.first(where: { $0.key == key }) {
                     values += found.values
                 } else if let found = other.listed.first(where: { $0.key == key }) {
@@ -117,8 +117,8 @@ private struct MemberDescriber {
     private func inAll(_ list: KeyPath<Union.Shape, [Union.KeyKinds]>, _ shapes: [Union.Shape]) -> [Union.KeyKinds] {
         var counts: [SpecText: Int] = [:]
         var sums: [SpecText: JSONKinds] = [:]
-        for shape: Union.Shape in shapes {
-            for entry: Union.KeyKinds in shape[keyPath: list] {
+        for shape in shapes {
+            for entry in shape[keyPath: list] {
                 counts[entry.key, default: 0] += 1
                 sums[entry.key, default: []].formUnion(entry.kinds)
             }
@@ -148,7 +148,7 @@ private struct MemberDescriber {
             return object.properties.first { $0.key == property }.flatMap { strings(of: $0) }
         case .union(let union):
             var values: [SpecText] = []
-            for member: Union.Member in union.members {
+            for member in union.members {
                 if !member.discriminatorValues.isEmpty, union.discriminator == property {
                     values += member.discriminatorValues
                 } else if let found = discriminatorValues(of: member.type, property, depth: depth + 1) {
@@ -220,7 +220,7 @@ private struct MemberDescriber {
         switch models[model.index].kind {
         case .object(let object):
             shape.keepsOthers = object.additionalProperties != nil
-            for property: Property in object.properties {
+            for property in object.properties {
                 shape.known.append(property.key)
                 if property.isRequired { shape.required.append(property.key) }
                 addScalars(of: property, to: &shape)
@@ -234,7 +234,7 @@ private struct MemberDescriber {
         case .union(let union):
             // What holds for each of its members.
             var inner: [Union.Shape] = []
-            for member: Union.Member in union.members { inner.append(self.shape(of: member.type, depth: depth + 1)) }
+            for member in union.members { inner.append(self.shape(of: member.type, depth: depth + 1)) }
             guard let first = inner.first else { break }
             shape.kinds = inner.reduce(into: []) { $0.formUnion($1.kinds) }
             shape.elements = inner.reduce(into: []) { if $1.kinds.contains(.array) { $0.formUnion($1.elements) } }

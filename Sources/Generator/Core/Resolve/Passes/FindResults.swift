@@ -1,6 +1,6 @@
 /// Finds the part of the success body that `x-endpoints: {"result": "/data/items"}` names. A pointer that leads nowhere costs the operation.
 func findResults(_ description: inout Description, _ log: ProblemLog) {
-    for index: Int in description.operations.indices {
+    for index in description.operations.indices {
         guard let result = description.operations[index].result else { continue }
         let operation = description.operations[index].operation
         do throws(PointerFault) {
@@ -42,7 +42,7 @@ struct PointerFault: Error {
 /// Follows a pointer through the properties of models. `whole`: what it starts from, in words.
 func follow(_ pointer: SpecText, from start: TypeReference, of whole: String, _ models: [Model]) throws(PointerFault) -> PropertyPath {
     var path = PropertyPath(type: start)
-    for token: Substring in pointer.raw.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+    for token in pointer.raw.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
         let key = pointerToken(token)
         guard let model = path.type.withoutOptional.model, case .object(let object) = models[model.index].kind else {
             throw PointerFault(message: "`\(pointer.raw)` goes on at `\(key)`, where there is no object with properties")

@@ -3,10 +3,10 @@ func services(_ operations: [OperationDraft], _ tagNodes: [TagNode]) -> [Service
     var services: [Service] = []
     var positions: [String: Int] = [:]
     var tags: [[String]: SpecText] = [:]
-    for draft: OperationDraft in operations where !draft.isUntagged {
+    for draft in operations where !draft.isUntagged {
         tags[Words(draft.service).folded] = tags[Words(draft.service).folded] ?? draft.service
     }
-    for draft: OperationDraft in operations {
+    for draft in operations {
         // `/pets` without a tag belongs to the tag `Pets`.
         let service = draft.isUntagged ? tags[Words(draft.service).folded] ?? draft.service : draft.service
         if let position = positions[service.raw] {

@@ -1,12 +1,12 @@
 /// A part that may be one file or a list of them is a list: either way there is a part of that name for each file.
 func joinFileUnions(_ description: inout Description) {
     let models = description.models
-    for draft: OperationDraft in description.operations {
-        for content: MediaType in draft.operation.body?.contents ?? [] where content.kind == .multipart {
+    for draft in description.operations {
+        for content in draft.operation.body?.contents ?? [] where content.kind == .multipart {
             guard let id = content.type.withoutOptional.model, case .object(var object) = description.models[id.index].kind else {
                 continue
             }
-            for index: Int in object.properties.indices where isFileUnion(object.properties[index].type, models) {
+            for index in object.properties.indices where isFileUnion(object.properties[index].type, models) {
                 let files: TypeReference = .array(.scalar(.binary))
                 object.properties[index].type = object.properties[index].type.isOptional ? .optional(files) : files
             }

@@ -3,7 +3,7 @@ func leaveOutBroken(_ description: inout Description, _ log: ProblemLog) {
     guard !log.problems.isEmpty else { return }
     let needs = Needs(description, problemCount: log.problems.count)
     var broken = Broken()
-    for group: Range<Int> in groups(of: log.problems.count) {
+    for group in groups(of: log.problems.count) {
         let found = needs.broken(by: group)
         broken.operations.formUnion(found.operations)
         broken.webhooks.formUnion(found.webhooks)
@@ -11,9 +11,9 @@ func leaveOutBroken(_ description: inout Description, _ log: ProblemLog) {
         var lost = found.operations.sorted().map { description.operations[$0].operation.label }
         lost += found.webhooks.sorted().map { "webhook \(description.webhooks[$0].webhook.name.raw)" }
         let spared = found.spares.sorted().map { $0.label(in: description.operations) }
-        for problem: ProblemLog.Problem in log.problems[group] { report(problem, costing: lost, sparing: problem.spared + spared, log) }
+        for problem in log.problems[group] { report(problem, costing: lost, sparing: problem.spared + spared, log) }
     }
-    for spare: Spare in broken.spares.sorted().reversed() { spare.remove(from: &description.operations) }
+    for spare in broken.spares.sorted().reversed() { spare.remove(from: &description.operations) }
     description.operations = description.operations.enumerated().filter { !broken.operations.contains($0.offset) }.map(\.element)
     description.webhooks = description.webhooks.enumerated().filter { !broken.webhooks.contains($0.offset) }.map(\.element)
 }
@@ -62,36 +62,36 @@ private struct Needs {
     init(_ description: Description, problemCount: Int) {
         users = ModelGraph(description.models).users()
         owners = Array(repeating: [], count: problemCount)
-        for (index, facts): (Int, ModelFacts) in description.facts.enumerated() {
-            for problem: Int in facts.problems { owners[problem].append(index) }
+        for (index, facts) in description.facts.enumerated() {
+            for problem in facts.problems { owners[problem].append(index) }
         }
-        for (index, draft): (Int, OperationDraft) in description.operations.enumerated() {
-            for problem: Int in draft.problems { operationsByProblem[problem, default: []].append(index) }
+        for (index, draft) in description.operations.enumerated() {
+            for problem in draft.problems { operationsByProblem[problem, default: []].append(index) }
             add(draft.operation, index)
         }
-        for (index, draft): (Int, WebhookDraft) in description.webhooks.enumerated() {
-            for problem: Int in draft.problems { webhooksByProblem[problem, default: []].append(index) }
-            for content: MediaType in draft.webhook.body?.contents ?? [] {
+        for (index, draft) in description.webhooks.enumerated() {
+            for problem in draft.problems { webhooksByProblem[problem, default: []].append(index) }
+            for content in draft.webhook.body?.contents ?? [] {
                 if let id = content.type.mentioned { webhooksByModel[id.index, default: []].append(index) }
             }
         }
     }
 
     private mutating func add(_ operation: Operation, _ index: Int) {
-        for type: TypeReference in operation.requestTypes {
+        for type in operation.requestTypes {
             if let id = type.mentioned { operationsByModel[id.index, default: []].append(index) }
         }
         let hasSuccess = operation.responses.contains(where: \.status.isSuccess)
-        for (position, response): (Int, Response) in operation.responses.enumerated() {
+        for (position, response) in operation.responses.enumerated() {
             let isSpare = !response.status.isSuccess && (hasSuccess || response.status.isError)
-            for id: ModelID in response.contents.compactMap(\.type.mentioned) {
+            for id in response.contents.compactMap(\.type.mentioned) {
                 if isSpare {
                     sparesByModel[id.index, default: []].append(Spare(operation: index, response: position))
                 } else {
                     operationsByModel[id.index, default: []].append(index)
                 }
             }
-            for (headerPosition, header): (Int, Header) in response.headers.enumerated() {
+            for (headerPosition, header) in response.headers.enumerated() {
                 guard let id = header.type.mentioned else { continue }
                 sparesByModel[id.index, default: []].append(Spare(operation: index, response: position, header: headerPosition))
             }
@@ -100,11 +100,11 @@ private struct Needs {
 
     func broken(by problems: Range<Int>) -> Broken {
         var broken = Broken()
-        for problem: Int in problems {
+        for problem in problems {
             broken.operations.formUnion(operationsByProblem[problem] ?? [])
             broken.webhooks.formUnion(webhooksByProblem[problem] ?? [])
         }
-        for model: Int in ModelGraph.leading(to: problems.flatMap { owners[$0] }, users: users) {
+        for model in ModelGraph.leading(to: problems.flatMap { owners[$0] }, users: users) {
             broken.operations.formUnion(operationsByModel[model] ?? [])
             broken.webhooks.formUnion(webhooksByModel[model] ?? [])
             broken.spares.formUnion(sparesByModel[model] ?? [])

@@ -3,16 +3,16 @@ func markDirections(_ description: inout Description) {
     var request: [TypeReference] = []
     var patched: [TypeReference] = []
     var response: [TypeReference] = []
-    for draft: OperationDraft in description.operations {
+    for draft in description.operations {
         let operation = draft.operation
         request += operation.requestTypes
         if operation.method == "PATCH" { patched += operation.body?.contents.map(\.type) ?? [] }
         response += operation.responseTypes
     }
     // The server sends these.
-    for draft: WebhookDraft in description.webhooks { response += draft.webhook.body?.contents.map(\.type) ?? [] }
+    for draft in description.webhooks { response += draft.webhook.body?.contents.map(\.type) ?? [] }
     let graph = ModelGraph(description.models)
-    for id: Int in graph.reached(from: request) { description.models[id].directions.insert(.request) }
-    for id: Int in graph.reached(from: patched) { description.models[id].isPatched = true }
-    for id: Int in graph.reached(from: response) { description.models[id].directions.insert(.response) }
+    for id in graph.reached(from: request) { description.models[id].directions.insert(.request) }
+    for id in graph.reached(from: patched) { description.models[id].isPatched = true }
+    for id in graph.reached(from: response) { description.models[id].directions.insert(.response) }
 }

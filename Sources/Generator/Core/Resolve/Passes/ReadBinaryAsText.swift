@@ -1,17 +1,17 @@
 /// Bytes travel as they are in multipart bodies alone. In JSON, forms and headers, `format: binary` is just text.
 func readBinaryAsText(_ description: inout Description) {
     var multipart: [TypeReference] = []
-    for index: Int in description.operations.indices {
-        for content: MediaType in description.operations[index].operation.body?.contents ?? [] where content.kind == .multipart {
+    for index in description.operations.indices {
+        for content in description.operations[index].operation.body?.contents ?? [] where content.kind == .multipart {
             multipart.append(content.type)
         }
         readAsText(&description.operations[index].operation)
     }
     let kept = Set(ModelGraph(description.models).reached(from: multipart))
-    for index: Int in description.models.indices where !kept.contains(index) { description.models[index].mapTypes(asText) }
-    for index: Int in description.webhooks.indices {
+    for index in description.models.indices where !kept.contains(index) { description.models[index].mapTypes(asText) }
+    for index in description.webhooks.indices {
         guard var body = description.webhooks[index].webhook.body else { continue }
-        for position: Int in body.contents.indices where body.contents[position].kind == .json {
+        for position in body.contents.indices where body.contents[position].kind == .json {
             body.contents[position].type = asText(body.contents[position].type)
         }
         description.webhooks[index].webhook.body = body
@@ -19,21 +19,21 @@ func readBinaryAsText(_ description: inout Description) {
 }
 
 private func readAsText(_ operation: inout Operation) {
-    for position: Int in operation.parameters.indices { operation.parameters[position].type = asText(operation.parameters[position].type) }
+    for position in operation.parameters.indices { operation.parameters[position].type = asText(operation.parameters[position].type) }
     if var body = operation.body {
         readAsText(&body.contents)
         operation.body = body
     }
-    for response: Int in operation.responses.indices {
+    for response in operation.responses.indices {
         readAsText(&operation.responses[response].contents)
-        for position: Int in operation.responses[response].headers.indices {
+        for position in operation.responses[response].headers.indices {
             operation.responses[response].headers[position].type = asText(operation.responses[response].headers[position].type)
         }
     }
 }
 
 private func readAsText(_ contents: inout [MediaType]) {
-    for position: Int in contents.indices where contents[position].kind != .bytes && contents[position].kind != .multipart {
+    for position in contents.indices where contents[position].kind != .bytes && contents[position].kind != .multipart {
         contents[position].type = asText(contents[position].type)
     }
 }

@@ -3,7 +3,7 @@
 /// A caller who wants the stream reads the response while it arrives, so the choice is made before the call, not after: the
 /// second operation's name ends in `Stream`.
 func separateStreams(_ operations: inout [OperationDraft]) {
-    for index: Int in operations.indices {
+    for index in operations.indices {
         let operation = operations[index].operation
         let successes = operation.responses.filter(\.status.isSuccess).flatMap(\.contents)
         guard successes.contains(where: { $0.kind.isStream }), successes.contains(where: { !$0.kind.isStream }) else { continue }

@@ -19,7 +19,7 @@ func mayBeSeveral(_ union: Union) -> Bool {
 private func excludeEachOther(_ left: Union.Shape, _ right: Union.Shape) -> Bool {
     func isRequired(_ key: SpecText) -> Bool { left.required.contains(key) || right.required.contains(key) }
     let values = right.constants + right.listed
-    for own: Union.KeyValues in left.constants + left.listed where isRequired(own.key) {
+    for own in left.constants + left.listed where isRequired(own.key) {
         guard let others = values.first(where: { $0.key == own.key }) else { continue }
         if !own.values.contains(where: others.values.contains) { return true }
     }

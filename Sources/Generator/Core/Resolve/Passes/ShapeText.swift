@@ -10,7 +10,7 @@ struct ShapeText {
         switch model.kind {
         case .enumeration(let enumeration):
             text += "e\(enumeration.base.rawValue)\(enumeration.isOpen)\(enumeration.allowsOthers)"
-            for value: Enumeration.Value in enumeration.values {
+            for value in enumeration.values {
                 describe(value.literal)
                 text += value.name?.raw ?? ""
                 if value.isDeprecated { text += "\u{3}d" }
@@ -20,15 +20,15 @@ struct ShapeText {
             describe(type)
         case .union(let union):
             text += "u\(union.isOpen)\(union.hasSeveral)\(union.defaultMember ?? -1)\(union.discriminator?.raw ?? "")"
-            for member: Union.Member in union.members {
+            for member in union.members {
                 describe(member.type)
                 describe(member.constant)
                 text += member.name?.raw ?? ""
-                for value: SpecText in member.discriminatorValues { text += "\u{3}" + value.raw }
+                for value in member.discriminatorValues { text += "\u{3}" + value.raw }
             }
         case .object(let object):
             text += "o"
-            for property: Property in object.properties { describe(property) }
+            for property in object.properties { describe(property) }
             if let type = object.additionalProperties {
                 text += "+"
                 describe(type)
@@ -80,11 +80,11 @@ struct ShapeText {
         case .string(let string)?: text += "\u{5}s" + string.raw
         case .array(let items)?:
             text += "\u{5}["
-            for item: JSONNode in items { describe(item) }
+            for item in items { describe(item) }
             text += "]"
         case .object(let object)?:
             text += "\u{5}{"
-            for member: JSONObject.Member in object.members {
+            for member in object.members {
                 text += member.key.raw
                 describe(member.value)
             }

@@ -9,7 +9,7 @@ struct Sharing {
         representative = Array(models.indices)
         var classes: [String: [Int]] = [:]
         var keys: [String] = []
-        for index: Int in ModelGraph(models, \.contained).innermostFirst(skipping: isComponent) {
+        for index in ModelGraph(models, \.contained).innermostFirst(skipping: isComponent) {
             guard let suffix = Self.suffix(models[index].nameParts), models[index].requestedName == nil else {
                 continue
             }
@@ -32,11 +32,11 @@ struct Sharing {
     private mutating func nameShared(_ models: [Model], _ isComponent: [Bool], _ classes: [[Int]]) {
         var taken: Set<String> = []
         var components: Set<String> = []
-        for index: Int in models.indices where isComponent[index] {
+        for index in models.indices where isComponent[index] {
             taken.insert(Self.normalized(models[index].nameParts[...]))
             if let name = models[index].nameParts.first { components.insert(name.raw) }
         }
-        for members: [Int] in classes.sorted(by: { models[$0[0]].span.start < models[$1[0]].span.start }) {
+        for members in classes.sorted(by: { models[$0[0]].span.start < models[$1[0]].span.start }) {
             guard let first = members.first, let suffix = Self.suffix(models[first].nameParts) else { continue }
             // Written inside one component, and elsewhere only used again: `PetStatus` says more than `Status`.
             let owned = members.filter { models[$0].nameParts.first.map { components.contains($0.raw) } ?? false }
@@ -55,7 +55,7 @@ struct Sharing {
     /// The end of a name that says what the model is; `nil` if only the whole name does.
     private static func suffix(_ parts: [SpecText]) -> ArraySlice<SpecText>? {
         guard parts.count > 1 else { return nil }
-        for start: Int in parts.indices.dropFirst().reversed() where !generic.contains(parts[start].raw) && !isNumbered(parts[start].raw) {
+        for start in parts.indices.dropFirst().reversed() where !generic.contains(parts[start].raw) && !isNumbered(parts[start].raw) {
             return parts[start...]
         }
         return nil

@@ -18,7 +18,7 @@ func shareShapes(_ description: inout Description) {
         if let received = models[index].received { shape.text += "\u{6}<\(representative[received.index])" }
         return shape.text + "\u{2}" + (forms[index] ?? "") + directionMark(of: models[index]) + caseNames(of: models[index], models)
     }
-    for index: Int in ModelGraph(models, \.contained).innermostFirst(skipping: named) {
+    for index in ModelGraph(models, \.contained).innermostFirst(skipping: named) {
         let key = shape(index)
         if let first = classes[key]?.inline.first {
             classes[key]?.inline.append(index)
@@ -35,8 +35,8 @@ func shareShapes(_ description: inout Description) {
         let parts = models[index].nameParts
         return (parts.count, parts.first.map(components.contains) == true ? 0 : 1, index)
     }
-    for index: Int in models.indices where named[index] { classes[shape(index)]?.named.append(index) }
-    for key: String in keys {
+    for index in models.indices where named[index] { classes[shape(index)]?.named.append(index) }
+    for key in keys {
         guard let (inline, named) = classes[key] else { continue }
         let shortest = inline.min { rank($0) < rank($1) }
         guard let first = named.count == 1 ? named.first : shortest else { continue }
@@ -44,7 +44,7 @@ func shareShapes(_ description: inout Description) {
         guard !members.isEmpty else { continue }
         let directions = members.reduce(models[first].directions) { $0.union(models[$1].directions) }
         models[first].directions = directions
-        for index: Int in members {
+        for index in members {
             models[index].directions = directions
             models[index].sameAs = ModelID(first)
         }
@@ -55,8 +55,8 @@ func shareShapes(_ description: inout Description) {
 /// Which models are sent as forms, which are written otherwise.
 private func formBodies(of operations: [OperationDraft]) -> [Int: String] {
     var bodies: [Int: Set<String>] = [:]
-    for draft: OperationDraft in operations {
-        for content: MediaType in draft.operation.body?.contents ?? [] {
+    for draft in operations {
+        for content in draft.operation.body?.contents ?? [] {
             guard let id = content.type.withoutOptional.model else { continue }
             bodies[id.index, default: []].insert("\(content.kind)")
         }
@@ -74,12 +74,12 @@ private func directionMark(of model: Model) -> String {
 private func caseNames(of model: Model, _ models: [Model]) -> String {
     guard case .union(let union) = model.kind else { return "" }
     var text = ""
-    for member: Union.Member in union.members {
+    for member in union.members {
         guard member.name == nil, member.constant == nil, let id = member.type.mentioned else { continue }
         let named = models[id.index]
         let own = member.type.model == nil ? nil : ownParts(named.nameParts, within: model.nameParts)
         text += own == nil ? "\u{6}@" : "\u{6}~"
-        for part: SpecText in own ?? named.nameParts[...] { text += "\u{3}" + part.raw }
+        for part in own ?? named.nameParts[...] { text += "\u{3}" + part.raw }
         if own == nil { text += named.requestedName?.text.raw ?? "" }
     }
     return text

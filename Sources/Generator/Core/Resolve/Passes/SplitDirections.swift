@@ -4,7 +4,7 @@
 /// that travels one way keeps its name and shape; there such a property is merely optional. A default is what the receiver assumes for what
 /// is absent, so what is only sent has none.
 func splitDirections(_ description: inout Description, _ options: ResolveOptions) {
-    for index: Int in description.models.indices where description.models[index].directions != [.request, .response] {
+    for index in description.models.indices where description.models[index].directions != [.request, .response] {
         let isSent = description.models[index].directions == .request
         description.models[index].mapProperties { property in
             if isSent ? property.isReadOnly : property.isWriteOnly { property.isRequired = false }
@@ -14,7 +14,7 @@ func splitDirections(_ description: inout Description, _ options: ResolveOptions
     // A schema of that name has the name itself.
     let names = options.schemaNames.filter { name, _ in !description.schemas.contains { $0.name.raw == name } }
     let inRequest = addRequestForms(&description.models, names)
-    for index: Int in description.models.indices where description.models[index].directions.contains(.request) {
+    for index in description.models.indices where description.models[index].directions.contains(.request) {
         let isOnlySent = description.models[index].directions == .request
         if isOnlySent { description.models[index].mapTypes(inRequest) }
         description.models[index].mapProperties { property in
@@ -22,17 +22,17 @@ func splitDirections(_ description: inout Description, _ options: ResolveOptions
             return property
         }
     }
-    for index: Int in description.operations.indices { description.operations[index].operation.mapRequestTypes(inRequest) }
-    for index: Int in description.schemas.indices { description.schemas[index].requestType = inRequest(description.schemas[index].type) }
+    for index in description.operations.indices { description.operations[index].operation.mapRequestTypes(inRequest) }
+    for index in description.schemas.indices { description.schemas[index].requestType = inRequest(description.schemas[index].type) }
 }
 
 /// Adds a form for requests of each model that needs one. Returns what a type is in a request. That of `Thing` is renamed as `ThingRequest`.
 private func addRequestForms(_ models: inout [Model], _ names: [String: RequestedName]) -> (TypeReference) -> TypeReference {
     let split = modelsToSplit(models)
     var requests: [Int: ModelID] = [:]
-    for (offset, index): (Int, Int) in split.enumerated() { requests[index] = ModelID(models.count + offset) }
+    for (offset, index) in split.enumerated() { requests[index] = ModelID(models.count + offset) }
     var copies: [Model] = []
-    for index: Int in split {
+    for index in split {
         var copy = models[index]
         copy.directions = .request
         copy.received = ModelID(index)
@@ -49,7 +49,7 @@ private func addRequestForms(_ models: inout [Model], _ names: [String: Requeste
     let inRequest: (TypeReference) -> TypeReference = { [requests] type in type.mapModels { requests[$0.index] ?? $0 } }
     // Members of unions are looked up before they change, all in one copy of the list.
     let known = models
-    for index: Int in models.indices {
+    for index in models.indices {
         guard case .union(let union) = models[index].kind else { continue }
         let isSent = models[index].directions == .request
         models[index].kind = .union(forgettingMissingKeys(union, known) { isSent ? inRequest($0) : $0 })
@@ -61,7 +61,7 @@ private func addRequestForms(_ models: inout [Model], _ names: [String: Requeste
 private func modelsToSplit(_ models: [Model]) -> [Int] {
     let graph = ModelGraph(models) { $0.directions == [.request, .response] ? $0.mentioned.map(\.index) : [] }
     var open: [Int] = []
-    for (index, model): (Int, Model) in models.enumerated() where model.directions == [.request, .response] {
+    for (index, model) in models.enumerated() where model.directions == [.request, .response] {
         guard case .object(let object) = model.kind else { continue }
         if object.properties.contains(where: { differs($0, isPatched: model.isPatched) }) { open.append(index) }
     }
@@ -77,7 +77,7 @@ private func differs(_ property: Property, isPatched: Bool) -> Bool {
 /// A union must not look for keys that its members have no longer.
 private func forgettingMissingKeys(_ union: Union, _ models: [Model], _ change: (TypeReference) -> TypeReference) -> Union {
     var union = union
-    for index: Int in union.members.indices {
+    for index in union.members.indices {
         guard let id = change(union.members[index].type).model, case .object(let object) = models[id.index].kind else { continue }
         let known = Set(object.properties.map(\.key))
         let required = Set(object.properties.filter(\.isRequired).map(\.key))
@@ -113,7 +113,7 @@ extension Model {
 
 extension Operation {
     fileprivate mutating func mapRequestTypes(_ change: (TypeReference) -> TypeReference) {
-        for index: Int in parameters.indices { parameters[index].type = change(parameters[index].type) }
+        for index in parameters.indices { parameters[index].type = change(parameters[index].type) }
         body?.mapTypes(change)
     }
 }

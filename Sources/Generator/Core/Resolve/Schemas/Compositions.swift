@@ -2,14 +2,14 @@ extension Resolver {
     /// A schema with `oneOf` or `anyOf`; `nil` if they turn out to say nothing about the type.
     func composed(_ json: JSONNode, _ schema: SchemaNode, _ merged: inout MergedSchema, named context: NameContext) -> TypeReference? {
         var groups: [MergedSchema.Group] = []
-        for group: MergedSchema.Group in merged.groups {
+        for group in merged.groups {
             var members: [JSONNode] = []
-            for member: JSONNode in group.members {
+            for member in group.members {
                 if isNull(member) { merged.isNullable = true } else { members.append(member) }
             }
             // `anyOf: [{required: [a]}, {required: [b]}]` demands something of an object without describing it.
             var describesNothing = true
-            for member: JSONNode in members where !isConstraint(member) { describesNothing = false }
+            for member in members where !isConstraint(member) { describesNothing = false }
             if members.isEmpty || describesNothing { continue }
             if members.count == 1, let only = members.first {
                 let next = mergedSchema(only, named: context)
@@ -42,9 +42,9 @@ extension Resolver {
     ) -> TypeReference? {
         var members: [[MergedSchema]] = []
         var areObjects = true
-        for group: MergedSchema.Group in groups {
+        for group in groups {
             var parts: [MergedSchema] = []
-            for member: JSONNode in group.members {
+            for member in group.members {
                 let next = mergedSchema(member, named: group.context)
                 if !next.groups.isEmpty || next.values != nil || (next.kinds ?? .object) != .object { areObjects = false }
                 parts.append(next)
@@ -81,7 +81,7 @@ extension Resolver {
 
     /// `seen`: the members that are known to have them. The same ones are met by many ways.
     private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty], _ seen: inout Set<ObjectIdentifier>) -> Bool {
-        for member: JSONNode in group.members where seen.insert(ObjectIdentifier(final(member))).inserted {
+        for member in group.members where seen.insert(ObjectIdentifier(final(member))).inserted {
             let merged = mergedSchema(member, named: group.context)
             // A member that is a union itself has to be asked for its members.
             if merged.properties.isEmpty, !merged.groups.isEmpty, merged.groups.count == 1,
@@ -109,7 +109,7 @@ extension Resolver {
         base.isNullable = false
         var drafts: [MemberDraft] = []
         let hints = memberHints(group.members, named: group.context)
-        for (position, member): (Int, JSONNode) in group.members.enumerated() {
+        for (position, member) in group.members.enumerated() {
             var whole = base
             merge(parts[position], into: &whole, at: member.span)
             let name = componentNames[ObjectIdentifier(final(member))] ?? hints[position]
@@ -129,13 +129,13 @@ extension Resolver {
     ) -> TypeReference? {
         var result = merged
         result.groups = []
-        for members: [MergedSchema] in groups {
+        for members in groups {
             var common: Set<String>?
-            for member: MergedSchema in members {
+            for member in members {
                 let names = Set(member.required.compactMap { $0.string?.raw })
                 common = common.map { $0.intersection(names) } ?? names
             }
-            for member: MergedSchema in members { mergeProperties(member.properties, into: &result, asAlternatives: true) }
+            for member in members { mergeProperties(member.properties, into: &result, asAlternatives: true) }
             let shared = common ?? []
             result.required += members.first?.required.filter { name in name.string.map { shared.contains($0.raw) } ?? false } ?? []
         }

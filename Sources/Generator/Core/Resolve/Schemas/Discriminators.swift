@@ -3,7 +3,7 @@ extension Resolver {
     func addMapping(_ discriminator: DiscriminatorNode, to members: inout [MemberDraft], named context: NameContext) {
         guard !discriminator.mapping.isEmpty || discriminator.defaultMapping != nil else { return }
         var positions: [ObjectIdentifier: Int] = [:]
-        for (position, member): (Int, MemberDraft) in members.enumerated() {
+        for (position, member) in members.enumerated() {
             let id = ObjectIdentifier(final(member.source))
             if positions[id] == nil { positions[id] = position }
         }
@@ -15,7 +15,7 @@ extension Resolver {
                 members.append(MemberDraft(type: type, source: node, isDefault: true))
             }
         }
-        for entry: JSONObject.Member in discriminator.mapping {
+        for entry in discriminator.mapping {
             guard let node = mapped(entry) else { continue }
             guard let position = positions[ObjectIdentifier(final(node))] else {
                 log.warn(

@@ -13,7 +13,7 @@ extension Resolver {
         let source = merged.valueSource
         let isNamed = source?.valueNames.count == source?.values?.count
         let isDescribed = source?.valueDescriptions.count == source?.values?.count
-        for (position, written): (Int, JSONNode) in (source?.values ?? listed).enumerated() where !written.isNull {
+        for (position, written) in (source?.values ?? listed).enumerated() where !written.isNull {
             guard let key = JSONScalar(written), allowed.contains(key), let value = conforming(written, to: merged.kinds) else {
                 continue
             }
@@ -43,7 +43,7 @@ extension Resolver {
 
     private func base(of values: [Enumeration.Value]) -> Enumeration.Base {
         var bases: Set<Enumeration.Base> = []
-        for value: Enumeration.Value in values {
+        for value in values {
             switch value.literal.value {
             case .string: bases.insert(.string)
             case .bool: bases.insert(.boolean)

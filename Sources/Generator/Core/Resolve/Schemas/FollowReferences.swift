@@ -124,7 +124,7 @@ extension Resolver {
     private func nameContext(_ target: References.Target) -> NameContext {
         var tokens = target.tokens
         // The last one: a file of shared parts, without `components` around them.
-        for prefix: [String] in [["components"], ["definitions"], ["$defs"], ["paths"], ["schemas"]] where tokens.starts(with: prefix) {
+        for prefix in [["components"], ["definitions"], ["$defs"], ["paths"], ["schemas"]] where tokens.starts(with: prefix) {
             tokens.removeFirst(prefix == ["components"] ? min(2, tokens.count) : 1)
             break
         }

@@ -1,9 +1,9 @@
 /// Finds, for every schema, the components that build on it with `allOf`, by its node.
 func findChildren(_ schemas: [JSONObject.Member], _ references: inout References) -> [ObjectIdentifier: [JSONNode]] {
     var children: [ObjectIdentifier: [JSONNode]] = [:]
-    for member: JSONObject.Member in schemas {
+    for member in schemas {
         guard let object = member.value.object, let parts = object["allOf"]?.array else { continue }
-        for part: JSONNode in parts {
+        for part in parts {
             guard let text = part.object?["$ref"]?.string else { continue }
             guard case .success(let target) = references.find(text.raw, from: part.span.file), target.node !== member.value else {
                 continue
@@ -25,7 +25,7 @@ extension Resolver {
         let list = children(of: json, schema, discriminator)
         guard !list.members.isEmpty, !(list.hasParent && list.members.count == 1) else { return nil }
         var members = list.members
-        for position: Int in members.indices {
+        for position in members.indices {
             let source = members[position].source
             if source === json {
                 members[position].type = .model(objectModel(madeNode(at: json.span), merged, named: context + "base"))
@@ -47,14 +47,14 @@ extension Resolver {
     /// Those that `mapping` names, then the other descendants, then the schema itself if documents name a value for it.
     private func children(of json: JSONNode, _ schema: SchemaNode, _ discriminator: DiscriminatorNode) -> ChildList {
         var list = ChildList(parent: json)
-        for entry: JSONObject.Member in discriminator.mapping {
+        for entry in discriminator.mapping {
             guard let node = mapped(entry).map({ final($0) }) else { continue }
             list.add(node) { $0.values.append(entry.key) }
         }
         if let entry = discriminator.defaultMapping, let node = mapped(entry).map({ final($0) }) {
             list.add(node) { $0.isDefault = true }
         }
-        for child: JSONNode in descendants(of: json) where !list.contains(child) {
+        for child in descendants(of: json) where !list.contains(child) {
             guard let value = implicitValue(of: child) else { continue }
             list.add(child) { $0.values = [value] }
         }

@@ -4,7 +4,7 @@ extension Resolver {
         var hints: [SpecText?] = []
         // The keys of each: those that must be there, then all.
         var inline: [(position: Int, keys: [[String]])] = []
-        for (position, member): (Int, JSONNode) in members.enumerated() {
+        for (position, member) in members.enumerated() {
             guard let schema = schema(member), schema.reference == nil else {
                 hints.append(nil)
                 continue
@@ -29,12 +29,12 @@ extension Resolver {
         if inline.count == 1, let only = inline.first?.position {
             hints[only] = "object"
         } else {
-            for list: Int in 0..<2 {
+            for list in 0..<2 {
                 var counts: [String: Int] = [:]
-                for object: (position: Int, keys: [[String]]) in inline {
-                    for key: String in Set(object.keys[list]) { counts[key, default: 0] += 1 }
+                for object in inline {
+                    for key in Set(object.keys[list]) { counts[key, default: 0] += 1 }
                 }
-                for object: (position: Int, keys: [[String]]) in inline where hints[object.position] == nil {
+                for object in inline where hints[object.position] == nil {
                     guard let key = object.keys[list].first(where: { counts[$0] == 1 }) else { continue }
                     hints[object.position] = SpecText("with " + key)
                 }
@@ -50,7 +50,7 @@ extension Resolver {
 
     /// The only string that one of its properties may be: `type: {const: "text"}`.
     private func constantWord(_ schema: SchemaNode) -> SpecText? {
-        for property: JSONObject.Member in schema.properties {
+        for property in schema.properties {
             guard let object = property.value.object else { continue }
             if let word = object["const"]?.string { return word }
             if let values = object["enum"]?.array, values.count == 1, let word = values.first?.string { return word }

@@ -40,7 +40,7 @@ extension Resolver {
                 return merged
             }
         }
-        for part: JSONNode in schema.allOf {
+        for part in schema.allOf {
             if let annotation = self.schema(part), annotation.isAnnotation {
                 if annotation.isNullable { merged.isNullable = true }
                 continue
@@ -59,7 +59,7 @@ extension Resolver {
             merge(own, into: &merged, at: schema.json.span)
             merged.isNullable = isNullable
         }
-        for part: JSONNode in schema.conditional {
+        for part in schema.conditional {
             var next = mergedSchema(part, named: context)
             next.required = []
             next.kinds = nil
@@ -101,7 +101,7 @@ extension Resolver {
         }
         merged.items = schema.items.map { [$0] } ?? []
         merged.tuple = schema.prefixItems
-        for (members, isAnyOf): ([JSONNode], Bool) in [(schema.oneOf, false), (schema.anyOf, true)] where !members.isEmpty {
+        for (members, isAnyOf) in [(schema.oneOf, false), (schema.anyOf, true)] where !members.isEmpty {
             merged.groups.append(
                 MergedSchema.Group(members: members, discriminator: schema.discriminator, context: context, isAnyOf: isAnyOf))
         }
@@ -144,7 +144,7 @@ extension Resolver {
         merged.required += next.required
         merged.additional = stricter(merged.additional, next.additional)
         merged.patterns += next.patterns
-        for items: JSONNode in next.items where !merged.items.contains(where: { $0 === items }) { merged.items.append(items) }
+        for items in next.items where !merged.items.contains(where: { $0 === items }) { merged.items.append(items) }
         if merged.tuple.isEmpty { merged.tuple = next.tuple }
         merged.groups += next.groups
     }
@@ -169,9 +169,9 @@ extension Resolver {
     func mergeProperties(_ properties: [MergedProperty], into merged: inout MergedSchema, asAlternatives: Bool) {
         guard !properties.isEmpty else { return }
         if merged.index.isEmpty {
-            for (position, property): (Int, MergedProperty) in merged.properties.enumerated() { merged.index[property.key.raw] = position }
+            for (position, property) in merged.properties.enumerated() { merged.index[property.key.raw] = position }
         }
-        for property: MergedProperty in properties {
+        for property in properties {
             mergedProperties += 1
             guard mergedProperties < Self.mergeLimit else {
                 log.problem(
@@ -183,7 +183,7 @@ extension Resolver {
                 merged.properties.append(property)
                 continue
             }
-            for part: JSONNode in property.parts
+            for part in property.parts
             where !merged.properties[position].parts.contains(where: { $0 === part || isSame($0, part) }) {
                 merged.properties[position].parts.append(part)
                 merged.properties[position].context = property.context
@@ -195,7 +195,7 @@ extension Resolver {
     /// References with the same text, or equal short schemas.
     private func isSame(_ left: JSONNode, _ right: JSONNode) -> Bool {
         guard let left = left.object, let right = right.object else { return false }
-        for key: String in ["$ref", "type"] {
+        for key in ["$ref", "type"] {
             guard left[key]?.string == right[key]?.string else { return false }
         }
         return left["$ref"] != nil || (left.members.count == 1 && right.members.count == 1 && left["type"]?.string != nil)

@@ -2,7 +2,7 @@ extension Resolver {
     /// Every named schema of the document; if the configuration selects, those that it names.
     func namedSchemas() -> [NamedSchema] {
         var schemas: [NamedSchema] = []
-        for member: JSONObject.Member in document.schemas where !member.key.raw.hasPrefix("x-") || member.value.object?["type"] != nil {
+        for member in document.schemas where !member.key.raw.hasPrefix("x-") || member.value.object?["type"] != nil {
             if !options.include.isEmpty, !options.include.schemas.contains(member.key.raw) { continue }
             if options.exclude.schemas.contains(member.key.raw) { continue }
             log.begin()

@@ -30,7 +30,7 @@ extension Resolver {
     private func object(_ item: PendingObject) -> ObjectModel {
         let merged = item.schema
         var required: Set<String> = []
-        for name: JSONNode in merged.required {
+        for name in merged.required {
             guard let text = name.string else {
                 log.warn("unexpected-type", "`required` lists property names, not \(name.kind)", at: name.span)
                 continue
@@ -40,11 +40,11 @@ extension Resolver {
         var properties: [Property] = []
         properties.reserveCapacity(merged.properties.count)
         let owner = facts[item.model.index].isComponent ? item.context.parts.first?.raw : nil
-        for property: MergedProperty in merged.properties {
+        for property in merged.properties {
             let isRequired = required.remove(property.key.raw) != nil
             properties.append(self.property(property, isRequired: isRequired, owner: owner))
         }
-        for name: JSONNode in merged.required {
+        for name in merged.required {
             guard let key = name.string, required.remove(key.raw) != nil else { continue }
             let outcome: String
             var isAdded = false
@@ -100,7 +100,7 @@ extension Resolver {
         containers += 1
         defer { containers -= 1 }
         var types: [TypeReference] = []
-        for pattern: JSONNode in merged.patterns { types.append(valueType(pattern, named: context + "value")) }
+        for pattern in merged.patterns { types.append(valueType(pattern, named: context + "value")) }
         switch merged.additional {
         case .free: types.append(.json)
         case .schema(let schema): types.append(valueType(schema, named: context + "value"))

@@ -73,12 +73,12 @@ extension Resolver {
         }
         guard schema.structure.subtracting(.typeAndComposition).isEmpty, schema.conditional.isEmpty else { return nil }
         var found: JSONNode?
-        for part: JSONNode in schema.allOf {
+        for part in schema.allOf {
             if let annotation = self.schema(part), annotation.isAnnotation { continue }
             guard found == nil, !isChild(schema.json, of: part) else { return nil }
             found = part
         }
-        for members: [JSONNode] in [schema.oneOf, schema.anyOf] where !members.isEmpty {
+        for members in [schema.oneOf, schema.anyOf] where !members.isEmpty {
             let others = members.filter { !isNull($0) }
             guard others.count == 1, found == nil else { return nil }
             found = others.first
@@ -101,10 +101,10 @@ extension Resolver {
 
     private func isNullableAlias(_ schema: SchemaNode) -> Bool {
         if schema.isNullable { return true }
-        for members: [JSONNode] in [schema.oneOf, schema.anyOf] {
-            for member: JSONNode in members where isNull(member) { return true }
+        for members in [schema.oneOf, schema.anyOf] {
+            for member in members where isNull(member) { return true }
         }
-        for part: JSONNode in schema.allOf {
+        for part in schema.allOf {
             if let annotation = self.schema(part), annotation.isAnnotation, annotation.isNullable { return true }
         }
         return false
@@ -180,7 +180,7 @@ extension Resolver {
         guard merged.tuple.isEmpty else {
             // A tuple has no type of its own: it is an array of the type that all its items share.
             var types: Set<TypeReference> = []
-            for item: JSONNode in merged.tuple + merged.items where item.bool != false {
+            for item in merged.tuple + merged.items where item.bool != false {
                 types.insert(type(of: item, named: context + "item"))
             }
             return .array(types.count == 1 ? types.first ?? .json : .json)
@@ -202,7 +202,7 @@ extension NameContext {
 private func singular(_ word: String) -> String? {
     guard word.utf8.count > 3 else { return nil }
     if word.hasSuffix("ies") { return word.dropLast(3) + "y" }
-    for ending: String in ["sses", "shes", "ches", "xes"] where word.hasSuffix(ending) { return String(word.dropLast(2)) }
-    for ending: String in ["ss", "us", "is", "news", "series"] where word.hasSuffix(ending) { return nil }
+    for ending in ["sses", "shes", "ches", "xes"] where word.hasSuffix(ending) { return String(word.dropLast(2)) }
+    for ending in ["ss", "us", "is", "news", "series"] where word.hasSuffix(ending) { return nil }
     return word.hasSuffix("s") ? String(word.dropLast()) : nil
 }

@@ -71,7 +71,7 @@ final class Resolver {
         var references = document.references
         var names: [ObjectIdentifier: SpecText] = [:]
         var nodes: [String: JSONNode] = [:]
-        for member: JSONObject.Member in document.schemas {
+        for member in document.schemas {
             names[ObjectIdentifier(member.value)] = member.key
             nodes[member.key.raw] = member.value
         }

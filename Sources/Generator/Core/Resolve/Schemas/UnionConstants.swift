@@ -4,7 +4,7 @@ extension Resolver {
         var values: [Enumeration.Value] = []
         var seen: Set<JSONScalar> = []
         var hasFreeString = false
-        for member: JSONNode in members {
+        for member in members {
             let node = final(member)
             guard let schema = schema(node), schema.reference == nil else { return nil }
             guard let listed = schema.values else {
@@ -14,7 +14,7 @@ extension Resolver {
             }
             guard schema.structure.subtracting(.typeAndValues).isEmpty else { return nil }
             let isNamed = schema.valueNames.count == listed.count
-            for (position, written): (Int, JSONNode) in listed.enumerated() where !written.isNull {
+            for (position, written) in listed.enumerated() where !written.isNull {
                 guard JSONScalar(written) != nil else { return nil }
                 guard let value = conforming(written, to: schema.kinds), let literal = JSONScalar(value) else { continue }
                 guard seen.insert(literal).inserted else { continue }

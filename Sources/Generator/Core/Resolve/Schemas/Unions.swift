@@ -26,7 +26,7 @@ extension Resolver {
         if let type = constants(members, json, named: context) { return type }
         let hints = memberHints(members, named: context)
         var drafts: [MemberDraft] = []
-        for (position, member): (Int, JSONNode) in members.enumerated() {
+        for (position, member) in members.enumerated() {
             let memberSchema = self.schema(member)
             var draft: MemberDraft
             if let value = onlyValue(member, named: context) {
@@ -84,7 +84,7 @@ extension Resolver {
             members.compactMap { if $0.constant == nil, case .scalar(let scalar) = $0.type { scalar } else { nil } })
         let texts = scalars.intersection(Self.texts)
         let numbers = scalars.intersection(Self.numbers)
-        for member: MemberDraft in members {
+        for member in members {
             var member = member
             if member.constant == nil, case .scalar(let scalar) = member.type {
                 if Self.texts.contains(scalar), texts.count > 1 { member.type = .scalar(.string) }
@@ -128,7 +128,7 @@ extension Resolver {
         guard arrays.count > 1, let first: Int = arrays.first?.position else { return members }
         var seen: JSONKinds = []
         var overlaps = false
-        for array: (position: Int, element: TypeReference) in arrays {
+        for array in arrays {
             let kinds = kinds(of: array.element)
             if !seen.isDisjoint(with: kinds) { overlaps = true }
             seen.formUnion(kinds)
@@ -144,7 +144,7 @@ extension Resolver {
         var result = members
         result[first].type = .array(isNullable ? element.asOptional : element)
         result[first].name = nil
-        for array: (position: Int, element: TypeReference) in arrays.dropFirst().reversed() { result.remove(at: array.position) }
+        for array in arrays.dropFirst().reversed() { result.remove(at: array.position) }
         return result
     }
 
@@ -158,7 +158,7 @@ extension Resolver {
         var members: [MemberDraft] = []
         let numbers = kinds.intersection(.number)
         let integers: JSONKinds = merged.namesIntegers && numbers == .number ? .integer : []
-        for kind: JSONKinds in [.string, integers, numbers, .boolean, .array, .object] where !kind.isEmpty && kinds.isSuperset(of: kind) {
+        for kind in [.string, integers, numbers, .boolean, .array, .object] where !kind.isEmpty && kinds.isSuperset(of: kind) {
             var part = merged
             part.kinds = kind
             part.namesIntegers = false
