@@ -56,7 +56,7 @@ public struct GeneratorOutput: Sendable {
 
 /// The pipeline: bytes in, files and diagnostics out.
 public func generate(_ input: GeneratorInput) -> GeneratorOutput {
-    var run = Run(input)
+    let run = Run(input)
     let declarations = run.api().flatMap { run.declarations(of: $0) }
     let files = declarations.flatMap { run.files(of: $0) } ?? []
     return GeneratorOutput(files: run.isBlocked ? [] : files, diagnostics: run.finished(), sources: run.sources)
@@ -64,33 +64,41 @@ public func generate(_ input: GeneratorInput) -> GeneratorOutput {
 
 /// The description alone, for tools that show or check it.
 public func describe(_ input: GeneratorInput) -> (api: API?, diagnostics: Diagnostics, sources: SourceFiles) {
-    var run = Run(input)
+    let run = Run(input)
     let api = run.api()
     return (api, run.finished(), run.sources)
 }
 
 /// All that a run finds out before it writes, as far as it came: for tools that compare and check documents.
-package struct Inspection {
-    package var document: Document?
-    package var api: API?
+package final class Inspection {
+    package let document: Document?
+    package let api: API?
     /// `nil` if the diagnostics have an error.
-    package var declarations: Declarations?
+    package let declarations: Declarations?
     package var diagnostics: Diagnostics
-    package var sources: SourceFiles
+    package let sources: SourceFiles
+
+    init(_ document: Document?, _ api: API?, _ declarations: Declarations?, _ diagnostics: Diagnostics, _ sources: SourceFiles) {
+        self.document = document
+        self.api = api
+        self.declarations = declarations
+        self.diagnostics = diagnostics
+        self.sources = sources
+    }
 }
 
 package func inspect(_ input: GeneratorInput, checkingTemplates: Bool = true) -> Inspection {
-    var run = Run(input)
+    let run = Run(input)
     let document = run.document()
     let api = document.flatMap { run.api(of: $0) }
     let declarations = api.flatMap { run.declarations(of: $0) }
     // Only a user's templates can be wrong.
     if let declarations, checkingTemplates, !input.templates.isEmpty { _ = run.files(of: declarations) }
-    return Inspection(document: document, api: api, declarations: declarations, diagnostics: run.finished(), sources: run.sources)
+    return Inspection(document, api, declarations, run.finished(), run.sources)
 }
 
 /// What the passes of one run hand on besides their values.
-private struct Run {
+private final class Run {
     let input: GeneratorInput
     var sources: SourceFiles
     var diagnostics = Diagnostics()
@@ -112,9 +120,9 @@ private struct Run {
         return result
     }
 
-    mutating func api() -> API? { document().flatMap { api(of: $0) } }
+    func api() -> API? { document().flatMap { api(of: $0) } }
 
-    mutating func document() -> Document? {
+    func document() -> Document? {
         // All files are read before one that cannot be ends the run.
         let written = parse(input.spec)
         let root = written.flatMap { applyOverlays(to: $0) }
@@ -125,7 +133,7 @@ private struct Run {
         return readDocument([JSONFile(path: input.spec.path, root: root)] + references, diagnostics: &diagnostics)
     }
 
-    mutating func api(of document: Document) -> API? {
+    func api(of document: Document) -> API? {
         checkConfiguration(input.configuration, against: document, diagnostics: &diagnostics)
         let options = ResolveOptions(input.configuration)
         guard let api = resolve(document, configuration: options, diagnostics: &diagnostics) else { return nil }
@@ -134,7 +142,7 @@ private struct Run {
         return api
     }
 
-    mutating func declarations(of api: API) -> Declarations? {
+    func declarations(of api: API) -> Declarations? {
         var options = DeclarationOptions(input.configuration, diagnostics: &diagnostics)
         options.importsEverywhere = !input.templates.isEmpty
         guard let root = rootName(input.configuration) else { return nil }
@@ -142,7 +150,7 @@ private struct Run {
         return isBlocked ? nil : Declarations(api, names, options)
     }
 
-    mutating func files(of declarations: Declarations) -> [GeneratedFile]? {
+    func files(of declarations: Declarations) -> [GeneratedFile]? {
         let configuration = input.configuration
         guard let templates = loadTemplates(input.templates, sources: &sources, diagnostics: &diagnostics) else { return nil }
         var renderer = MustacheRenderer(templates)
@@ -152,7 +160,7 @@ private struct Run {
         return files
     }
 
-    private mutating func applyOverlays(to root: JSONNode) -> JSONNode? {
+    private func applyOverlays(to root: JSONNode) -> JSONNode? {
         var overlays: [JSONFile] = []
         for file in input.overlays {
             guard let overlay = parse(file) else { return nil }
@@ -161,14 +169,14 @@ private struct Run {
         return EndpointGenerator.applyOverlays(overlays, to: root, diagnostics: &diagnostics)
     }
 
-    private mutating func parse(_ file: SourceFile) -> JSONNode? {
+    private func parse(_ file: SourceFile) -> JSONNode? {
         let number = sources.add(file)
         let root = parseJSON(file, number: number, diagnostics: &diagnostics)
         sources.setRoot(root, of: number)
         return root
     }
 
-    private mutating func rootName(_ configuration: Configuration) -> SwiftIdentifier? {
+    private func rootName(_ configuration: Configuration) -> SwiftIdentifier? {
         let setting = configuration.namespace.flatMap { $0.text == "" ? nil : $0 }
         let text = setting?.text ?? SpecText(configuration.name)
         guard let name = SwiftIdentifier.requested(text), !Keywords.reserved.contains(name.name) else {

@@ -1,5 +1,7 @@
 /// What the functions that make declarations share: the API, its names, and what concerns all models at once.
-struct DeclarationContext {
+///
+/// A class: each value that holds the context would otherwise be copied field by field, which costs compile time.
+final class DeclarationContext {
     let api: API
     let names: Names
     let options: DeclarationOptions

@@ -1,5 +1,7 @@
 /// Everything that will be declared: what text, `show`, `diff` and `lint` are made of.
-package struct Declarations: Sendable {
+///
+/// The larger declarations are classes of constants: to copy a struct of ten fields is code wherever it is done, which costs compile time.
+package final class Declarations: Sendable {
     /// The root type's.
     package let name: SwiftIdentifier
     let options: DeclarationOptions

@@ -1,37 +1,35 @@
 /// OpenAPI's Operation Object.
-struct OperationNode: Sendable {
+final class OperationNode: Sendable {
     /// As sent: `GET`.
-    var method: SpecText
-    var id: SpecText?
-    var idSpan: Span
-    var tags: [SpecText]
-    var documentation: Documentation
-    var isDeprecated: Bool
-    var parameters: [JSONNode]
-    var requestBody: JSONNode?
-    var responses: [JSONObject.Member]
-    var callbacks: [JSONObject.Member]
+    let method: SpecText
+    let id: SpecText?
+    let idSpan: Span
+    let tags: [SpecText]
+    let documentation: Documentation
+    let isDeprecated: Bool
+    let parameters: [JSONNode]
+    let requestBody: JSONNode?
+    let responses: [JSONObject.Member]
+    let callbacks: [JSONObject.Member]
     /// `nil` if the document's own applies.
-    var security: [JSONNode]?
-    var servers: [ServerNode]
-    var endpoints: Extension
+    let security: [JSONNode]?
+    let servers: [ServerNode]
+    let endpoints: Extension
     /// Of its key.
-    var span: Span
+    let span: Span
 
     init(_ object: JSONObject, method: SpecText, path: Documentation, at span: Span, _ diagnostics: inout Diagnostics) {
         self.method = method
         self.span = span
         object.warnOfMisspelt(KnownKeys.operation, what: "an operation", &diagnostics)
-        id = object.text("operationId", &diagnostics)
-        if id?.raw.isEmpty == true { id = nil }
+        id = object.text("operationId", &diagnostics).flatMap { $0.raw.isEmpty ? nil : $0 }
         idSpan = object["operationId"]?.span ?? span
         tags = object.list("tags", &diagnostics).compactMap { $0.text("tags", &diagnostics) }
-        documentation = object.documentation(&diagnostics)
-        if documentation == Documentation() { documentation = path }
+        let own = object.documentation(&diagnostics)
+        documentation = own == Documentation() ? path : own
         isDeprecated = object.flag("deprecated", &diagnostics) ?? false
         parameters = object.list("parameters", &diagnostics)
-        requestBody = object["requestBody"]
-        if requestBody?.isNull == true { requestBody = nil }
+        requestBody = object["requestBody"].flatMap { $0.isNull ? nil : $0 }
         responses = object.members("responses", &diagnostics).filter { !$0.key.raw.hasPrefix("x-") }
         callbacks = object.members("callbacks", &diagnostics).filter { !$0.key.raw.hasPrefix("x-") }
         security = object["security"].flatMap { $0.isNull ? nil : $0.requirements(&diagnostics) }

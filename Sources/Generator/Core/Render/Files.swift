@@ -21,7 +21,7 @@ private func content(of file: ModelFile, _ declarations: Declarations) -> FileCo
 }
 
 /// What is declared for services: all files but those of the root type and the models.
-struct ServiceFiles {
+final class ServiceFiles {
     private let declarations: Declarations
     private var endpoints: FileContent
     private var calls: FileContent
@@ -52,7 +52,7 @@ struct ServiceFiles {
     /// In the order of `OutputFiles.names`.
     var all: [FileContent] { [endpoints, calls, failures, protocols, clients, mocks, wrappers, completions] }
 
-    private mutating func add(_ service: ServiceDeclaration) {
+    private func add(_ service: ServiceDeclaration) {
         let parts = declarations.parts
         let inner = serviceView(service, declarations.types)
         let outer = serviceView(service, declarations.outerTypes)
@@ -76,7 +76,7 @@ struct ServiceFiles {
     }
 
     /// The endpoint's case, or the struct of parameters and the enum of bodies that it names.
-    private mutating func addEndpoints(_ service: ServiceDeclaration, _ view: ViewValue) {
+    private func addEndpoints(_ service: ServiceDeclaration, _ view: ViewValue) {
         var needs = ImportNeeds()
         for operation in service.operations { needs.add(operation.requestNeeds) }
         endpoints.add("endpointEnum", view, needs)
@@ -86,7 +86,7 @@ struct ServiceFiles {
         }
     }
 
-    private mutating func addCalls(_ service: ServiceDeclaration, _ view: ViewValue, _ needs: ImportNeeds) {
+    private func addCalls(_ service: ServiceDeclaration, _ view: ViewValue, _ needs: ImportNeeds) {
         calls.add("callsEnum", view, needs)
         for operation in service.operations {
             guard let response = operation.response else { continue }
@@ -94,14 +94,14 @@ struct ServiceFiles {
         }
     }
 
-    private mutating func addFailures(_ service: ServiceDeclaration) {
+    private func addFailures(_ service: ServiceDeclaration) {
         for operation in service.operations {
             guard let failure = operation.failure else { continue }
             failures.add("failure", failureView(failure, of: operation, declarations), failure.needs)
         }
     }
 
-    private mutating func addProtocol(_ service: ServiceDeclaration, _ inner: ViewValue, _ needs: ImportNeeds) {
+    private func addProtocol(_ service: ServiceDeclaration, _ inner: ViewValue, _ needs: ImportNeeds) {
         protocols.add("serviceProtocol", inner, needs)
         let defaulted = service.operations.filter { $0.defaultedParameters != nil || $0.flatBody != nil }
         if !defaulted.isEmpty {

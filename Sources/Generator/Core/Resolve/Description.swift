@@ -27,14 +27,16 @@ struct ModelFacts {
 }
 
 /// An operation with the bad places that it leads to directly, and what is asked of its result.
-struct OperationDraft {
+///
+/// A class: an operation has many fields, and copying one is much code wherever it is done.
+final class OperationDraft {
     var operation: Operation
     /// The second operation that `separateStreams` makes of it.
     var stream: Operation? = nil
-    var service: SpecText
+    let service: SpecText
     /// The service is named by the path alone.
-    var isUntagged: Bool
-    var pathSpan: Span
+    let isUntagged: Bool
+    let pathSpan: Span
     /// Positions in the log of problems.
     var problems: [Int] = []
     /// The part of the success body that the caller gets: a JSON pointer.
@@ -43,6 +45,13 @@ struct OperationDraft {
     /// `flat` or `whole`, where the operation is asked for one of them.
     var bodyForm: LocatedText?
     var hasErrors: Bool = false
+
+    init(_ operation: Operation, service: SpecText, isUntagged: Bool, pathSpan: Span) {
+        self.operation = operation
+        self.service = service
+        self.isUntagged = isUntagged
+        self.pathSpan = pathSpan
+    }
 
     var operations: [Operation] { [operation] + (stream.map { [$0] } ?? []) }
 }

@@ -31,7 +31,7 @@ public struct LintResult: Sendable {
 ///
 /// `changes` come after the config's and count more. Errors of the generator stay errors.
 public func lint(_ input: GeneratorInput, changing changes: [String: Configuration.LintSeverity] = [:]) -> LintResult {
-    var inspection = inspect(input)
+    let inspection = inspect(input)
     var severities: [String: Configuration.LintSeverity] = [:]
     for rule in LintRule.all where severities[rule.name] == nil { severities[rule.name] = rule.severity }
     input.configuration.checkLintRules(LintRule.all.map(\.name), diagnostics: &inspection.diagnostics)

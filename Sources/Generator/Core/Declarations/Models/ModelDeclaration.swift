@@ -1,5 +1,5 @@
 /// A model, as it is declared.
-package struct ModelDeclaration: Sendable {
+package final class ModelDeclaration: Sendable {
     package enum Kind: Sendable {
         case structure(StructDeclaration)
         case enumeration(EnumDeclaration)

@@ -1,5 +1,5 @@
 /// How one property is declared, stored, read and written.
-package struct PropertyDeclaration: Sendable {
+package final class PropertyDeclaration: Sendable {
     /// What it was made of.
     package let property: Property
     package let name: SwiftIdentifier

@@ -33,7 +33,8 @@ package struct RequestDeclaration: Sendable {
         self.patterns = patterns
         self.failures = context.options.parts.contains(.failures) ? failures : nil
         let redirect: [SwiftText] = operation.outcome.returnsRedirect ? [.fixed("request.returnsRedirects()")] : []
-        let encoding = RequestStatements(operation: operation, parameters: parameters, body: body, bindings: bindings, context: context)
+        let encoding = RequestStatements(
+            fixedQuery: operation.fixedQuery, parameters: parameters, body: body, bindings: bindings, context: context)
         statements = redirect + encoding.lines
         accepted = accept(operation.outcome.accepted, operation)
         server = operation.servers.first.map(withDefaults)

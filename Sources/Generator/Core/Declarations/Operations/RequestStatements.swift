@@ -1,6 +1,6 @@
 /// The lines of `encode(into:)` that put an operation's parameters and body into a request.
 struct RequestStatements {
-    let operation: Operation
+    let fixedQuery: [QueryItem]
     let parameters: [OperationDeclaration.Parameter]
     let body: BodyDeclaration?
     /// The names under which the case's associated values are bound.
@@ -11,7 +11,7 @@ struct RequestStatements {
 
     var lines: [SwiftText] {
         var lines: [SwiftText] = []
-        for item in operation.fixedQuery {
+        for item in fixedQuery {
             lines.append(.fixed("request.query(") + .literal(item.name) + .fixed(", ") + .literal(item.value ?? "") + .fixed(")"))
         }
         for (parameter, binding) in zip(parameters, bindings) {

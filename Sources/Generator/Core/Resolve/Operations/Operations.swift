@@ -3,17 +3,17 @@ extension OperationReader {
         var drafts: [OperationDraft] = []
         let fallback = security(resolver.document.security)
         var entries: [OperationEntry] = []
-        for item: PathItemNode in resolver.document.paths {
-            for node: OperationNode in item.operations where resolver.options.keeps(node, path: item.key) {
+        for item in resolver.document.paths {
+            for node in item.operations where resolver.options.keeps(node, path: item.key) {
                 entries.append(OperationEntry(item: item, node: node))
             }
         }
         warnOfEqualIDs(entries)
-        for (entry, name): (OperationEntry, OperationName) in zip(entries, operationNames(entries)) {
+        for (entry, name) in zip(entries, operationNames(entries)) {
             let node = entry.node
             log.begin()
             log.owner = node.id.map { "`\($0.raw)`" } ?? "\(node.method.raw) \(entry.item.key.raw)"
-            var draft = operation(node, entry.item, name)
+            let draft = operation(node, entry.item, name)
             draft.problems = log.met
             draft.operation.security = node.security.map { security($0) } ?? fallback
             drafts.append(draft)
@@ -24,7 +24,7 @@ extension OperationReader {
 
     private func warnOfEqualIDs(_ entries: [OperationEntry]) {
         var ids: [String: Span] = [:]
-        for entry: OperationEntry in entries {
+        for entry in entries {
             guard let id = entry.node.id else { continue }
             guard let first = ids[id.raw] else {
                 ids[id.raw] = entry.node.idSpan
@@ -63,8 +63,8 @@ extension OperationReader {
             documentation: node.documentation, isDeprecated: node.isDeprecated, parameters: parameters, body: body, responses: responses,
             security: [], servers: servers, result: [], span: node.span)
         let isMoved = resolver.options.value(resolver.options.services, for: node, item.key) != nil
-        var draft = OperationDraft(
-            operation: operation, service: service(of: node, at: item.key, firstWord: template.firstWord),
+        let draft = OperationDraft(
+            operation, service: service(of: node, at: item.key, firstWord: template.firstWord),
             isUntagged: !isMoved && node.tags.isEmpty, pathSpan: item.keySpan)
         draft.pagination = resolver.options.value(resolver.options.paginations, for: node, item.key) ?? node.endpoints.pagination
         draft.result = resolver.options.value(resolver.options.results, for: node, item.key) ?? node.endpoints.result
@@ -74,7 +74,7 @@ extension OperationReader {
 
     private func rename(_ parameters: inout [Parameter], of node: OperationNode, _ path: SpecText) {
         guard !resolver.options.parameterNames.isEmpty else { return }
-        for index: Int in parameters.indices {
+        for index in parameters.indices {
             let key = "." + parameters[index].name.raw
             let byID = node.id.flatMap { resolver.options.parameterNames[$0.raw + key] }
             guard let name = byID ?? resolver.options.parameterNames["\(node.method.raw) \(path.raw)\(key)"] else {

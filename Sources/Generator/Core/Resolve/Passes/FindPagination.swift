@@ -1,9 +1,9 @@
 /// Finds the parameters and properties that descriptions of pages name. One that names what is not there costs the pages alone.
 func findPagination(_ description: inout Description, _ log: ProblemLog) {
-    for index: Int in description.operations.indices {
+    for index in description.operations.indices {
         let draft = description.operations[index]
         guard let node = draft.pagination, !draft.hasErrors else { continue }
-        let search = PageSearch(operation: draft.operation, hasStream: draft.stream != nil, models: description.models)
+        let search = PageSearch(draft.operation, hasStream: draft.stream != nil, description.models)
         do throws(PageFault) {
             description.operations[index].operation.pagination = try search.pagination(node)
         } catch {
@@ -18,10 +18,16 @@ private struct PageFault: Error {
     var span: Span?
 }
 
-private struct PageSearch {
-    let operation: Operation
-    let hasStream: Bool
-    let models: [Model]
+private final class PageSearch {
+    private let operation: Operation
+    private let hasStream: Bool
+    private let models: [Model]
+
+    init(_ operation: Operation, hasStream: Bool, _ models: [Model]) {
+        self.operation = operation
+        self.hasStream = hasStream
+        self.models = models
+    }
 
     func pagination(_ node: PaginationNode) throws(PageFault) -> Pagination {
         let page = try pageType()
