@@ -13,7 +13,7 @@ class Alarm: @unchecked Sendable {
 
 /// One timer for all deadlines of the process: a heap of alarms, and a dispatch source that is set for the earliest.
 ///
-/// Most deadlines are put off long before they are due. Then the source stays as it is set, and finds nothing to do when it fires.
+/// Most deadlines are put off long before they are due. Then the timer source keeps its time and does nothing when it fires.
 final class AlarmClock: @unchecked Sendable {
     static let shared = AlarmClock()
 

@@ -90,19 +90,19 @@ extension Call where Value: JSONDecodable {
 }
 
 extension Call where Value == Void {
-    /// There is no value; a body is not looked at.
+    /// There is no value; a body is ignored.
     public static func void(_ endpoint: any Endpoint) -> Call {
         Call(endpoint) { _ in () }
     }
 
-    /// There is no value; header fields say where the redirect leads, which is not followed.
+    /// There is no value; header fields name the target of the redirect, which is not followed.
     public static func redirect(_ endpoint: any Endpoint) -> Call {
         Call(endpoint, .whole { response in try response.given(Void.self) ?? ((200..<400).contains(response.status) ? () : nil) })
     }
 }
 
 extension Call where Value == Data {
-    /// The value is the body as it is.
+    /// The value is the raw body.
     public static func bytes(_ endpoint: any Endpoint) -> Call {
         Call(endpoint) { response in response.body }
     }
@@ -133,7 +133,7 @@ extension Call where Value == ByteStream {
 public struct Response<Value: Sendable>: Sendable, PrintsNoSecrets {
     /// Status and header fields.
     public var head: ResponseHead
-    /// What the body, or the lack of one, means.
+    /// The meaning of the body or of its absence.
     public var value: Value
 
     /// A response as given.
@@ -152,7 +152,7 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
     public let head: ResponseHead
     /// As received.
     public let body: Data
-    /// What a middleware answered with, in place of a body.
+    /// A middleware's answer instead of a body.
     let value: (any Sendable)?
     private let json: JSONOptions
     private let transform: @Sendable (Data, ResponseHead) throws -> Data
@@ -171,7 +171,7 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
         transform = { data, _ in data }
     }
 
-    /// What `decode` makes of this response. An answer in place of a body may have the type before or after a call's `map`.
+    /// The result of `decode` for this response. An answer instead of a body may have the type before or after a call's `map`.
     func value<Value>(by decode: (ReceivedResponse) throws -> Value?) throws -> Value? {
         do { return try decode(self) } catch is UnexpectedAnswer { return try given(Value.self) }
     }
@@ -232,7 +232,7 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
 
 /// A value that tells apart an operation's responses by status and media type: what generated code makes when there are several.
 public protocol ResponseDecodable: Sendable {
-    /// `nil` if the description does not know such a response: the call fails with its status.
+    /// `nil` if the document describes no such response: the call fails with its status.
     init?(_ response: ReceivedResponse) throws
 }
 
@@ -241,7 +241,7 @@ func decodeJSONBody<T: JSONDecodable>(_ type: T.Type, from data: Data, _ options
     // RFC 8259, 8.1: a byte order mark may be ignored.
     let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
     if text.isEmpty {
-        // What may be null is sent as no body too.
+        // A null value may also be sent as no body.
         guard let none = (T.self as? any AbsentValue.Type)?.absent as? T else { throw EmptyBody() }
         return none
     }
@@ -251,7 +251,7 @@ func decodeJSONBody<T: JSONDecodable>(_ type: T.Type, from data: Data, _ options
     }
 }
 
-/// What bytes are that are not JSON, where their beginning says so. JSON is UTF-8 (RFC 8259, 8.1); other encodings of it have a zero
+/// The format of bytes that are not JSON, if their beginning shows it. JSON is UTF-8 (RFC 8259, 8.1); other encodings of it have a zero
 /// among the first bytes, or a byte order mark.
 private func otherFormat(_ data: Data) -> String? {
     let start = Array(data.prefix(1024))

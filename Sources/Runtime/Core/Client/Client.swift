@@ -2,9 +2,9 @@ import Foundation
 
 /// Sends the calls of an API to one of its servers.
 ///
-/// A value: `with` gives another one, which shares the connections.
+/// A value type: `with` returns a copy that shares the connections.
 public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
-    /// The options of every call, unless the call says otherwise.
+    /// The options of every call, unless the call overrides them.
     public var options: CallOptions { core.options }
     private let core: ClientCore
 
@@ -14,7 +14,7 @@ public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
     ///   - server: an invalid URL is reported by the first call, as an error of phase `building`.
     ///   - transport: how requests reach the network; by default one for all clients: libcurl on Linux, URLSession on Apple's systems.
     ///   - middleware: the first is the outermost.
-    ///   - options: of every call, unless the call says otherwise.
+    ///   - options: of every call, unless the call overrides them.
     ///   - clock: what deadlines are measured with.
     public init(
         server: API.Server, transport: any Transport = NetworkTransport.shared, middleware: [Middleware] = [],
@@ -63,7 +63,7 @@ public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
     }
 }
 
-/// What can differ from call to call. What is nil is as in the client's options, or the default.
+/// Options that can differ between calls. An option that is nil has the client's value, or the default.
 public struct CallOptions: Sendable, PrintsNoSecrets {
     /// How long the call may take, from the first middleware to the decoded value; for streams, to the head. 60 seconds.
     public var timeout: Duration?
@@ -79,7 +79,7 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
     public var maximumRedirects: Int?
     /// Limits of decoding, and the hook that is told what lenient models drop.
     public var json: JSONOptions?
-    /// What dates and times without an offset mean, and how dates and times are written, in JSON and in parameters. `nil`: as `json` says, else
+    /// How dates and times without an offset are read, and how dates and times are written, in JSON and in parameters. `nil`: as in `json`, else
     /// as the API's config does.
     public var dates: DateOptions?
     /// Told how each exchange with the server goes, besides the request's own observer (`HTTPRequest.observer`).
@@ -108,7 +108,7 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
     public static func responseLimit(_ bytes: Int) -> CallOptions { CallOptions(responseLimit: bytes) }
     /// How the response's JSON is decoded.
     public static func json(_ options: JSONOptions) -> CallOptions { CallOptions(json: options) }
-    /// What dates and times without an offset mean, and how dates and times are written.
+    /// How dates and times without an offset are read, and how dates and times are written.
     public static func dates(_ options: DateOptions) -> CallOptions { CallOptions(dates: options) }
 
     /// An option of another module, such as a policy's; `nil`: as in the client's options.
@@ -117,7 +117,7 @@ public struct CallOptions: Sendable, PrintsNoSecrets {
         set { others[ObjectIdentifier(key)] = newValue }
     }
 
-    /// These options where they say something, else those of `base`.
+    /// These options, and those of `base` for what is nil.
     public func over(_ base: CallOptions) -> CallOptions {
         var result = base
         result.timeout = timeout ?? base.timeout
@@ -169,7 +169,7 @@ public protocol CallOptionKey {
 
 /// An option that makes no sense, such as a negative duration: reported by the call, before anything is sent.
 public struct InvalidOption: LocalizedError, Equatable, PrintsNoSecrets {
-    /// Which option, as it is spelled in Swift.
+    /// The option's name in Swift.
     public let name: String
     /// What was found, such as "a negative duration".
     public let reason: String

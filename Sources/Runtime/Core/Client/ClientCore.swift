@@ -1,6 +1,6 @@
 import Foundation
 
-/// What all clients share, whatever their API: sends requests through middleware and makes values of responses.
+/// The part that all clients share, whatever their API: sends requests through middleware and turns responses into values.
 final class ClientCore: Sendable {
     let server: String
     private let serverURL: HTTPURL?

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What middleware knows about the call.
+/// Information about the call, for middleware.
 public final class RequestContext: Sendable, PrintsNoSecrets {
     /// The operation that is called.
     public let operation: OperationInfo
@@ -40,7 +40,7 @@ public final class RequestContext: Sendable, PrintsNoSecrets {
     public var description: String { "\(operation), attempt \(attempt)" }
 }
 
-/// What a response's transformation knows about the call.
+/// Information about the call, for a response's transformation.
 public struct ResponseContext: Sendable, PrintsNoSecrets {
     /// The operation that is called.
     public let operation: OperationInfo
@@ -72,7 +72,7 @@ public struct Middleware: Sendable, PrintsNoSecrets {
         case transform(@Sendable (Data, ResponseContext) throws -> Data)
     }
 
-    /// What must be known of a middleware to put it into its place.
+    /// Where a middleware belongs in the chain.
     public enum Role: Sendable {
         /// Stands where the client's list has it.
         case general
@@ -87,7 +87,7 @@ public struct Middleware: Sendable, PrintsNoSecrets {
     let role: Role
     let onEnd: (@Sendable (CallEnd) -> Void)?
 
-    /// Middleware made of a closure. What it throws becomes the `underlying` of an `EndpointError`.
+    /// Middleware made from a closure. An error it throws becomes the `underlying` of an `EndpointError`.
     ///
     /// - Parameters:
     ///   - role: what puts it into its place.
@@ -133,7 +133,7 @@ public struct Middleware: Sendable, PrintsNoSecrets {
 
     /// Gets the finished request and may change it: to sign it, or to add credentials of another kind.
     ///
-    /// Query items that it adds are treated as secrets. What it throws becomes the `underlying` of an error of phase `authenticating`.
+    /// Query items that it adds are treated as secrets. An error it throws becomes the `underlying` of an error of phase `authenticating`.
     public static func authenticator(_ authenticate: @escaping @Sendable (inout HTTPRequest) async throws -> Void) -> Middleware {
         Middleware(
             .authentication { request, _ in
@@ -156,7 +156,7 @@ public struct Middleware: Sendable, PrintsNoSecrets {
 
     /// Rewrites the body of a successful response before it is decoded as JSON, or rejects it by throwing.
     ///
-    /// Of several, the last of the client's list is applied first: it stands nearest to the server.
+    /// Of several, the last of the client's list is applied first: it is nearest to the server.
     public static func transform(_ transform: @escaping @Sendable (Data, ResponseContext) throws -> Data) -> Middleware {
         Middleware(.transform(transform))
     }

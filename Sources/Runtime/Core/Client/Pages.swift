@@ -53,7 +53,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
         }
     }
 
-    /// Pages by number, until one is empty, or says that there are no more; `first` is the first page's, where the parameters have none.
+    /// Pages by number, until one is empty or is marked as the last; `first` is the first page's number if the parameters have none.
     public init<Parameters: Sendable, Number: FixedWidthInteger & Sendable>(
         _ parameters: Parameters, page: WritableKeyPath<Parameters, Number?> & Sendable, first: Number,
         more: @escaping @Sendable (Page) -> Bool? = { _ in nil }, items: @escaping @Sendable (Page) -> [Item]?,
@@ -64,7 +64,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
             load: { try await load($0) })
     }
 
-    /// Pages by the number of items before them, until one is empty, or says that there are no more.
+    /// Pages by the number of items before them, until one is empty or is marked as the last.
     public init<Parameters: Sendable, Number: FixedWidthInteger & Sendable>(
         _ parameters: Parameters, offset: WritableKeyPath<Parameters, Number?> & Sendable,
         more: @escaping @Sendable (Page) -> Bool? = { _ in nil }, items: @escaping @Sendable (Page) -> [Item]?,
@@ -91,7 +91,7 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
     /// - Parameters:
     ///   - client: sends the calls.
     ///   - call: of the first page.
-    ///   - next: the link, where it stands in the page itself.
+    ///   - next: the link, if it is in the page itself.
     ///   - items: of a page.
     public init<API>(
         _ client: Client<API>, _ call: Call<Page>, next: (@Sendable (Page) -> String?)? = nil, items: @escaping @Sendable (Page) -> [Item]?

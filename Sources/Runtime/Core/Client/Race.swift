@@ -1,8 +1,8 @@
 import Foundation
 
-/// Runs `work` until it ends, the deadline passes or the caller is cancelled, whichever is first.
+/// Runs `work` until it ends, the deadline passes or the caller is cancelled, whichever comes first.
 ///
-/// The work runs in a task of its own, so that user code which does not heed cancellation cannot hold the caller back; it is
+/// The work runs in a separate task, so that user code that ignores cancellation cannot delay the caller; it is
 /// cancelled as soon as it has lost.
 func race<Value: Sendable>(_ run: CallRun, _ work: @escaping @Sendable () async throws -> Value) async throws(EndpointError) -> Value {
     let outcome = Outcome<Value>()
@@ -11,10 +11,10 @@ func race<Value: Sendable>(_ run: CallRun, _ work: @escaping @Sendable () async 
     return value
 }
 
-/// Written by the work before it says that it has ended, and read by the caller after.
+/// Written by the work before it signals its end, and read by the caller afterwards.
 private final class Outcome<Value>: @unchecked Sendable { var value: Value? }
 
-/// One call on its way: knows how far it has come, so that every error can say so, and which end was the first.
+/// A call in progress: tracks its phase, for errors, and which end came first.
 final class CallRun: Alarm, @unchecked Sendable {
     let operation: OperationInfo
     let endpoint: any Endpoint
@@ -67,7 +67,7 @@ final class CallRun: Alarm, @unchecked Sendable {
         return EndpointError(operation: operation.id, phase: phase, underlying: error, response: head, requestID: id)
     }
 
-    /// A response that is not a value of the operation, with its body, which a documented failure is read from.
+    /// A response that is not a value of the operation, with its body, from which a documented failure is read.
     func statusFailure(_ head: ResponseHead, body: Data, _ error: (any Error)? = nil) -> EndpointError {
         EndpointError(
             operation: operation.id, phase: .status, underlying: error ?? UnexpectedStatus(head.status), response: head,

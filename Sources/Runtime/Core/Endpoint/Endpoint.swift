@@ -18,7 +18,7 @@ extension Endpoint {
 
     /// The path with its parameters, percent-encoded, without the server's part.
     ///
-    /// - Throws: an error of phase `building`, when a parameter cannot stand in a path.
+    /// - Throws: an error of phase `building`, if a parameter cannot be written in a path.
     public var path: String {
         get throws(EndpointError) {
             let builder = encoded()
@@ -48,7 +48,7 @@ extension Endpoint {
         do { return try request.urlRequest() } catch { throw encoded().failure(error) }
     }
 
-    /// - Parameter json: how values are written; `nil`: as the API's config says.
+    /// - Parameter json: how values are written; `nil`: as in the API's config.
     func encoded(_ json: JSONOptions? = nil) -> RequestBuilder {
         var builder = RequestBuilder(json ?? self.json)
         encode(into: &builder)
@@ -109,7 +109,7 @@ public protocol EndpointAPI: Sendable {
     /// The servers that the API's description names.
     associatedtype Server: EndpointServer
 
-    /// What dates and times without an offset mean, and how dates and times are written, unless a call's options say otherwise: what the
+    /// What dates and times without an offset mean, and how dates and times are written, unless a call's options override it: what the
     /// config says (`dates`), or UTC.
     static var dates: DateOptions { get }
     /// Lists, maps and streams that are a whole response drop items that cannot be read, as the API's models do (`"decoding": "lenient"`).
@@ -151,7 +151,7 @@ public protocol EndpointServer: Hashable, Sendable {
 }
 
 extension EndpointServer {
-    /// A URL with variables, `https://{region}.example.com`; a variable without a value stays as it is, and the call fails by it.
+    /// A URL with variables, `https://{region}.example.com`; a variable without a value is kept, and the call fails because of it.
     public init(url template: String, variables: KeyValuePairs<String, String>) {
         var url = template
         for (name, value) in variables { url = url.replacingOccurrences(of: "{" + name + "}", with: value) }

@@ -55,7 +55,7 @@ extension Date: ParameterValue {
     public var parameterText: String? { RFC3339.text(self) }
 }
 
-/// How a list or an object stands in a path (OpenAPI, Style Values; RFC 6570).
+/// How a list or an object is written in a path (OpenAPI, Style Values; RFC 6570).
 public enum PathStyle: Hashable, Sendable {
     /// `a,b`
     case simple
@@ -65,7 +65,7 @@ public enum PathStyle: Hashable, Sendable {
     case matrix
 }
 
-/// How a list or an object stands in a query (OpenAPI, Style Values; RFC 6570).
+/// How a list or an object is written in a query (OpenAPI, Style Values; RFC 6570).
 public enum QueryStyle: Hashable, Sendable {
     /// `name=a&name=b`, or `name=a,b` when not exploded.
     case form
@@ -79,9 +79,9 @@ public enum QueryStyle: Hashable, Sendable {
     case deepObject
 }
 
-/// How values stand in a cookie (OpenAPI, Style Values).
+/// How values are written in a cookie (OpenAPI, Style Values).
 public enum CookieStyle: Hashable, Sendable {
-    /// What a cookie cannot hold is percent-encoded; control characters are refused.
+    /// Characters that a cookie cannot contain are percent-encoded; control characters are refused.
     case form
     /// As they are (OpenAPI 3.2): what a cookie cannot hold (RFC 6265, 4.1.1) is refused, the caller escapes it.
     case cookie
@@ -91,7 +91,7 @@ public enum CookieStyle: Hashable, Sendable {
     }
 }
 
-// What styles write is JSON without the difference between texts, numbers and booleans. Null is left out (RFC 6570, 2.3: undefined).
+// Styles write JSON without distinguishing strings, numbers and booleans. Null is left out (RFC 6570, 2.3: undefined).
 extension JSONValue {
     /// The text that a scalar is written as; `nil` for null, lists and objects.
     var leaf: String? {
@@ -124,7 +124,7 @@ extension JSONValue {
     }
 }
 
-/// Query items (`name=value`) of values in the styles of OpenAPI. Also serves forms, which have the same styles.
+/// Query items (`name=value`) for values in OpenAPI's styles. Also used for forms, which have the same styles.
 struct QueryWriter: ~Copyable {
     /// How names and values are escaped.
     let escape: (String) -> String

@@ -86,7 +86,7 @@ public struct FormEncoding: Sendable {
     public let property: String
     /// How lists and objects are written.
     public let style: QueryStyle
-    /// Each value has an item of its own.
+    /// Each value has a separate item.
     public let explode: Bool
     /// Reserved characters stay as they are.
     public let allowReserved: Bool
@@ -105,7 +105,7 @@ public struct FormEncoding: Sendable {
 public struct FilePart: Hashable, Sendable, PrintsNoSecrets {
     /// The content: bytes, a file that is read while it is sent, or pieces that are made then.
     public var content: HTTPBody
-    /// What the server is told the file is called; `nil`: as the part, since many take one without a name for text (RFC 7578, 4.2).
+    /// The file name sent to the server; `nil`: the part's name, since many servers read a part without a file name as text (RFC 7578, 4.2).
     public var filename: String?
     /// Such as `image/png`; `nil`: what the API's description names, else `application/octet-stream`.
     public var mediaType: String?
@@ -126,7 +126,7 @@ public struct FilePart: Hashable, Sendable, PrintsNoSecrets {
     ///   - file: where it is.
     ///   - filename: `nil`: its own name.
     ///   - mediaType: `nil`: what the API's description names, else `application/octet-stream`.
-    /// - Throws: what Foundation says of a file that is not there or cannot be read.
+    /// - Throws: Foundation's error for a file that does not exist or cannot be read.
     public init(file: URL, filename: String? = nil, mediaType: String? = nil) throws {
         self.init(content: try .file(file), filename: filename ?? file.lastPathComponent, mediaType: mediaType)
     }
@@ -175,7 +175,7 @@ extension RequestBuilder {
         for file in files ?? [] { self.file(name, file, mediaType: mediaType) }
     }
 
-    /// A part as a query item would be written, but for the percent-encoding (OpenAPI, Encoding Object, `style`).
+    /// A part written like a query item, without percent-encoding (OpenAPI, Encoding Object, `style`).
     public mutating func styledPart<T: JSONEncodable>(_ name: String, _ value: T?, style: QueryStyle, explode: Bool) {
         guard let tree = json(value) else { return }
         var writer = QueryWriter { $0 }
@@ -190,7 +190,7 @@ extension RequestBuilder {
         for member in object.members { self.member(member.key, member.value) }
     }
 
-    /// Parts of a value of several kinds: text as it is, anything else as JSON, and a part for each item of a list.
+    /// Parts for a value of several kinds: plain text, anything else as JSON, and one part for each item of a list.
     public mutating func member<T: JSONEncodable>(_ name: String, _ value: T?) {
         guard let tree = json(value) else { return }
         for item in tree.array ?? [tree] where !item.isNull {
@@ -213,9 +213,9 @@ extension RequestBuilder {
 struct MultipartWriter: Sendable {
     private let mediaType: String
     private let boundary: String
-    /// What is not in memory, and what stands before each of it.
+    /// The pieces that are not in memory, each with the bytes before it.
     private var bodies: [HTTPBody] = []
-    /// What follows these.
+    /// The bytes after the last one.
     private var data = Data()
 
     init(mediaType: String) {

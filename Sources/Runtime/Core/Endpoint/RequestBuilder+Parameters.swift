@@ -1,6 +1,6 @@
 import Foundation
 
-/// Path parameters. Each stays within its segment, also with `allowReserved` (OpenAPI 3.2), which leaves what may stand in a segment
+/// Path parameters. Each stays within its segment, also with `allowReserved` (OpenAPI 3.2), which keeps what is allowed in a segment
 /// and percent-encoded triples as they are.
 extension RequestBuilder {
     /// A path parameter.

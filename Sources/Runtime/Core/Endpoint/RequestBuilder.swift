@@ -1,6 +1,6 @@
 import Foundation
 
-/// Collects what an endpoint says about its request.
+/// Collects the parts of an endpoint's request.
 ///
 /// Nothing here throws, so that generated code is straight calls: the first thing that cannot be sent is remembered, and sending
 /// throws it before a byte leaves.
@@ -39,7 +39,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
             idempotencyKeyHeader: old.idempotencyKeyHeader)
     }
 
-    /// A header parameter whose name says so (`Idempotency-Key`, `X-Idempotency-Key`) makes its operation safe to repeat.
+    /// A header parameter called `Idempotency-Key` or `X-Idempotency-Key` makes its operation safe to repeat.
     mutating func noteIdempotencyKey(_ name: String) {
         guard name.utf8.count >= 15, name.lowercased().contains("idempot") else { return }
         let old = operation
@@ -55,7 +55,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
 
     /// The operation's own server, instead of the client's (OpenAPI, `servers` of an operation or path).
     public mutating func server(_ url: String) { serverURL = url }
-    /// What the caller can read: media types, separated by commas. JSON unless set.
+    /// The media types that the caller accepts, separated by commas. Default: JSON.
     public mutating func accept(_ mediaTypes: String) { setHeader("Accept", mediaTypes) }
     /// The operation's results include redirects: they are handed over instead of followed.
     public mutating func returnsRedirects() { followsRedirects = false }
@@ -72,7 +72,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
         EndpointError.wrapping(error, operation: operation.id, phase: .building)
     }
 
-    /// The operation's server; one without a host lies at the client's.
+    /// The operation's server; one without a host is relative to the client's.
     private func ownServer(at client: HTTPURL) -> HTTPURL? {
         guard let serverURL else { return client }
         return HTTPURL(serverURL.hasPrefix("/") ? client.origin.description + serverURL : serverURL)
@@ -139,7 +139,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
     /// Servers, proxies and curl remove `.` and `..`, also when percent-encoded, and many merge empty segments: a parameter must not
     /// be able to reach another path. Nor may it on a server that decodes before it routes, or twice, and so finds such segments in `../x`.
     private func checkSegments(_ path: String, _ template: String) throws {
-        // What means another path begins with a dot, or is encoded.
+        // Only segments with a leading dot, or encoded ones, can change the path.
         guard let first = pathParameters.first(where: { $0.text.hasPrefix(".") || $0.text.utf8.contains(UInt8(ascii: "%")) }) else {
             return
         }

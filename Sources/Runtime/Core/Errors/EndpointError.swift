@@ -4,7 +4,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// What a call throws: which operation failed, in which phase, and why.
+/// The error of a call: which operation failed, in which phase, and why.
 ///
 /// Printing it shows neither bodies nor header values nor queries. A struct, so that it can grow, with a public initialiser, so
 /// that mocks and caches can make every kind.
@@ -106,9 +106,9 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     var wholeBody: Data { storage.body }
     /// Where in the body decoding failed; empty at the top and when decoding did not fail.
     public var codingPath: [any CodingKey] { storage.codingPath }
-    /// The name of the request that was sent last (`HTTPRequest.id`), which the server may know too; `nil` if it had none.
+    /// The id of the last request sent (`HTTPRequest.id`), which the server may also know; `nil` if it had none.
     public var requestID: String? { storage.requestID }
-    /// What was thrown: by the runtime (`TransportError`, `UnexpectedStatus`, `EmptyBody`, …) or by the user's own code.
+    /// The error thrown by the runtime (`TransportError`, `UnexpectedStatus`, `EmptyBody`, …) or by the user's own code.
     public var underlying: any Error { storage.underlying }
 
     /// An `EndpointError` as it is; any other error as the `underlying` of one. A documented failure, which a mock throws, becomes an error
@@ -156,7 +156,7 @@ extension EndpointError: LocalizedError {
         return isCancellation ? text : text + ": " + reasonText
     }
 
-    /// The coding path as it is written in Swift and JavaScript, such as `posts[3].headline`.
+    /// The coding path as written in Swift and JavaScript, such as `posts[3].headline`.
     public var codingPathText: String { JSONError.text(codingPath) }
 
     /// Only the runtime's own errors are known to print no secrets; of others the type is named.

@@ -32,7 +32,7 @@ public struct HTTPBody: Hashable, Sendable, PrintsNoSecrets {
 
     /// The content of a file, read while it is sent: it must not change until then.
     ///
-    /// - Throws: what Foundation says of a file that is not there or cannot be read.
+    /// - Throws: Foundation's error for a file that does not exist or cannot be read.
     public static func file(_ url: URL) throws -> HTTPBody {
         let file = try FileHandle(forReadingFrom: url)
         defer { try? file.close() }
@@ -53,7 +53,7 @@ public struct HTTPBody: Hashable, Sendable, PrintsNoSecrets {
         HTTPBody(.pieces(Pieces(isReplayable: isReplayable, open)), length: length)
     }
 
-    /// The pieces of a sequence, which can be sent once.
+    /// The pieces of a sequence, which can only be sent once.
     public init<Source: AsyncSequence & Sendable>(_ source: Source, length: Int? = nil) where Source.Element == Data {
         self = .pieces(length: length, isReplayable: false) {
             let iterator = SharedIterator(source.makeAsyncIterator())
@@ -65,7 +65,7 @@ public struct HTTPBody: Hashable, Sendable, PrintsNoSecrets {
     static func joined(_ bodies: [HTTPBody]) -> HTTPBody {
         let lengths = bodies.compactMap(\.length)
         var length = lengths.count == bodies.count ? 0 : nil
-        // What is announced too long for a number is sent in chunks.
+        // A body whose length overflows is sent in chunks.
         for next in lengths { length = length.map { $0.addingReportingOverflow(next) }.flatMap { $0.overflow ? nil : $0.partialValue } }
         return .pieces(length: length, isReplayable: bodies.allSatisfy(\.isReplayable)) {
             let (rest, current) = (Locked(bodies[...]), Locked<ByteStream?>(nil))

@@ -13,7 +13,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
 
         init(name: String, value: String) { (self.name, self.value) = (name, value) }
 
-        /// What a server sent; `nil` if it is not valid.
+        /// A field sent by a server; `nil` if it is invalid.
         init?(received name: String, _ value: String) {
             guard name.isToken, !value.hasControl(allowingTab: true) else { return nil }
             self.init(name: name, value: value.trimmingBlanks())
@@ -26,7 +26,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
     }
 
     private var fields: [Field] = []
-    /// What a literal held that is not valid.
+    /// The invalid part of a literal.
     private var refused: HTTPFieldError?
 
     /// No fields.
@@ -39,7 +39,7 @@ public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
 
     init(_ fields: [Field]) { self.fields = fields }
 
-    /// What a server sent: a field that is not valid is left out.
+    /// Fields sent by a server; invalid ones are left out.
     init(received fields: [(name: String, value: String)]) {
         for field in fields {
             let lines = field.name.equalsIgnoringCase("Set-Cookie") ? HTTPHeaders.cookies(field.value) : [field.value]
@@ -158,7 +158,7 @@ public struct HeaderField<Value: JSONDecodable>: Sendable {
     ///   - dates: what dates and times without an offset mean; `nil`: they are in UTC.
     public init(_ name: String, dates: DateOptions? = nil) { (self.name, self.dates) = (name, dates) }
 
-    /// Numbers and booleans are JSON as they are, all other text is once it stands in quotes. Text that comes in quotes (`"v1"`, an entity tag) keeps them.
+    /// Numbers and booleans are read as JSON, all other text as a JSON string. Text in quotes (`"v1"`, an entity tag) keeps them.
     fileprivate func value<Part: JSONDecodable>(of text: String) -> Part? {
         let options = JSONOptions(dates: dates)
         if text.utf8.first != UInt8(ascii: "\""), let value = try? JSON.decode(Part.self, from: Array(text.utf8), options: options) {
@@ -179,10 +179,10 @@ extension HTTPHeaders: ExpressibleByDictionaryLiteral {
 
     /// The value of a field (OpenAPI, style `simple`, or JSON).
     ///
-    /// `nil` if the field is missing, and when its text is no such value; the text is read by name: `headers["ETag"]`.
+    /// `nil` if the field is missing or its text is not such a value; the text is available by name: `headers["ETag"]`.
     public subscript<Value>(field: HeaderField<Value>) -> Value? { self[field.name].flatMap { field.value(of: $0) } }
 
-    /// The values of a list; `nil` if one of its texts is no such value. Each line of `Set-Cookie` is a text of its own.
+    /// The values of a list; `nil` if one of its texts is not such a value. Each line of `Set-Cookie` is a separate text.
     public subscript<Element>(field: HeaderField<[Element]>) -> [Element]? {
         let lines = values(field.name)
         guard !lines.isEmpty else { return nil }
@@ -233,7 +233,7 @@ public enum HTTPFieldError: LocalizedError, Equatable, PrintsNoSecrets {
     case invalidHeaderName
     /// A field value holds no control characters but tabs.
     case invalidHeaderValue(name: String)
-    /// The field describes the message's length or its connection, which is the transport's own to set.
+    /// The field describes the message's length or its connection, which only the transport sets.
     case reservedHeader(name: String)
     /// A cookie's name is a token, and its value holds no control characters (RFC 6265, 4.1.1).
     case invalidCookie

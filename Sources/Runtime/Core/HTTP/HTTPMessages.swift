@@ -77,7 +77,7 @@ public struct HTTPRequest: Equatable, Sendable, PrintsNoSecrets {
         }
     }
 
-    /// The same request, whoever observes it.
+    /// The same for every observer of the request.
     public static func == (left: HTTPRequest, right: HTTPRequest) -> Bool {
         left.method == right.method && left.url == right.url && left.headers == right.headers && left.body == right.body
             && left.secretQueryItems == right.secretQueryItems

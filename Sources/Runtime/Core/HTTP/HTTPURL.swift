@@ -158,7 +158,7 @@ struct ByteSet: Sendable {
     static let segment = ByteSet(letters + "-._~!$&'()*+,;=:@")
     /// RFC 3986, 3.4.
     static let query = ByteSet(letters + "-._~!$&'()*+,;=:@/?")
-    /// Reserved characters that do not end or split a query item, nor stand for a space in one.
+    /// Reserved characters that neither end nor split a query item, nor encode a space.
     static let reservedInQueryValue = ByteSet(letters + "-._~:/?@!$'()*,;=")
     /// RFC 9110, 5.6.2.
     static let token = ByteSet(letters + "!#$%&'*+-.^_`|~")
@@ -166,7 +166,7 @@ struct ByteSet: Sendable {
     static let ipv6 = ByteSet("0123456789abcdefABCDEF:.")
     /// RFC 6265, 4.1.1, without `%`, which escapes.
     static let cookie = ByteSet(letters + "!#$&'()*+-./:<=>?@[]^_`{|}~")
-    /// The WHATWG's application/x-www-form-urlencoded percent-encode set, but for the space, which becomes a plus.
+    /// The WHATWG's application/x-www-form-urlencoded percent-encode set, except the space, which becomes a plus.
     static let form = ByteSet(letters + "*-._ ")
     static let hexadecimal = ByteSet("0123456789abcdefABCDEF")
 }
@@ -186,7 +186,7 @@ extension String {
         utf8.contains { ($0 < 0x20 && !(allowingTab && $0 == 0x09)) || $0 == 0x7F }
     }
 
-    /// The text before the first of these ASCII characters, and the rest, which begins with it; empty when there is none.
+    /// The text before the first of these ASCII characters, and the rest from it on; the rest is empty if there is none.
     func cut(at characters: String) -> (head: String, rest: String) {
         guard let index = utf8.firstIndex(where: ByteSet(characters).contains) else { return (self, "") }
         return (String(self[..<index]), String(self[index...]))

@@ -1,18 +1,18 @@
 import Foundation
 
-/// What dates and times without an offset mean (`2024-05-06T07:08:09`, as several frameworks write them), and how dates and times are
+/// How dates and times without an offset are read (`2024-05-06T07:08:09`, as several frameworks write them), and how dates and times are
 /// written.
 ///
 /// Where the clock of `zone` is put forward or back, a time without an offset exists never or twice. It is read as on a clock that was not
 /// changed yet: a time that is left out is as much later as the clock was put forward, and of a time that comes twice it is the first.
 public struct DateOptions: Hashable, Sendable {
-    /// What follows the time.
+    /// The part after the time.
     public enum Style: Hashable, Sendable {
         /// `2024-05-06T07:08:09Z`
         case utc
         /// The time in `zone`, with its offset: `2024-05-06T09:08:09+02:00`.
         case offset
-        /// The time in `zone`, alone: `2024-05-06T09:08:09`.
+        /// The time in `zone` without an offset: `2024-05-06T09:08:09`.
         case local
     }
 
@@ -57,7 +57,7 @@ public struct DateOptions: Hashable, Sendable {
         clock = zone.map { $0.identifier.hasPrefix("GMT") ? .fixed(seconds: $0.secondsFromGMT()) : .zone($0) } ?? .missing
     }
 
-    /// The zone is a name of the IANA time zone database, such as `Europe/Berlin`; one that this system does not know is nil.
+    /// The zone is a name of the IANA time zone database, such as `Europe/Berlin`; `nil` if this system does not know it.
     public init(zone: String, style: Style = .utc, fraction: Fraction = .asNeeded) {
         self.init(zone: TimeZone(identifier: zone), style: style, fraction: fraction)
     }

@@ -106,7 +106,7 @@ enum RFC3339 {
     /// Seconds from 1970 to 2001, where Foundation's dates begin.
     fileprivate static let reference: Int = 978_307_200
 
-    /// The date; `nil` for other text, and for text without an offset where the options do not say what it means.
+    /// The date; `nil` for other text, and for text without an offset unless the options define it.
     static func date(_ text: UnsafeRawBufferPointer, _ options: DateOptions? = nil) -> Date? {
         guard let time = timestamp(text) else { return nil }
         return (time.offset ?? (options ?? DateOptions()).offset(atLocal: time.seconds)).map { time.date(offset: $0) }

@@ -6,21 +6,21 @@ public struct JSONOptions: Sendable {
     public var maximumDepth: Int = 64
     /// How deep skipped and untyped (`JSONValue`) parts may nest.
     public var maximumUntypedDepth: Int = 256
-    /// Lists and maps that are not inside of a model drop items that cannot be read; a model says for itself whether it does.
+    /// Lists and dictionaries outside models drop items that cannot be read; models decide this for themselves.
     public var isLenient: Bool = false
     /// Told of each value that was dropped, after the whole text was read.
     public var droppedValue: (@Sendable (JSONError) -> Void)?
-    /// What dates and times without an offset mean, and how dates and times are written. `nil`: as the API's config says; where no API is
+    /// How dates and times without an offset are read, and how dates and times are written. `nil`: as in the API's config; where no API is
     /// known, in UTC.
     public var dates: DateOptions?
 
-    /// The defaults, but for dates.
+    /// The defaults, except for dates.
     public init(dates: DateOptions? = nil) { self.dates = dates }
 }
 
 /// Reads and writes typed JSON (RFC 8259, strictly: no comments, no trailing commas, no byte order mark, no lone surrogates).
 ///
-/// When an object has a key twice, the first one counts.
+/// If an object repeats a key, the first value is used.
 public enum JSON {
     public static func decode<T: JSONDecodable>(
         _ type: T.Type, from data: Data, options: JSONOptions = JSONOptions()
@@ -125,7 +125,7 @@ extension Optional: JSONEncodable where Wrapped: JSONEncodable {
     }
 }
 
-/// A value behind a reference: models hold nested models so, which keeps them small and lets them contain themselves.
+/// A boxed value: keeps models small and lets them contain themselves.
 public struct Box<Value: Sendable>: Sendable, CustomStringConvertible {
     // An indirect case is filled in place, also in debug builds. A class would first hold the value on the stack, and with it one
     // copy of a wide model for each level of nesting.
@@ -162,7 +162,7 @@ extension Box: JSONEncodable where Value: JSONEncodable {
 }
 
 extension Optional where Wrapped: Sendable {
-    /// The wrapped value behind a reference.
+    /// The boxed value.
     public func boxed() -> Box<Wrapped>? { map { (value: Wrapped) -> Box<Wrapped> in Box(value) } }
 }
 

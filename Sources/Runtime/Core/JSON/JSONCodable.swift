@@ -51,7 +51,7 @@ extension JSONValue: Codable {
         } else if let value = try? container.decode([JSONValue].self) {
             self = .array(value)
         } else {
-            // As a dictionary, so that JSONDecoder's key strategies leave the keys alone.
+            // As a dictionary, so that JSONDecoder's key strategies do not change the keys.
             self = .object(JSONObject(try container.decode([String: JSONValue].self)))
         }
     }
@@ -83,7 +83,7 @@ extension JSONNumber: Codable {
         try encode(&container)
     }
 
-    /// The type that keeps every digit: an integer, else the double when its text says the same, else a decimal.
+    /// The type that keeps every digit: an integer, else a double if its text is the same, else a decimal.
     fileprivate func encode(_ container: inout any SingleValueEncodingContainer) throws {
         if let value = int64 { return try container.encode(value) }
         if let value = uint64 { return try container.encode(value) }

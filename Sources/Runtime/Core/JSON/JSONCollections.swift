@@ -33,7 +33,7 @@ extension JSONReader {
         return readMembers()
     }
 
-    /// The members of the object that begins at the cursor, but those with keys of its table. Of equal keys, the first counts.
+    /// The members of the object at the cursor, except those with keys of its table. A repeated key takes its first value.
     mutating func readMembers<T: JSONDecodable>() -> [String: T] {
         var map: [String: T] = [:]
         while nextName() {
@@ -146,7 +146,7 @@ extension JSONReader {
         return true
     }
 
-    /// Moves to the next item of the list that opens at `start`; false, behind its closing bracket, when there is none.
+    /// Moves to the next item of the list that opens at `start`; false, after its closing bracket, if there is none.
     private mutating func nextItem(_ start: Int) -> Bool {
         if next(start, ASCII.closeBracket, "Expected , or ] after the item") { return true }
         position &+= 1

@@ -2,7 +2,7 @@
 // fails for them. The generated types have the two Codable witnesses themselves, calling `init(decoding:)` and `encode(into:)`: for
 // RawRepresentable types the compiler would prefer its own to a protocol's, which may be another wire format.
 
-/// What all enumerations share.
+/// Shared code of all enumerations.
 public protocol JSONEnumeration: RawRepresentable, CaseIterable, JSONDecodable, JSONEncodable, Codable, Hashable
 where RawValue: JSONDecodable & JSONEncodable & Codable & Equatable {}
 

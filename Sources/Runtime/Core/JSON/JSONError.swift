@@ -28,7 +28,7 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
     public let codingPath: [any CodingKey]
     /// Bytes from the start of the text, when a text was read.
     public let offset: Int?
-    /// What a user's own Codable type threw.
+    /// The error thrown by a user's own Codable type.
     public let underlying: (any Error)?
 
     public init(
@@ -112,7 +112,7 @@ struct JSONPathFinder: ~Copyable {
 
     init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-    /// A failure as it was noted, which has an offset and no path yet.
+    /// A recorded failure, which has an offset and no path yet.
     mutating func located(_ failure: JSONError) -> JSONError {
         let end = min(failure.offset ?? 0, bytes.count)
         while at < end { step(end) }

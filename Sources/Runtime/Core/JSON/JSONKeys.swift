@@ -46,7 +46,7 @@ public struct JSONKeys: @unchecked Sendable {
     public var names: [String] { (0..<count).map { (index: Int) -> String in name(index) } }
 }
 
-/// One key: where its name and its encoded form `"name":` lie in the table's bytes.
+/// One key: the positions of its name and its encoded form `"name":` in the table's bytes.
 struct KeyEntry {
     let offset: Int32
     let length: Int32

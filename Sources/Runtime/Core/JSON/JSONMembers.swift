@@ -1,6 +1,6 @@
 import Foundation
 
-// What models call: the value of a key, by the key's position in the model's table.
+// The functions that models call: the value of a key, by the key's position in the model's table.
 
 /// A required key that is absent or null is a failure (`json` takes null for a value); the functions for optional ones give `nil` for both.
 extension JSONReader {

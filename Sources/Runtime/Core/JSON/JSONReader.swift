@@ -5,7 +5,7 @@
 ///
 /// Objects are read optimistically: a key that is not next is taken to be absent. When it turns up later the order is broken: the
 /// enclosing list, map or text is read once more, and from there on each object whose keys are out of order gets an index first.
-/// So reads in any order are right, and reads in the order of the text are fast. Of equal keys, the first counts.
+/// Reads in any order are correct, and reads in the text's order are fast. A repeated key takes its first value.
 public struct JSONReader: ~Copyable {
     /// The state of the object that is being read. `begin` returns that of the outer object; `end` takes it back.
     public struct Object {
@@ -34,7 +34,7 @@ public struct JSONReader: ~Copyable {
 
     let base: UnsafeRawPointer
     let count: Int
-    /// Bytes from here on read as 0, which no rule of JSON's grammar accepts. 0 after a failure.
+    /// Bytes from here on read as 0, which JSON's grammar never accepts. 0 after a failure.
     private(set) var end: Int
     var position: Int = 0
     private(set) var failed: Bool = false
@@ -51,7 +51,7 @@ public struct JSONReader: ~Copyable {
     /// For each indexed object, the offset of each key's value (−1: absent), and the offset of the closing brace.
     private var offsets: [Int] = []
     private var failure: JSONError?
-    /// What lenient models and lists left out.
+    /// The values that lenient models and lists left out.
     private(set) var dropped: [JSONError] = []
     /// Unescaped text, grown on need.
     var scratch: UnsafeMutableRawPointer?

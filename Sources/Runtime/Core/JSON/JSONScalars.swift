@@ -125,7 +125,7 @@ public struct URI: JSONModel, ExpressibleByStringLiteral, LosslessStringConverti
 }
 
 extension JSONReader {
-    /// Moves over `null`; false when another value stands at the cursor.
+    /// Skips `null`; false if another value is at the cursor.
     @inline(__always)
     mutating func readNull() -> Bool { byte(position) == ASCII.n ? take("null") : false }
 
@@ -161,7 +161,7 @@ extension JSONReader {
         return 0
     }
 
-    /// A number by way of its text, which follows JSON's grammar; the dummy when `make` makes nothing of it.
+    /// A number from its text, which follows JSON's grammar; the dummy if `make` returns nil.
     fileprivate mutating func number<T>(_ message: String, _ dummy: T, _ make: (String) -> T?) -> T {
         let start = position
         guard let text = numberText() else { return dummy }

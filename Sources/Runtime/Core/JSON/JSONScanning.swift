@@ -38,7 +38,7 @@ extension JSONReader {
 
     // MARK: Strings
 
-    /// The bytes of the string at the cursor, unescaped and valid UTF-8; the cursor moves behind it. They are valid until the next
+    /// The bytes of the string at the cursor, unescaped and valid UTF-8; the cursor moves past it. They are valid until the next
     /// call. `nil`, with a failure noted, if there is no valid string.
     mutating func text() -> UnsafeRawBufferPointer? {
         guard byte(position) == ASCII.quote else {
@@ -211,7 +211,7 @@ extension JSONReader {
 
     // MARK: Literals and numbers
 
-    /// Moves over `true`, `false` or `null` when it stands at the cursor.
+    /// Skips `true`, `false` or `null` at the cursor.
     mutating func take(_ literal: StaticString) -> Bool {
         let length = literal.utf8CodeUnitCount
         var index = 0

@@ -2,9 +2,9 @@
 
 /// The result of looking at a value.
 private struct JSONChoice {
-    /// The member that says most about the value, −1 when there is none.
+    /// The best member for the value, −1 if there is none.
     var best: Int = -1
-    /// Other members that say as much.
+    /// Other members that match as well.
     var equals: [Int] = []
     /// The chosen member's open enums do not know all values.
     var isUncertain: Bool = false
@@ -87,7 +87,7 @@ extension JSONReader {
         return member
     }
 
-    /// A value that several members of a union describe: the member that knows most of it, and the values of keys that it does not know.
+    /// A value that matches several members of a union: the member that knows most of it, and the values of unknown keys.
     /// Called after `select` has given −2.
     public mutating func several<Union: JSONDecodable>(
         _ table: JSONUnionTable, _ make: (Union, [String: JSONValue]) -> Union
@@ -124,7 +124,7 @@ extension JSONReader {
                     if listed.contains(key) { outdone.insert(index) }
                 }
             }
-            // Where each candidate lists a value that another one does not, the lists say nothing.
+            // If each candidate lists a value that another one does not, the lists are ignored.
             if outdone.count < choice.candidates.count { choice.candidates.removeAll(where: outdone.contains) }
         }
         var rank: (known: Int, listed: Int) = (-1, 0)
@@ -157,7 +157,7 @@ extension JSONReader {
         return peekKind()
     }
 
-    /// The scalar at the cursor: a string, or a number or boolean as it is spelled; `nil` for others. Consumes nothing.
+    /// The scalar at the cursor: a string, or a number or boolean as written; `nil` for others. Consumes nothing.
     private mutating func scalarText(_ kind: JSONKinds) -> String? {
         let start = position
         defer { position = start }
@@ -200,7 +200,7 @@ extension JSONReader {
         }
     }
 
-    /// After a look ahead; false when the text is broken, which the read that follows will report.
+    /// After looking ahead; false if the text is invalid, which the following read reports.
     private mutating func goBack(_ mark: Mark) -> Bool {
         let isGood = !failed
         restore(mark)

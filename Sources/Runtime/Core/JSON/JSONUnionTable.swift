@@ -35,7 +35,7 @@ extension JSONKinds: JSONDecodable {
     }
 }
 
-/// What a JSON value must look like to be one member of a union.
+/// The shape that a JSON value must have to be a member of a union.
 private struct JSONShape: JSONDecodable {
     let kinds: JSONKinds
     let required: [String]
@@ -68,7 +68,7 @@ private struct JSONShape: JSONDecodable {
     }
 }
 
-/// What the value at the cursor shows of itself to a union.
+/// What a union looks at in the value at the cursor.
 struct JSONSeen {
     let kind: JSONKinds
     /// For an object, the value of each key of the table; empty if the key is absent.
@@ -131,7 +131,7 @@ public final class JSONUnionTable: Sendable {
             if seen.kind == .object { return knownKeys(seen) }
             if let element = seen.element, !elements.contains(element) { return -1 }
             guard let text = seen.text else { return 0 }
-            // A member that lists the value says more about it than one that takes any.
+            // A member that lists the value is a better match than one that accepts any.
             if let texts { return texts.index(of: text) >= 0 ? 1 : -1 }
             if seen.isWide, !kinds.contains(.fraction) { return -1 }
             return listedTexts.map { (texts: JSONKeys) -> Int in texts.index(of: text) >= 0 ? 1 : 0 } ?? 0
@@ -185,7 +185,7 @@ public final class JSONUnionTable: Sendable {
     ///   - `texts`: the scalars allowed, numbers and booleans as they are spelled.
     ///   - `listedTexts`: the same, for an open enum.
     ///   - `elements`: what the first element of an array may be.
-    ///   - `keepsOthers`: the member keeps the values of keys that it does not know.
+    ///   - `keepsOthers`: the member keeps the values of unknown keys.
     /// - Parameter several: an object may be several members at once: `select` tells those whose keys no single one knows.
     public init(_ text: StaticString, several: Bool = false) {
         let bytes = UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)

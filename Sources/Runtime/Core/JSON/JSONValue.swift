@@ -9,7 +9,7 @@ public enum JSONValue: Hashable, Sendable {
     case array([JSONValue])
     case object(JSONObject)
 
-    /// What the value writes.
+    /// The JSON that the value writes.
     public init(encoding value: some JSONEncodable, options: JSONOptions = JSONOptions()) throws(JSONError) {
         self = try JSON.decode(JSONValue.self, from: try JSON.encodeBytes(value, options: options), options: options)
     }
@@ -60,7 +60,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
     }
 }
 
-/// The members of a JSON object, in order, with unique keys: of equal keys, the first counts.
+/// The members of a JSON object, in order, with unique keys: a repeated key takes its first value.
 public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     public private(set) var keys: [String] = []
     private var values: [String: JSONValue] = [:]

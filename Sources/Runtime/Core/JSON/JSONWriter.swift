@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes typed values as JSON: no white space, keys in the order of the model, non-ASCII text as it is.
+/// Writes typed values as JSON: no white space, keys in the model's order, non-ASCII text unescaped.
 ///
 /// The first failure (a number that is not finite, nesting beyond the limit) is kept; `JSON.encode` throws it.
 public struct JSONWriter: ~Copyable {

@@ -31,14 +31,14 @@ public struct JSONLines<Element: JSONDecodable>: AsyncSequence, Sendable, Prints
         }
     }
 
-    /// Wants no more: closes the connection. Who waits for a value gets an error with `isCancellation`.
+    /// Stops reading and closes the connection. A pending `next` throws an error with `isCancellation`.
     public func cancel() { source.body.cancel() }
 
     /// Names the type only.
     public var description: String { "JSONLines<\(Element.self)>" }
 }
 
-/// What a sequence of typed values is made of.
+/// The parts of a sequence of typed values.
 final class StreamSource: Sendable {
     fileprivate let operation: String
     let head: ResponseHead
@@ -88,7 +88,7 @@ final class LineReader {
         }
     }
 
-    /// What stands after the last end.
+    /// The bytes after the last line end.
     func rest() -> [UInt8] { lines.rest() }
 
     /// The event as an object of its fields. Data that is meant to be JSON and is not, is text.
@@ -119,7 +119,7 @@ final class LineReader {
 struct LineSplitter: ~Copyable {
     /// The bytes that end a line. CR may be followed by LF, as in event streams.
     private let ends: [UInt8]
-    /// In bytes; a line without end must not fill the memory.
+    /// In bytes; an endless line must not exhaust memory.
     private let limit: Int
     private var buffer: [UInt8] = []
     private var start = 0
@@ -155,7 +155,7 @@ struct LineSplitter: ~Copyable {
         return nil
     }
 
-    /// What stands after the last end.
+    /// The bytes after the last line end.
     mutating func rest() -> [UInt8] {
         defer { start = buffer.count }
         return Array(buffer[start...])

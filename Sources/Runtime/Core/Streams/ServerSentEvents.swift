@@ -8,7 +8,7 @@ public struct ServerSentEvent: Hashable, Sendable, PrintsNoSecrets {
     public var data: String
     /// The last `id` that the stream has named, to resume after it.
     public var id: String?
-    /// How long to wait before connecting again, when the event says so.
+    /// The time to wait before reconnecting, if the event gives one.
     public var retry: Duration?
 
     /// An event as given.
@@ -66,12 +66,12 @@ struct EventParser {
 
 /// A body of `text/event-stream` as a sequence of values, read while it arrives. It can be read once.
 ///
-/// Each event's data is a value in JSON, or, when the element is String, the text as it is. An event whose data is `[DONE]` ends the
+/// Each event's data is a JSON value or, if the element is String, plain text. An event whose data is `[DONE]` ends the
 /// sequence, as many servers mean it; keep-alive events without data are skipped. A value that cannot be decoded throws an `EndpointError`
 /// of phase `decoding`; where the API decodes leniently, it is dropped and reported.
 public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, PrintsNoSecrets {
     private let source: StreamSource
-    /// The element is the event, not its data alone, which is text in events of these names.
+    /// The element is the whole event; the data of events with these names is text.
     private let textEvents: Set<String>?
 
     init(_ source: StreamSource, textEvents: Set<String>? = nil) { (self.source, self.textEvents) = (source, textEvents) }
@@ -106,7 +106,7 @@ public struct EventStream<Element: JSONDecodable>: AsyncSequence, Sendable, Prin
         }
     }
 
-    /// Wants no more: closes the connection. Who waits for an event gets an error with `isCancellation`.
+    /// Stops reading and closes the connection. A pending `next` throws an error with `isCancellation`.
     public func cancel() { source.body.cancel() }
 
     /// Names the type only.
@@ -119,7 +119,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
 
     public func makeAsyncIterator() -> Iterator { Iterator(lines: LineReader(source, [0x0D, 0x0A])) }
 
-    /// Wants no more: closes the connection. Who waits for an event gets an error with `isCancellation`.
+    /// Stops reading and closes the connection. A pending `next` throws an error with `isCancellation`.
     public func cancel() { source.body.cancel() }
 
     /// Reads the stream, one event after another.
@@ -129,7 +129,7 @@ public struct ServerSentEvents: AsyncSequence, Sendable {
 
         fileprivate init(lines: LineReader) { self.lines = lines }
 
-        /// The next event; nil at the end. An event that the end cuts off is dropped, as the standard says.
+        /// The next event; nil at the end. An incomplete event at the end is dropped, as the standard requires.
         public mutating func next() async throws -> ServerSentEvent? {
             while let line = try await lines.next() {
                 if let event = parser.read(line) { return event }

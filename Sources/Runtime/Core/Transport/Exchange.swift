@@ -2,8 +2,8 @@ import Foundation
 
 /// One request and its response, between a transport's callbacks and the task that waits for head and body.
 ///
-/// What arrives is kept by `receive` and announced by `wake`, so that a transport which has read head and body at once wakes its reader
-/// once. Subclasses start, stop and resume what they stand on.
+/// `receive` keeps arriving bytes and `wake` announces them, so that a transport that has read head and body at once wakes its reader
+/// once. Subclasses start, stop and resume the underlying transfer.
 class Exchange: @unchecked Sendable {
     private let lock = NSLock()
     // Guarded by `lock`.
@@ -21,12 +21,12 @@ class Exchange: @unchecked Sendable {
     private let pauseSize: Int
     let observer: (@Sendable (TransportEvent) -> Void)?
     private let started = ContinuousClock.now
-    // Used by the transport's callbacks only, which come one after another.
+    // Only used by the transport's callbacks, which are serial.
     var metrics = TransportMetrics()
     private(set) var received = 0
     private var announced: Int?
 
-    /// How receiving is paused while there is no reader. `refusing`: a piece beyond the limit is not kept and comes again.
+    /// How receiving is paused while there is no reader. `refusing`: a piece beyond the limit is refused and delivered again.
     enum Pausing { case never, keeping, refusing }
     private let pausing: Pausing
 
@@ -75,7 +75,7 @@ class Exchange: @unchecked Sendable {
         }
     }
 
-    /// All that has come since the last call, as soon as there is something; nil at the end. What came before a failure is handed over
+    /// Everything since the last call, as soon as there is something; nil at the end. Bytes before a failure are delivered
     /// before its error.
     func next() async throws -> Data? {
         while true {
@@ -104,7 +104,7 @@ class Exchange: @unchecked Sendable {
         if !isAlone { throw TransportError(.other, "two tasks read one body at once", mayHaveReachedServer: true) }
     }
 
-    /// Ends the exchange at once, for whoever waits; the connection closes.
+    /// Ends the exchange at once, also for waiting readers; the connection closes.
     func cancel() {
         guard finish(.failure(CancellationError())) else { return }
         lock.withLock { waiting = Data() }
@@ -119,7 +119,7 @@ class Exchange: @unchecked Sendable {
         lock.withLock { if self.head == nil { self.head = head } }
     }
 
-    /// What a piece of a body means for the transport.
+    /// How the transport continues after a piece of a body.
     enum Reception { case goOn, pause, stop }
 
     func receive(_ piece: UnsafeRawBufferPointer) -> Reception {
@@ -143,7 +143,7 @@ class Exchange: @unchecked Sendable {
         return reception
     }
 
-    /// The first end counts; false: there was one already.
+    /// Only the first end counts; false if there was one already.
     @discardableResult
     func finish(_ result: Result<Void, any Error>) -> Bool {
         lock.withLock {

@@ -67,7 +67,7 @@ final class SessionExchange: Exchange, @unchecked Sendable {
         wake()
     }
 
-    /// What `Content-Length` promises (RFC 9112, 6.3); `nil` if it says nothing about the bytes delivered here.
+    /// The length in `Content-Length` (RFC 9112, 6.3); `nil` if it does not apply to the bytes delivered here.
     private func expectedLength(_ head: ResponseHead) -> Int? {
         if isHead || head.status == 204 || head.status == 304 { return nil }
         if head.headers["Content-Encoding"] != nil || head.headers["Transfer-Encoding"] != nil { return nil }
@@ -76,7 +76,7 @@ final class SessionExchange: Exchange, @unchecked Sendable {
         return head.headers["Content-Length"].flatMap { Int($0) }
     }
 
-    /// Without URLError's `userInfo`, which holds the URL.
+    /// Without URLError's `userInfo`, which contains the URL.
     private static func transportError(_ error: any Error) -> TransportError {
         let error = error as NSError
         // Failable on Linux only.

@@ -6,7 +6,7 @@ import Foundation
 
 /// How requests reach a server: the one seam between the client and the network.
 ///
-/// A transport sends one request as it is and gives the response as it comes: it follows no redirect, stores no cookie, answers no
+/// A transport sends one request and returns its response, both unchanged: it follows no redirect, stores no cookie, answers no
 /// challenge, and does not repeat. It must end at once when its task is cancelled, and must throw when a body ends early. It tells
 /// `HTTPRequest.observer`, where there is one, how the exchange goes; one that knows nothing of it need not.
 public protocol Transport: Sendable {
@@ -14,9 +14,9 @@ public protocol Transport: Sendable {
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse
 }
 
-/// What a transport is told besides the request.
+/// Settings for the transport besides the request.
 public struct TransportOptions: Sendable {
-    /// How long the connection may be silent; `nil`: for ever, the client has a deadline of its own.
+    /// How long the connection may be silent; `nil`: without limit, because the client has its own deadline.
     public let idleTimeout: Duration?
     /// How many bytes may wait for a slow reader of the body, before the transport stops receiving.
     public let bufferLimit: Int
@@ -37,7 +37,7 @@ public enum TransportEvent: Sendable {
     case finished(TransportMetrics)
 }
 
-/// What one exchange with a server took. Times count from the moment when the transport began to send; `nil`: the transport does not
+/// The timing of one exchange with a server. Times count from the moment the transport began to send; `nil`: the transport does not
 /// know, or the exchange did not get so far.
 public struct TransportMetrics: Equatable, Sendable, PrintsNoSecrets {
     /// Until the host's address was known.
@@ -73,9 +73,9 @@ public struct TransportMetrics: Equatable, Sendable, PrintsNoSecrets {
     }
 }
 
-/// The network failed, or the transport could not use it. It names neither URL nor header values, which may hold secrets.
+/// The network failed, or the transport could not use it. It contains neither URL nor header values, which may be secret.
 public struct TransportError: LocalizedError, Equatable, PrintsNoSecrets {
-    /// What failed.
+    /// The failed part.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
         /// The transport cannot send such a request, or the server's URL is none for it.
         case unsupportedRequest
@@ -95,7 +95,7 @@ public struct TransportError: LocalizedError, Equatable, PrintsNoSecrets {
         case cutBody
         /// The response has more header fields, or longer ones, than the transport takes.
         case headerTooLarge
-        /// What the server sends is not HTTP.
+        /// The server's response is not HTTP.
         case invalidResponse
         /// The response's `Content-Encoding` is not known, or its body is not in it.
         case contentEncoding
@@ -107,22 +107,22 @@ public struct TransportError: LocalizedError, Equatable, PrintsNoSecrets {
         case cancelled
         /// The request's body ended before its announced length, or is longer.
         case requestBody
-        /// The transport's settings cannot be used: a file of certificates that is none, say.
+        /// The transport's settings are invalid, such as a certificate file that contains none.
         case settings
         /// Anything else.
         case other
     }
 
-    /// What failed.
+    /// The failed part.
     public let reason: Reason
-    /// What happened, in English.
+    /// A description in English.
     public let message: String
     /// The server may have got the request, or a part of it, and acted upon it. False: it is certain that it has not.
     public let mayHaveReachedServer: Bool
     /// The transport's own number, to look up: of CURLcode or URLError.
     public let code: Int?
 
-    /// An error as given. Without `mayHaveReachedServer`, it is what the reason implies; true where that leaves it open.
+    /// Creates an error. `mayHaveReachedServer` defaults to what the reason implies, or true if that is unclear.
     public init(_ reason: Reason, _ message: String, mayHaveReachedServer: Bool? = nil, code: Int? = nil) {
         (self.reason, self.message, self.code) = (reason, message, code)
         self.mayHaveReachedServer = mayHaveReachedServer ?? !TransportError.beforeSending.contains(reason)

@@ -11,7 +11,7 @@ public final class URLSessionTransport: Transport {
     private let channel: SessionChannel
     private let configuration: URLSessionConfiguration
 
-    /// A transport with a session of its own.
+    /// A transport with its own session.
     ///
     /// - Parameter configuration: without one, an ephemeral one without cookies, cache and stored credentials, with up to 64 connections to
     ///   a host: each open stream takes one, and further calls wait for one (`httpMaximumConnectionsPerHost`).
@@ -48,7 +48,7 @@ public final class URLSessionTransport: Transport {
             // FoundationNetworking reads files into memory too, and traps when they cannot be read.
             if let body = request.body, body.data == nil { urlRequest.httpBody = try await body.open().collect(limit: .max) }
             // When a connection that is used again breaks before the response, curl sends the request a second time by itself, and
-            // without its body, which hangs. What must not be sent twice, or has a body, so gets a session of its own: connections
+            // without its body, which hangs. Requests that must not be sent twice, or have a body, get a separate session: connections
             // that servers close silently are in the pool of any other for a moment, `Connection: close` or not.
             let isAlone = request.body != nil || !request.method.isSafe
             let channel = isAlone ? SessionChannel(configuration) : channel
@@ -82,7 +82,7 @@ public final class URLSessionTransport: Transport {
         return url
     }
 
-    /// URLSession knows only a silence of some length; a year stands for any.
+    /// URLSession requires a limit; a year means none.
     private func seconds(_ duration: Duration?) -> TimeInterval {
         let year: Double = 365 * 86_400
         guard let duration else { return year }
@@ -91,7 +91,7 @@ public final class URLSessionTransport: Transport {
     }
 }
 
-/// A session and its delegate, which tells the session's tasks apart by their numbers.
+/// A session and its delegate, which identifies the session's tasks by number.
 private final class SessionChannel: Sendable {
     private let session: URLSession
     private let delegate = SessionDelegate()

@@ -1,15 +1,15 @@
 import EndpointRuntime
 import Foundation
 
-/// Under which a response is kept. Of hashes: it is also a file's name, which must not tell secrets.
+/// The key of a kept response. Made of hashes: it is also a file name, which must not reveal secrets.
 struct CacheKey: Hashable, Sendable {
     /// Of the URL.
     let resource: String
-    /// Of the header fields that may stand for a user, or for another representation.
+    /// The hash of the header fields that may identify a user or another representation.
     let reader: String
 
-    /// Fields that neither tell who asks nor change the answer. All others, credentials under any name among them, keep responses apart:
-    /// `Vary` is what a server admits, and not every server knows who shares a client.
+    /// Fields that neither identify the caller nor change the response. All others, including credentials under any name, separate responses:
+    /// `Vary` only has what a server declares, and not every server knows who shares a client.
     private static let harmless: Set<String> = [
         "b3", "cache-control", "connection", "correlation-id", "pragma", "request-id", "traceparent", "tracestate", "user-agent",
         "x-correlation-id", "x-request-id",
@@ -35,7 +35,7 @@ struct CacheEntry: Equatable, Sendable {
     /// The request's fields that the response varies by, and hashes of their values.
     var vary: [String: String]
 
-    /// Statuses that may be kept (RFC 9110, 15.1), without partial content. What is not found is kept only on the server's word.
+    /// Statuses that may be kept (RFC 9110, 15.1), without partial content. 404 is only kept if the server allows it.
     private static let statuses: Set<Int> = [200, 203, 204, 300, 301, 308, 404, 405, 410, 414, 501]
     private static let heuristicStatuses: Set<Int> = [200, 203, 204, 300, 301, 308, 410]
     /// Of one client's user, or of no use to another request.
@@ -120,13 +120,13 @@ struct CacheEntry: Equatable, Sendable {
         var entry = self
         var fields = CacheEntry.kept(head.headers)
         for name in ["Content-Encoding", "Content-Length", "Content-Range", "Content-Type"] { fields.remove(name) }
-        // The age is the new response's alone.
+        // The age is only the new response's.
         entry.headers.remove("Age")
         entry.headers.merge(fields)
         (entry.requested, entry.received) = (requested, received)
         return entry
     }
 
-    /// How many bytes the entry counts.
+    /// The entry's size in bytes.
     var size: Int { headers.reduce(body.count + 200) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 } }
 }

@@ -13,13 +13,13 @@ extension Middleware {
     /// the fields `Age` and `Cache-Status` (RFC 9211). Authentication that stands after it in the list is done before it, so that it sees whose
     /// response it keeps. Clients that are made with the same cache share it.
     ///
-    /// A server that cannot be reached, or that fails, is stood in for by a response that is no longer fresh, unless that is forbidden
+    /// A stale response replaces that of a server that fails or cannot be reached, unless that is forbidden
     /// (`must-revalidate`, `no-cache`). Before `.retry()` in the list, that comes after the last attempt; after it, before the second.
     ///
     /// - Parameters:
     ///   - cache: where responses are kept; in memory unless said otherwise.
-    ///   - staleIfUnreachable: how long after its freshness a response may stand in for a server that cannot be reached. A day.
-    ///   - staleIfError: how long after its freshness a response may stand in for one of status 500, 502, 503 or 504; `nil`: as long as the
+    ///   - staleIfUnreachable: how long a stale response may replace that of an unreachable server. Default: a day.
+    ///   - staleIfError: how long a stale response may replace one of status 500, 502, 503 or 504; `nil`: as long as the
     ///     response itself allows by `stale-if-error` (RFC 5861).
     ///   - now: the date.
     public static func cache(
@@ -31,7 +31,7 @@ extension Middleware {
     }
 }
 
-/// What the middleware does.
+/// The decision of the middleware.
 private struct Caching: Sendable {
     let cache: ResponseCache
     let staleIfUnreachable: Duration
@@ -61,7 +61,7 @@ private struct Caching: Sendable {
         try cache.store.prepare()
     }
 
-    /// The caller asks for a part, or has conditions of its own.
+    /// The caller asks for a part, or sets its own conditions.
     private static func isPartial(_ request: HTTPRequest) -> Bool {
         let names = ["Range", "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range"]
         return names.contains { request.headers[$0] != nil }
@@ -151,10 +151,10 @@ private struct Caching: Sendable {
         return HTTPResponse(status: entry.status, headers: headers, body: entry.body)
     }
 
-    /// The response, which is kept once its body has come whole.
+    /// The response, which is kept once its body is complete.
     private func keeping(_ response: HTTPResponse, _ request: HTTPRequest, _ key: CacheKey, _ requested: Date) -> HTTPResponse {
         guard let entry = CacheEntry(response, to: request, requested: requested, received: now()) else {
-            // What was kept is no longer what the server says.
+            // The kept response is outdated.
             if response.value == nil, response.head.isSuccess || [404, 410].contains(response.status) { cache.store.remove(key) }
             return response
         }

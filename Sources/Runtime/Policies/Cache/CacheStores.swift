@@ -10,12 +10,12 @@ protocol CacheStore: Sendable {
     func entry(_ key: CacheKey) -> CacheEntry?
     func store(_ entry: CacheEntry, _ key: CacheKey) throws
     func remove(_ key: CacheKey)
-    /// Whoever reads it.
+    /// The reader.
     func remove(_ resource: String)
     func removeAll() throws
 }
 
-/// What is used least goes first, until a tenth is free.
+/// Removes the least recently used entries until a tenth is free.
 struct LeastRecentlyUsed<Key: Hashable> {
     private var items: [Key: (size: Int, use: UInt64)] = [:]
     private var clock: UInt64 = 0

@@ -1,10 +1,10 @@
 import EndpointRuntime
 import Foundation
 
-/// Keeps responses in a folder, each in a file of its own that is written whole or not at all.
+/// Keeps responses in a folder, each in a separate file that is written whole or not at all.
 ///
 /// A file's name is two hashes, `<resource>-<reader>.response`. It begins with a line that names the format and a checksum of what
-/// follows: a line of JSON (status, header fields, times, length of the body), and the body. What is not that is deleted when it is read.
+/// follows: a line of JSON (status, header fields, times, length of the body), and the body. Any other file is deleted when it is read.
 final class DiskStore: CacheStore {
     private struct Head: Codable {
         var status: Int
@@ -44,7 +44,7 @@ final class DiskStore: CacheStore {
         }
     }
 
-    /// What an earlier process left, the oldest first; what it had not finished is deleted.
+    /// The files of earlier processes, oldest first; unfinished ones are deleted.
     private func scan() throws -> LeastRecentlyUsed<String> {
         let keys: [URLResourceKey] = [.fileSizeKey, .contentModificationDateKey]
         var found: [(name: String, size: Int, date: Date)] = []

@@ -3,8 +3,8 @@ public import Foundation
 
 /// Keeps responses and answers with them as RFC 9111 allows a private cache: what `.cache()` does.
 ///
-/// Requests for the same URL share a response only if all their header fields are equal that may stand for a user (`Authorization`, cookies,
-/// API keys under any name) or for another representation. It keeps at most as many bytes as it is told to; what was not used for the longest
+/// Requests for the same URL share a response only if all header fields are equal that may identify a user (`Authorization`, cookies,
+/// API keys under any name) or another representation. It keeps at most the given number of bytes; the least recently used
 /// time goes first.
 public final class ResponseCache: Sendable, PrintsNoSecrets {
     let store: any CacheStore
@@ -33,19 +33,19 @@ public final class ResponseCache: Sendable, PrintsNoSecrets {
     /// - Parameters:
     ///   - folder: of its own; it is made when it is missing. One that is a file fails each call with `InvalidOption`, before anything is sent.
     ///   - bytes: how many it keeps at most; a single response may take a quarter of them. 256 MiB.
-    ///   - onError: told when a response could not be written, because the disk is full, say. The call has its response all the same.
+    ///   - onError: called if a response could not be written, for example because the disk is full. The call still gets its response.
     public static func disk(
         _ folder: URL, bytes: Int = 256 * 1024 * 1024, onError: @escaping @Sendable (any Error) -> Void = { _ in }
     ) -> ResponseCache {
         ResponseCache(DiskStore(folder, bytes: bytes), bytes, "ResponseCache(\(folder.path), \(bytes) bytes)", onError)
     }
 
-    /// Forgets all responses: when a user logs out, say.
+    /// Removes all responses, for example when a user logs out.
     ///
-    /// - Throws: `InvalidOption`, when there is no such folder and none can be made.
+    /// - Throws: `InvalidOption`, if the folder does not exist and cannot be made.
     public func removeAll() throws { try store.removeAll() }
 
-    /// Forgets the responses of a URL, whoever got them.
+    /// Removes the responses of a URL, for all users.
     public func remove(_ url: HTTPURL) { store.remove(CacheKey.resource(url)) }
 }
 

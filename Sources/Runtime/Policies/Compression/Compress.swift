@@ -2,15 +2,15 @@ public import EndpointRuntime
 import Foundation
 
 extension Middleware {
-    /// Compresses the bodies of requests with gzip and says so in `Content-Encoding` (RFC 9110, 8.4).
+    /// Compresses the bodies of requests with gzip and sets `Content-Encoding` (RFC 9110, 8.4).
     ///
     /// ```swift
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .compress()]))
     /// ```
     ///
     /// Bodies in memory are sent as they are where that is not longer. Files and streams are compressed while they are sent, in chunks, since
-    /// their length is not known before. What is compressed already stays: pictures, sound, films, archives, and a body that has a
-    /// `Content-Encoding`. There is no standard by which a server says beforehand that it takes gzip: turn it on where the server's documentation
+    /// their length is not known before. Bodies that are already compressed stay as they are: images, audio, video, archives, and a body with a
+    /// `Content-Encoding`. Servers have no standard way to announce that they accept gzip: turn it on if the server's documentation
     /// does. When a server refuses with 415 (RFC 7694, 3), the request is sent once more as it was, if its body can be sent again.
     ///
     /// - Parameters:
@@ -32,7 +32,7 @@ extension Middleware {
 extension CallOptions {
     private enum CompressedKey: CallOptionKey { typealias Value = Bool }
 
-    /// Whether the call's body is compressed by the client's `.compress()`; `nil`: as the client says.
+    /// Whether the client's `.compress()` compresses the call's body; `nil`: as in the client.
     public var isCompressed: Bool? {
         get { self[CompressedKey.self] }
         set { self[CompressedKey.self] = newValue }

@@ -69,7 +69,7 @@ struct MatchFinder {
     /// How many candidates are looked at.
     private static let patience = 48
 
-    /// The window, and the block behind it.
+    /// The window, and the block after it.
     private var bytes: [UInt8] = []
     /// The latest place of each hash, counted from the beginning of the stream; -1: none.
     private var latest = [Int](repeating: -1, count: 32_768)

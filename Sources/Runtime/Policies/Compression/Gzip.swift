@@ -17,7 +17,7 @@ struct Gzip {
         output = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
     }
 
-    /// What is complete of the output after these bytes.
+    /// The complete part of the output after these bytes.
     mutating func add(_ data: Data) -> Data {
         checksum.add(data)
         count &+= UInt32(truncatingIfNeeded: data.count)

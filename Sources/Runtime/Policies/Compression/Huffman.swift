@@ -6,7 +6,7 @@ struct BlockCodes {
     /// The codes' own lengths, run by run: a symbol of the third code, and its further bits.
     private let runs: [(symbol: Int, extra: UInt32, width: Int)]
     private let runCode: HuffmanCode
-    /// How many bits the block takes, but for the three before it.
+    /// The block's size in bits, without its three header bits.
     let bitCount: Int
 
     private static let end = 256

@@ -7,7 +7,7 @@ extension Middleware {
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .limit(concurrent: 8, perSecond: 20)]))
     /// ```
     ///
-    /// A request takes part until its response's body has been read, or is no longer wanted. A call that is cancelled, or whose deadline
+    /// A request counts until its response's body has been read or dropped. A call that is cancelled, or whose deadline
     /// passes, leaves its place to the next. After `.retry()` in the list, each attempt waits for its turn; the time counts for the call's
     /// deadline. Clients that are made with the same value share it.
     ///
@@ -46,7 +46,7 @@ extension Middleware {
 }
 
 extension ByteStream {
-    /// The same stream, which gives the turn back at its end.
+    /// The same stream, which frees its slot at its end.
     fileprivate func holding(_ turn: Turn) -> ByteStream {
         let cancel: @Sendable () -> Void = {
             self.cancel()

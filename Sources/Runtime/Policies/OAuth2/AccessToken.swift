@@ -5,13 +5,13 @@ public import Foundation
 ///
 /// It is `Codable`, to be kept where secrets are kept.
 public struct AccessToken: Hashable, Codable, Sendable, PrintsNoSecrets {
-    /// What is sent as `Authorization: Bearer …`.
+    /// The token sent as `Authorization: Bearer …`.
     public var value: String
     /// `nil`: it is used until a server refuses it.
     public var expires: Date?
     /// With which another token is got; `nil`: the source needs none.
     public var refreshToken: String?
-    /// What the token is good for, when the server says so.
+    /// The token's scope, if the server gives it.
     public var scope: String?
 
     /// A token as given.

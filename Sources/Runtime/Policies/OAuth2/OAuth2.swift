@@ -3,7 +3,7 @@ public import Foundation
 
 /// How a client gets tokens from an authorization server (RFC 6749).
 public struct OAuth2Grant: Sendable, PrintsNoSecrets {
-    /// How the client tells who it is (RFC 6749, 2.3.1).
+    /// How the client authenticates (RFC 6749, 2.3.1).
     public enum ClientAuthentication: Sendable {
         /// In the field `Authorization`, which every server must support.
         case basic
@@ -20,9 +20,9 @@ public struct OAuth2Grant: Sendable, PrintsNoSecrets {
     let tokenURL: String
     let id: String
     let secret: String?
-    /// What the token shall be good for; `nil`: what the server thinks right.
+    /// The requested scope; `nil`: the server's default.
     public var scope: String?
-    /// How the client tells who it is; `basic` unless said otherwise. Without a secret, the body has the `client_id`.
+    /// How the client authenticates; default: `basic`. Without a secret, the body has the `client_id`.
     public var clientAuthentication = ClientAuthentication.basic
     /// Further parameters of the request, such as `audience` or `resource`.
     public var parameters: [String: String] = [:]
@@ -58,7 +58,7 @@ public struct OAuth2Grant: Sendable, PrintsNoSecrets {
     public var description: String { "OAuth 2, \(HTTPURL(tokenURL)?.description ?? "invalid token URL")" }
 }
 
-/// What an authorization server says against giving a token (RFC 6749, 5.2).
+/// The error of an authorization server (RFC 6749, 5.2).
 public struct OAuth2Error: LocalizedError, Equatable, PrintsNoSecrets {
     /// Such as `invalid_grant`: the refresh token has expired, and the user has to log in again.
     public let code: String

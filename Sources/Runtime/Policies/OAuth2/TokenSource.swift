@@ -42,7 +42,7 @@ public final class TokenSource: Sendable, PrintsNoSecrets {
     ///   - clock: what the pause after a failure is measured with.
     ///   - now: the date that tokens' ends are compared with.
     ///   - onToken: gets each new token, to keep it where secrets are kept; a server may give a new refresh token with each.
-    ///   - refresh: gets the old token, if there is one; gives the new one. What it throws fails all calls that wait for it.
+    ///   - refresh: gets the old token, if there is one, and returns a new one. An error it throws fails all waiting calls.
     public init(
         _ token: AccessToken? = nil, leeway: Duration = .seconds(30), clock: any Clock<Duration> = ContinuousClock(),
         now: @escaping @Sendable () -> Date = { Date() }, onToken: @escaping @Sendable (AccessToken) -> Void = { _ in },
@@ -130,8 +130,8 @@ extension Middleware {
     /// `Authorization: Bearer …` with a token of the source. A token that a server refuses (401) is replaced, and the request sent once more;
     /// any number of calls that are refused at the same time need one refresh.
     ///
-    /// A call with an authorization of its own is left alone. A source that fails is the call's error, of phase `authenticating`. A body that
-    /// can be sent only once is not sent again: the 401 stands.
+    /// A call with its own authorization is not changed. An error of the source is the call's error, of phase `authenticating`. A body that
+    /// can only be sent once is not sent again: the call ends with the 401.
     ///
     /// - Parameters:
     ///   - source: where tokens come from.

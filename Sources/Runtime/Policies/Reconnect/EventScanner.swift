@@ -21,7 +21,7 @@ struct EventScanner {
     /// How many bytes wait for the end of their event.
     var held: Int { bytes.count }
 
-    /// What the connection before left is dropped; what it said stays.
+    /// Drops incomplete data of the previous connection; keeps its settings.
     mutating func beginConnection() {
         bytes.removeAll()
         (line, hasFields, followsReturn, isFirstLine, identifier) = (0, false, false, true, lastEventID)

@@ -3,7 +3,7 @@ import Foundation
 
 extension Middleware {
     /// Streams of events (`text/event-stream`) outlive their connection: when it breaks or ends, it is made again, and the server is told
-    /// which event came last (`Last-Event-ID`), as the standard says (HTML, 9.2 Server-sent events).
+    /// which event came last (`Last-Event-ID`), as the standard requires (HTML, 9.2 Server-sent events).
     ///
     /// ```swift
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.reconnect(), .retry()]))
@@ -12,14 +12,14 @@ extension Middleware {
     ///
     /// The reader sees one sequence. Events that came before the connection broke are delivered; one that came half is not, and comes again. A server
     /// says by `retry` how long to wait, and ends the sequence by status 204. Any other answer than 200 with events ends it with an error of phase
-    /// `status`, and so does what a further attempt cannot mend, a certificate that is not trusted, say. Cancelling the
+    /// `status`, and so does a failure that another attempt cannot fix, such as an untrusted certificate. Cancelling the
     /// stream or its reader, also while it waits, ends it as ever.
     ///
     /// The first connection is the call's: when it fails, the call does. Only requests without effects (GET) are sent again. Middleware that
     /// stands after it in the list sees every connection: `.retry()` tries each one several times, authentication gives each its own token.
     ///
     /// - Parameters:
-    ///   - policy: of every call, unless the call's options say otherwise. One that makes no sense fails each call with `InvalidOption`.
+    ///   - policy: of every call, unless the call's options override it. An invalid one fails each call with `InvalidOption`.
     ///   - clock: what waits.
     ///   - random: from 0 up to 1, evenly distributed.
     public static func reconnect(
@@ -147,7 +147,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
 
     private var resumed: HTTPRequest {
         var request = request
-        // An identifier that cannot stand in a header field is not told.
+        // An identifier that is invalid in a header field is not sent.
         if !scanner.lastEventID.isEmpty { try? request.headers.set("Last-Event-ID", scanner.lastEventID) }
         return request
     }

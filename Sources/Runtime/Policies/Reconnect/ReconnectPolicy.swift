@@ -4,11 +4,11 @@ public import EndpointRuntime
 public struct ReconnectPolicy: Sendable, PrintsNoSecrets {
     /// How often in a row, without an event or a comment in between, a connection is tried; `nil`: any number of times. 0: never. `nil`.
     public var attempts: Int?
-    /// How long to wait before connecting again, until the server says how long (`retry`). 3 seconds.
+    /// The time to wait before reconnecting, until the server sets it (`retry`). Default: 3 seconds.
     public var delay: Duration
     /// The longest wait that failed attempts come to, and that a server may ask for. 60 seconds.
     public var cap: Duration
-    /// A stream that the server ends in order is connected again, too, as the standard says. True; false: then the sequence ends.
+    /// Whether a stream that the server ends normally is also reconnected, as the standard requires. Default: true; with false the sequence ends.
     public var afterEnd: Bool
 
     /// A policy as given.
@@ -45,7 +45,7 @@ public struct ReconnectPolicy: Sendable, PrintsNoSecrets {
 extension CallOptions {
     private enum ReconnectKey: CallOptionKey { typealias Value = ReconnectPolicy }
 
-    /// How a call's stream is connected again, in place of its client's policy; `nil`: as the client says. Of a client without `.reconnect()`,
+    /// The reconnection policy of a call's stream, instead of its client's; `nil`: as in the client. Of a client without `.reconnect()`,
     /// no stream is.
     public var reconnect: ReconnectPolicy? {
         get { self[ReconnectKey.self] }

@@ -1,4 +1,4 @@
-/// What is left of a client's ``RetryBudget``.
+/// The rest of a client's ``RetryBudget``.
 final class RetryAllowance: Sendable {
     private struct State {
         var left: Double

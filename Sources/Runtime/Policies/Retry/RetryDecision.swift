@@ -6,7 +6,7 @@ import EndpointRuntime
 /// |---|---|---|
 /// | 408 Request Timeout | if safe | the server did not wait for the whole request; RFC 9110, 15.5.9 invites a repetition |
 /// | 425 Too Early | if safe | the server fears a replayed request; it takes it after the handshake (RFC 8470, 5.2) |
-/// | 429 Too Many Requests | if safe | later there will be room (RFC 6585, 4); the hint says when |
+/// | 429 Too Many Requests | if safe | the server accepts requests later (RFC 6585, 4); the hint says when |
 /// | 500 Internal Server Error | if safe | often one worker of many; the operation may have been done halfway, so only if safe |
 /// | 502, 504 | if safe | a gateway lost its server, or did not wait for it |
 /// | 503 Service Unavailable | if safe | overload or maintenance, by definition for a time (RFC 9110, 15.6.4) |

@@ -2,7 +2,7 @@ public import EndpointRuntime
 public import Foundation
 
 extension Middleware {
-    /// Sends a request again when that may help and can do no harm, as ``RetryPolicy`` says: three attempts by default.
+    /// Retries a request if that may help and is safe, according to ``RetryPolicy``: three attempts by default.
     ///
     /// ```swift
     /// let shop = Bookshop(client: Client(server: .production, middleware: [.retry(), .log()]))
@@ -14,7 +14,7 @@ extension Middleware {
     /// its budget.
     ///
     /// - Parameters:
-    ///   - policy: of every call, unless the call's options say otherwise. One that makes no sense, such as zero attempts, fails each call
+    ///   - policy: of every call, unless the call's options override it. An invalid one, such as zero attempts, fails each call
     ///     with `InvalidOption` before anything is sent.
     ///   - clock: what waits.
     ///   - now: the date that a moment in a header field is compared with, unless the response has a `Date`.
@@ -28,7 +28,7 @@ extension Middleware {
     }
 }
 
-/// What the middleware shares between calls.
+/// State that the middleware shares between calls.
 private final class Retry: Sendable {
     private let policy: RetryPolicy
     private let allowance: RetryAllowance
@@ -88,14 +88,14 @@ private final class Retry: Sendable {
         }
     }
 
-    /// `nil`: there is no time for another attempt.
+    /// `nil` if there is no time for another attempt.
     private func wait(
         _ end: Result<HTTPResponse, any Error>, _ attempt: Int, _ policy: RetryPolicy, _ context: RequestContext
     ) -> Duration? {
         let hint = (try? end.get()).flatMap { RetryHint.wait($0.headers, now: now()) }
         if let hint, hint > policy.maximumHint { return nil }
         let draw = policy.longestWait(after: attempt) * min(max(random(), 0), 1)
-        // Not all who were told the same moment come at that moment.
+        // Spreads clients that were given the same time.
         let wait = (hint ?? .zero) + draw
         guard let remaining = context.timeRemaining else { return wait }
         if wait < remaining { return wait }

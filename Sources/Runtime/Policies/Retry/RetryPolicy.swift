@@ -3,7 +3,7 @@ public import EndpointRuntime
 /// How often, how soon and after what a request is sent again: what `.retry()` does.
 ///
 /// A request is sent again only if that cannot do something twice: its method is idempotent (RFC 9110, 9.2.2), or it carries an
-/// idempotency key, or it never reached the server. Between two attempts lies a random time from zero to `base` · 2ⁿ, at most `cap` ("full
+/// idempotency key, or it never reached the server. Between two attempts it waits a random time from zero to `base` · 2ⁿ, at most `cap` ("full
 /// jitter"), and at least what the server asks for (`Retry-After`, `RateLimit-Reset` and their relatives). A wait that the call's deadline
 /// would cut is not begun: the call ends at once, with the response or error that it has.
 public struct RetryPolicy: Sendable, PrintsNoSecrets {
@@ -19,7 +19,7 @@ public struct RetryPolicy: Sendable, PrintsNoSecrets {
     public var statuses: Set<Int>
     /// Operations that are safe to repeat whatever their method, such as a search by POST: `["Books.search"]`.
     public var repeatable: Set<String>
-    /// How many attempts beyond the first all calls of a client may make together. The client's policy counts, a call's does not.
+    /// How many attempts beyond the first all calls of a client may make together. Only the client's policy sets it, not a call's.
     public var budget: RetryBudget
 
     /// A policy as given.
@@ -67,11 +67,11 @@ public struct RetryPolicy: Sendable, PrintsNoSecrets {
 /// Each repeated request costs one. A reserve is there from the start; it fills again with each call that succeeds, and with time. With the
 /// defaults, 1,000 callers of a server that is down for a minute send at most 1,070 requests.
 public struct RetryBudget: Sendable {
-    /// What is there at the start, and at most. 10.
+    /// The initial and maximum amount. Default: 10.
     public var reserve: Double
-    /// What each call that succeeds adds. 0.1.
+    /// The amount added by each successful call. Default: 0.1.
     public var perSuccess: Double
-    /// What each second adds. 1.
+    /// The amount added each second. Default: 1.
     public var perSecond: Double
 
     /// A budget as given.
@@ -93,7 +93,7 @@ public struct RetryBudget: Sendable {
 extension CallOptions {
     private enum RetryKey: CallOptionKey { typealias Value = RetryPolicy }
 
-    /// How a call is retried, in place of its client's policy; `nil`: as the client says. Of a client without `.retry()`, no call is.
+    /// The retry policy of a call, instead of its client's; `nil`: as in the client. Clients without `.retry()` never retry.
     public var retry: RetryPolicy? {
         get { self[RetryKey.self] }
         set { self[RetryKey.self] = newValue }

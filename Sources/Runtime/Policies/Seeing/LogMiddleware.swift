@@ -1,7 +1,7 @@
 public import EndpointRuntime
 import Foundation
 
-/// How much a log says of each call; each level has what those before it have, but for the single line of `calls`.
+/// How much a log contains; each level adds to the previous one, except for the single line of `calls`.
 public enum LogLevel: Int, Comparable, Sendable {
     /// One line when a call has ended: operation, status or error, attempts, duration.
     case calls
@@ -23,8 +23,8 @@ extension Middleware {
     /// ```
     ///
     /// Secrets are replaced by `…`: values of header fields and query items; in JSON and forms the values of members whose names tell of a
-    /// secret (`password`, `access_token`, `apiKey`, …); and credentials of the request wherever else they stand. What is a secret under
-    /// another name in a body is written: name it in `secretNames`. What a server sends is escaped, so that it cannot break a line.
+    /// secret (`password`, `access_token`, `apiKey`, …); and credentials of the request wherever else they occur. A secret under
+    /// another name in a body is written: add it to `secretNames`. Text from a server is escaped, so that it cannot break a line.
     ///
     /// - Parameters:
     ///   - level: how much is written.
@@ -94,7 +94,7 @@ private struct CallLog: Sendable {
         return "body: \(count) bytes" + (text.map { ": " + $0.printable(limit: bodyLimit) } ?? kind)
     }
 
-    /// The body as it is, written when its reader has come to its end.
+    /// The raw body, written when its reader has reached the end.
     private func logging(_ response: HTTPResponse, _ name: String, _ redaction: LogRedaction) -> ByteStream {
         let kept = Locked<(data: Data?, count: Int)>((Data(), 0))
         let type = response.headers["Content-Type"]

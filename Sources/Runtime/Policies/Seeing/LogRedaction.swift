@@ -27,7 +27,7 @@ struct SecretNames: Sendable {
 /// Takes the secrets out of what a log shows of one request and its response.
 struct LogRedaction: Sendable {
     private let names: SecretNames
-    /// Credentials of the request, which a server may repeat anywhere; the longest first, since one may stand within another.
+    /// Credentials of the request, which a server may repeat anywhere; the longest first, since one may contain another.
     private let known: [String]
 
     init(_ names: SecretNames, of request: HTTPRequest) {
@@ -43,7 +43,7 @@ struct LogRedaction: Sendable {
             known.insert(value)
             if let plain = value.removingPercentEncoding { known.insert(plain) }
         }
-        // Shorter texts stand in too many places by chance.
+        // Shorter texts occur in too many places by chance.
         self.known = known.filter { $0.utf8.count >= 6 }.sorted { $0.utf8.count > $1.utf8.count }
     }
 
@@ -97,7 +97,7 @@ struct LogRedaction: Sendable {
 
     private func withoutKnown(_ text: String) -> String { known.reduce(text) { $0.replacingOccurrences(of: $1, with: "…") } }
 
-    /// A command line for a shell that sends the request, but for its secrets.
+    /// A shell command that sends the request, without its secrets.
     func curl(_ request: HTTPRequest, bodyLimit: Int) -> String {
         var words = ["curl"]
         if request.method != .get || request.body != nil { words += ["-X", request.method.name] }

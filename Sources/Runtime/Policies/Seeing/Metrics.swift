@@ -1,6 +1,6 @@
 public import EndpointRuntime
 
-/// What one exchange with a server took, and whose it was: what `Middleware.metrics` reports.
+/// The timing of one exchange with a server, and its request, as `Middleware.metrics` reports it.
 public struct ExchangeMetrics: Sendable, PrintsNoSecrets {
     /// The operation that was called.
     public let operation: OperationInfo
@@ -8,7 +8,7 @@ public struct ExchangeMetrics: Sendable, PrintsNoSecrets {
     public let method: HTTPMethod
     /// Scheme, host and port; after a redirect, the first request's.
     public let origin: HTTPURL.Origin
-    /// 1 for the first time that the call reached the network, as far as middleware that stands before this one sends it again.
+    /// 1 for the first attempt on the network; counts attempts of middleware before this one in the list.
     public let attempt: Int
     /// The name of the request (`HTTPRequest.id`); `nil` if it has none.
     public let requestID: String?
@@ -20,7 +20,7 @@ public struct ExchangeMetrics: Sendable, PrintsNoSecrets {
 }
 
 extension Middleware {
-    /// Reports how each call ended, and what each exchange with a server took: to a metrics library, say.
+    /// Reports how each call ended and the timing of each exchange, for example to a metrics library.
     ///
     /// ```swift
     /// let metrics = Middleware.metrics(
@@ -28,8 +28,8 @@ extension Middleware {
     ///     exchange: { exchange in print(exchange.operation, exchange.transport.firstByte ?? .zero, exchange.transport.bytesReceived) })
     /// ```
     ///
-    /// After `.retry()` in the list, `ExchangeMetrics.attempt` counts the attempts. A redirect that is followed is an exchange of its own. An
-    /// exchange that is cancelled, by a deadline say, may be reported after its call. Transports that do not measure report no exchange.
+    /// After `.retry()` in the list, `ExchangeMetrics.attempt` counts the attempts. A followed redirect is a separate exchange. An
+    /// cancelled exchange (for example by a deadline) may be reported after its call. Transports that do not measure report no exchange.
     ///
     /// - Parameters:
     ///   - call: told once for each call, before the caller gets its value or error.

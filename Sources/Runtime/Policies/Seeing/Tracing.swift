@@ -25,7 +25,7 @@ public struct Span: Sendable, PrintsNoSecrets {
     ///
     /// - Parameters:
     ///   - headers: set on the request.
-    ///   - end: called once, when the response's body has been read, the request failed, or the body is no longer wanted.
+    ///   - end: called once, when the response's body has been read or dropped, or the request failed.
     public init(headers: HTTPHeaders = HTTPHeaders(), end: @escaping @Sendable (SpanEnd) -> Void) {
         (self.headers, self.end) = (headers, end)
     }
@@ -40,7 +40,7 @@ public struct SpanEnd: Sendable, PrintsNoSecrets {
     public let status: Int?
     /// Why there was no response, or its body could not be read; `nil` if neither happened.
     public let error: EndpointError?
-    /// What the exchange took, the last one where redirects were followed; `nil` if the transport does not measure, or has not ended yet.
+    /// The timing of the exchange, of the last one if redirects were followed; `nil` if the transport does not measure or has not ended yet.
     public let transport: TransportMetrics?
 
     /// Status, or error.

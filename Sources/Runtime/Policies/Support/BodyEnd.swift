@@ -13,7 +13,7 @@ private final class BodyEnd: Sendable {
 }
 
 extension ByteStream {
-    /// The same stream, which tells its end: with an error when reading fails.
+    /// The same stream, which reports its end, with an error if reading fails.
     ///
     /// - Parameters:
     ///   - see: gets each piece.

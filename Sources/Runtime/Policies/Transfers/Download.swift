@@ -8,8 +8,8 @@ extension Client {
     /// let book = try await shop.client.download(Bookshop.OrdersCalls.getInvoice(id: order), to: folder.appending(path: "invoice.pdf"))
     /// ```
     ///
-    /// What comes is written to a file of that name with `.partial` behind it; only when all is there it gets its name, in one step. When the
-    /// call fails, the partial file stays, with a small file `.partial.json` beside it that says of which request it is and how the server
+    /// The body is written to a file of that name with `.partial` appended, which is renamed in one step once it is complete. If the
+    /// call fails, the partial file stays, with a small file `.partial.json` beside it that records its request and how the server
     /// knows its version (`ETag`, else `Last-Modified`). The next download of the same request to the same file asks for the rest (`Range`
     /// with `If-Range`, RFC 9110, 13.1.5 and 14.2). The server sends the rest if it still has that version, and all of it otherwise. What cannot be continued, because
     /// the server names no version or the request is not a GET, does not stay.
@@ -56,7 +56,7 @@ public struct DownloadedFile: Sendable, PrintsNoSecrets {
     public var description: String { "\(size) bytes, \(resumedAt) of them from before, status \(head.status)" }
 }
 
-/// What can go wrong with the file of a download.
+/// Errors of a download's file.
 public enum DownloadError: LocalizedError, Equatable, PrintsNoSecrets {
     /// The disk, or the user's share of it, is full. The partial file stays: the download continues when there is room.
     case diskFull

@@ -14,7 +14,7 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
     }
 
     func run() async throws -> DownloadedFile {
-        // Ranges are defined for GET alone (RFC 9110, 14.2).
+        // Ranges are only defined for GET (RFC 9110, 14.2).
         let partial = try PartialFile(file, of: operation.method == "GET" ? try request(call.endpoint) : nil)
         defer { partial.end() }
         let start = partial.size
@@ -32,7 +32,7 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
         }
     }
 
-    /// What tells requests apart; only a hash of it is kept.
+    /// The request's identity; only its hash is kept.
     private func request<E: Endpoint>(_ endpoint: E) throws -> String {
         let request = try endpoint.request(server: E.API.Server(url: "http://server.invalid"))
         return SHA256.hex("\(client) \(request.method) \(request.url.string)")

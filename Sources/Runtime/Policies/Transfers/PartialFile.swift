@@ -1,11 +1,11 @@
 import EndpointRuntime
 import Foundation
 
-/// What has come of a download: a file beside its target, and what has to be known to continue it.
+/// A partial download: a file beside its target, and the data needed to continue it.
 ///
-/// Used by one download, which holds a lock on it.
+/// Used by one download, which locks it.
 final class PartialFile: @unchecked Sendable {
-    /// What is kept in the file `.partial.json`.
+    /// The contents of the file `.partial.json`.
     private struct State: Codable {
         /// A hash of the request: the same file may be asked for from elsewhere the next time.
         var request: String
@@ -22,7 +22,7 @@ final class PartialFile: @unchecked Sendable {
     private var state: State?
     /// In bytes.
     private(set) var size: Int
-    /// What an earlier call has left is a part of it.
+    /// An earlier call's file is part of it.
     private(set) var isContinued = false
     private var isComplete = false
 
@@ -61,7 +61,7 @@ final class PartialFile: @unchecked Sendable {
         return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
     }
 
-    /// What `If-Range` takes; `nil`: what has come cannot be continued.
+    /// The value of `If-Range`; `nil` if the download cannot be continued.
     var validator: String? { state.flatMap { $0.etag ?? $0.lastModified } }
     /// How many bytes there will be; `nil`: not known.
     var total: Int? { state?.total }
@@ -86,8 +86,8 @@ final class PartialFile: @unchecked Sendable {
         }
     }
 
-    /// What the head says of the body's version. A weak tag says nothing of its bytes, nor does a date within a second of the response's own
-    /// (RFC 9110, 8.8.2.2 and 13.1.5). What is compressed was decompressed on its way: its bytes cannot be counted.
+    /// The version of the body in the response's head. A weak tag does not identify its bytes, nor does a date within a second of the response's
+    /// (RFC 9110, 8.8.2.2 and 13.1.5). Compressed bodies were decompressed in transit: their bytes cannot be counted.
     private static func state(_ head: ResponseHead, _ request: String) -> State {
         var state = State(request: request)
         guard (head.headers["Content-Encoding"] ?? "identity").lowercased() == "identity" else { return state }
@@ -125,7 +125,7 @@ final class PartialFile: @unchecked Sendable {
         try? FileManager.default.removeItem(at: stateFile)
     }
 
-    /// What cannot be continued does not stay.
+    /// A file that cannot be continued is removed.
     func end() {
         if !isComplete, request == nil || validator == nil || size == 0 {
             try? FileManager.default.removeItem(at: content)

@@ -26,7 +26,7 @@ public struct Transfer<Value: Sendable>: Sendable, PrintsNoSecrets {
         }
     }
 
-    /// What the call gives. Cancelling the task that waits for it cancels the call.
+    /// The call's result. Cancelling the task that awaits it cancels the call.
     ///
     /// - Throws: what the call throws.
     public var value: Value {

@@ -16,7 +16,7 @@ public final class CallLog<Arguments: Sendable>: Sendable, PrintsNoSecrets {
     /// A log without calls.
     public init() {}
 
-    /// What the closures were called with, in order.
+    /// The arguments of the closure calls, in order.
     public var calls: [Arguments] { log.withLock { $0 } }
     /// How many calls there were.
     public var count: Int { log.withLock { $0.count } }

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// What makes two requests the same: method, path, query and body.
+/// The key of equal requests: method, path, query and body.
 ///
 /// Query items may come in another order, and members of JSON too. The boundary of a multipart body, chosen anew each time, does not count.
 struct FingerPrint: Hashable, Sendable {

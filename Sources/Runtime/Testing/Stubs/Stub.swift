@@ -2,7 +2,7 @@ import Foundation
 
 public import EndpointRuntime
 
-/// Answers the calls of an API with values, without a network: for tests and previews of everything that stands above a client.
+/// Answers the calls of an API with values, without a network: for tests and previews of code that uses a client.
 ///
 /// ```swift
 /// let stub = Stub<Bookshop>()
@@ -39,7 +39,7 @@ public final class Stub<API: EndpointAPI>: Sendable, PrintsNoSecrets {
     /// A client that the stub answers.
     ///
     /// - Parameters:
-    ///   - middleware: what stands above the stub; retries, caches and logs see its answers as a server's.
+    ///   - middleware: the middleware above the stub; retries, caches and logs see its answers as a server's.
     ///   - options: of every call.
     ///   - clock: what deadlines are measured with.
     public func client(
@@ -116,7 +116,7 @@ extension Client {
     }
 }
 
-/// What a stub answers a call with.
+/// A stub's answer to a call.
 public struct StubAnswer: Sendable {
     enum Kind: Sendable {
         case unanswered
@@ -128,7 +128,7 @@ public struct StubAnswer: Sendable {
 
     init(_ kind: Kind) { self.kind = kind }
 
-    /// The value of a call, whose function says what type it has: `.value(book, of: Bookshop.BooksCalls.getBook)`.
+    /// The value of a call, whose function determines the type: `.value(book, of: Bookshop.BooksCalls.getBook)`.
     public static func value<each Parameter, Value>(_ value: Value, of call: (repeat each Parameter) -> Call<Value>) -> StubAnswer {
         StubAnswer(.value(value))
     }
@@ -136,7 +136,7 @@ public struct StubAnswer: Sendable {
     /// The value of calls that have none.
     public static let void = StubAnswer(.value(()))
 
-    /// A response with a body of JSON: a documented failure, say, `.status(409, json: Bookshop.Problem(title: "taken"))`.
+    /// A response with a body of JSON: for example a documented failure, `.status(409, json: Bookshop.Problem(title: "taken"))`.
     public static func status(_ status: Int, json body: some JSONEncodable & Sendable) -> StubAnswer {
         StubAnswer(
             .response {
@@ -170,7 +170,7 @@ public struct StubAnswer: Sendable {
 
 /// A stub has no answer for a call.
 public struct UnansweredCall: LocalizedError, PrintsNoSecrets {
-    /// What was called.
+    /// The recorded calls.
     public let operation: OperationInfo
 
     /// An error as given.

@@ -18,7 +18,7 @@ extension Middleware {
     ///   - redaction: what is a secret, beyond what always is.
     public static func record(to file: URL, redaction: Redaction = .standard) -> Middleware {
         let recorder = TrafficRecorder(file, redaction)
-        // To know the credentials wherever they stand, it has to see them.
+        // To recognise credentials anywhere, it has to see them first.
         return Middleware(role: .separatesUsers) { request, context, next in
             try recorder.open()
             let body = try await request.readBody()
@@ -54,7 +54,7 @@ private final class TrafficRecorder: Sendable {
         }
     }
 
-    /// The response's body, which is written once it has come whole.
+    /// The response's body, which is written once it is complete.
     func recording(_ response: HTTPResponse, of request: HTTPRequest, _ requestBody: Data?, _ server: String) -> ByteStream {
         let gathered = Locked<Data?>(Data())
         let body = response.body

@@ -1,17 +1,17 @@
 import EndpointRuntime
 import Foundation
 
-/// What of recorded traffic is a secret, and so is never written.
+/// The secrets of recorded traffic, which are never written.
 ///
 /// Header fields are written only if they are known to carry no secret. In the query, in forms and in JSON, the values of members whose
 /// names tell of a secret are replaced by `REDACTED`, as are credentials that the client added, under any name. A value that was found to be a secret
-/// anywhere is replaced wherever it stands, in paths, bodies and header fields.
+/// anywhere is replaced everywhere, in paths, bodies and header fields.
 public struct Redaction: Sendable {
     /// Names of header fields that are written too, such as `X-Shop-Version`.
     public var keptHeaders: Set<String>
     /// Names, of query items, form fields and members of JSON, whose values are secrets too; compared without regard to case.
     public var secretNames: Set<String>
-    /// Texts that are replaced wherever they stand.
+    /// Texts that are replaced everywhere.
     public var secrets: [String]
 
     /// Beyond what is always removed.
@@ -19,7 +19,7 @@ public struct Redaction: Sendable {
         (self.keptHeaders, self.secretNames, self.secrets) = (keptHeaders, secretNames, secrets)
     }
 
-    /// What is always removed, and nothing else.
+    /// Removes the standard secrets only.
     public static let standard = Redaction()
 
     static let replacement = "REDACTED"
@@ -64,7 +64,7 @@ final class Redactor: Sendable {
         known = Locked(Set(redaction.secrets.filter { !$0.isEmpty }))
     }
 
-    /// Shorter texts stand in too many places by chance.
+    /// Shorter texts occur in too many places by chance.
     private func learn(_ value: String) {
         guard value.utf8.count >= 6, value != Redaction.replacement else { return }
         known.withLock { _ = $0.insert(value) }
@@ -85,7 +85,7 @@ final class Redactor: Sendable {
         }
     }
 
-    /// Fields that transports and middleware add, such as `User-Agent`, hold words that stand elsewhere too.
+    /// Fields that transports and middleware add, such as `User-Agent`, contain words that also occur elsewhere.
     private static func mayBeCredentials(_ name: String) -> Bool {
         !["accept-encoding", "connection", "content-length", "host", "server", "user-agent", "via"].contains(name.lowercased())
     }
@@ -137,7 +137,7 @@ final class Redactor: Sendable {
         return text[...mark] + query + queryItems(inside: String(text[end...]))
     }
 
-    /// `nil` if the text is not an object or list of JSON. Text without secrets stays as it is, to the byte.
+    /// `nil` if the text is not an object or list of JSON. Text without secrets stays unchanged, to the byte.
     private func json(_ text: String) -> String? {
         guard let value = try? JSON.decode(JSONValue.self, from: Array(text.utf8)), value.object != nil || value.array != nil else {
             return nil
@@ -166,7 +166,7 @@ final class Redactor: Sendable {
 
     private func withoutKnown(_ text: String) -> String {
         var text = text
-        // The longest first: one may stand within another.
+        // The longest first: one may contain another.
         for secret in known.withLock({ $0.sorted { $0.utf8.count > $1.utf8.count } }) {
             text = text.replacingOccurrences(of: secret, with: Redaction.replacement)
         }

@@ -22,7 +22,7 @@ extension Client {
     /// - Parameters:
     ///   - file: one that cannot be read fails each call with `InvalidOption`, which names the line.
     ///   - redaction: the one that the file was recorded with.
-    ///   - middleware: what stands above the file.
+    ///   - middleware: the middleware above the file.
     public static func replay(from file: URL, redaction: Redaction = .standard, middleware: [Middleware] = []) -> Client {
         // A reserved name: no network knows it (RFC 6761, 6.4).
         Client(server: API.Server(url: "https://replay.invalid"), middleware: middleware + [.replay(from: file, redaction: redaction)])

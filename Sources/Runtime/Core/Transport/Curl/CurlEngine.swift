@@ -1,7 +1,7 @@
 #if os(Linux)
     import Foundation
 
-    /// Runs the transfers of one transport, all on one thread, which sleeps while nothing happens.
+    /// Runs the transfers of one transport on one thread, which sleeps while idle.
     final class CurlEngine: @unchecked Sendable {
         enum Command {
             case start(CurlExchange)

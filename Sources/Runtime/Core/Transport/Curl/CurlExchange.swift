@@ -1,7 +1,7 @@
 #if os(Linux)
     import Foundation
 
-    /// An exchange of libcurl. What is not guarded by a lock is used on the engine's thread only.
+    /// An exchange of libcurl. State without a lock is only used on the engine's thread.
     final class CurlExchange: Exchange, @unchecked Sendable {
         let origin: HTTPURL.Origin
         private let request: HTTPRequest
@@ -20,7 +20,7 @@
         init(_ request: HTTPRequest, _ options: TransportOptions, _ engine: CurlEngine) throws {
             (self.request, self.engine, origin) = (request, engine, request.url.origin)
             head = CurlHead(limits: engine.settings)
-            // What is small libcurl copies, and sends together with the header.
+            // libcurl copies small bodies and sends them with the header.
             upload = try request.body.flatMap { $0.data.map { $0.count > 64 * 1024 } ?? true ? try CurlUpload($0) : nil }
             silence = options.idleTimeout.map { SilenceAlarm($0) }
             super.init(request, options, .refusing)
@@ -103,7 +103,7 @@
                 handle.set(.post, 1)
                 handle.set(.postFieldSize, offset: data.count)
                 data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
-                    // The length is zero where there is no address.
+                    // The length is zero if there is no address.
                     var nothing: UInt8 = 0
                     handle.set(.copyPostFields, bytes.baseAddress ?? withUnsafePointer(to: &nothing) { UnsafeRawPointer($0) })
                 }
@@ -127,7 +127,7 @@
             handle.setLines()
         }
 
-        /// What has no effect may go to the server a second time, on a fresh connection, when the one that was used again turns out to
+        /// Requests without side effects may be sent again, on a new connection, if the reused one turns out to
         /// be closed. libcurl does that with every method; anything else is the caller's to decide.
         private func isAboutToSend() -> Int32 {
             let count = (sends ?? 0) + 1

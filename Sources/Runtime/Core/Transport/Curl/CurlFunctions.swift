@@ -1,7 +1,7 @@
 #if os(Linux)
     /// `curlshim_library` of CurlShim.h, read by its layout: pointers to functions, in the same order.
     ///
-    /// The C module is linked and not imported. Whoever compiles against EndpointRuntime would have to find it as well: a module that
+    /// The C module is linked and not imported. Code that compiles against EndpointRuntime would also have to find it: a module that
     /// is compiled without library evolution asks for what it imports, `internal` or not.
     struct CurlFunctions {
         typealias Pointer = UnsafeMutableRawPointer
@@ -28,7 +28,7 @@
         let multiPoll: @convention(c) (Pointer, Pointer?, UInt32, Int32, UnsafeMutablePointer<Int32>?) -> Int32
         let multiWakeup: @convention(c) (Pointer) -> Int32
         private let multiInfoRead: Library
-        // Variadic: called by the shim alone.
+        // Variadic: only called by the shim.
         private let variadic: (Library, Library, Library)
         let setLong: @convention(c) (Library, Pointer, Int32, Int) -> Int32
         let setOffset: @convention(c) (Library, Pointer, Int32, Int64) -> Int32
@@ -44,7 +44,7 @@
         let nextDone: @convention(c) (Library, Pointer, UnsafeMutablePointer<Int32>) -> Pointer?
         let blockSignals: @convention(c) () -> Void
 
-        /// The table of a library, which stays; `nil` if there is none of the name, or it lacks a function.
+        /// The function table of a library that stays loaded; `nil` if there is no such library or it lacks a function.
         static func load(_ name: String) -> UnsafePointer<CurlFunctions>? {
             name.withCString { loadCurl($0) }?.assumingMemoryBound(to: CurlFunctions.self)
         }

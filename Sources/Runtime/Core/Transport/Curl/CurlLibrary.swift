@@ -75,7 +75,7 @@
             _ = library.functions.pointee.setDataCallback(library.functions, easy, option.rawValue, callback)
         }
 
-        /// A line of the request's header; `Name:` alone keeps libcurl from adding its own.
+        /// A line of the request's header; a bare `Name:` keeps libcurl from adding its own.
         func addLine(_ text: String) { lines = text.withCString { library.functions.pointee.listAppend(lines, $0) } ?? lines }
         func setLines() { set(.httpHeader, lines.map { UnsafeRawPointer($0) }) }
 

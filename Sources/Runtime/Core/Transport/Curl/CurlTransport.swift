@@ -25,11 +25,11 @@
 
         private init(_ engine: CurlEngine) { self.engine = engine }
 
-        /// A transport with connections of its own.
+        /// A transport with its own connections.
         ///
         /// - Parameters:
         ///   - tls: whom to trust, and the client's own certificate.
-        ///   - proxy: none by default, whatever the environment says.
+        ///   - proxy: none by default; the environment is ignored.
         ///   - connectionsPerHost: how many exchanges with one host go on at once; further ones wait for one to end. An open stream takes
         ///     one.
         ///   - library: the library's file name.
@@ -68,7 +68,7 @@
         }
     }
 
-    /// Whom a transport trusts, and how it shows who it is. Files are in PEM.
+    /// The certificates that a transport trusts, and its own identity. Files are in PEM.
     public struct TLSOptions: Sendable, PrintsNoSecrets {
         /// Versions of TLS.
         public enum Version: Int, Sendable {
@@ -95,7 +95,7 @@
 
         /// The path of a file of certificates that are trusted, instead of the system's.
         public var authorities: String?
-        /// What the client shows a server that asks for it.
+        /// The client certificate for servers that request one.
         public var clientCertificate: ClientCertificate?
         /// TLS 1.2 by default.
         public var minimumVersion: Version
@@ -141,7 +141,7 @@
         private var exceptions = ""
         private var login: (user: String, password: String)?
 
-        /// None, whatever the environment says.
+        /// No proxy; the environment is ignored.
         public static let none = Proxy()
 
         private init() {}
@@ -156,7 +156,7 @@
             (urls, self.login, self.exceptions) = (["http": url, "https": url], login, exceptions.joined(separator: ","))
         }
 
-        /// What the environment names: `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`. User and password in them are left out.
+        /// The proxies of the environment: `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`. User and password in them are left out.
         public static func environment(_ variables: [String: String] = ProcessInfo.processInfo.environment) -> Proxy {
             var proxy = Proxy()
             // HTTP_PROXY in capitals may be a header field of a request to a CGI program.

@@ -85,7 +85,7 @@
             return count
         }
 
-        /// Nobody wants more.
+        /// No reader is left.
         func end() {
             let (task, waiter) = lock.withLock {
                 isOver = true
