@@ -21,6 +21,7 @@ import Testing
 
     /// Every template says, in its first line, what it prints.
     @Test func everyTemplateIsExplained() {
+        #expect(!embeddedTemplates.isEmpty)
         for template in embeddedTemplates { #expect(template.text.hasPrefix("{{! "), "\(template.name)") }
     }
 }

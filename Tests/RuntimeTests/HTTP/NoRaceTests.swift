@@ -31,7 +31,9 @@ import Testing
 
     /// What sleeps hopes that something has happened meanwhile, or goes on too early.
     @Test func noTestSleeps() throws {
-        for (path, text) in try NoRaceTests.sources() where !NoRaceTests.sleepers.contains(path) {
+        let sources = try NoRaceTests.sources()
+        #expect(NoRaceTests.sleepers.isSubset(of: sources.map(\.path)), "a file in the list is gone")
+        for (path, text) in sources where !NoRaceTests.sleepers.contains(path) {
             let calls = ["Task.sleep(", "Thread.sleep(", "usleep(", ".timeLimit("].filter { text.contains($0) }
             #expect(calls == [], "\(path): wait for what happens, or use a clock of the test's own")
         }

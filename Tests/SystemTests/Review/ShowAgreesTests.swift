@@ -51,6 +51,7 @@ import Testing
         let described = try JSONDecoder().decode(Described.self, from: Data(json.utf8))
         let prefix = shown.nests ? outline.name + "." : ""
         func inner(_ type: String?) -> String { prefix.isEmpty ? type ?? "" : (type ?? "").replacing(prefix, with: "") }
+        #expect(described.models.count <= outline.models.count)
         for (model, other) in zip(described.models, outline.models) where other.kind != "typealias" {
             #expect(inner(model.type) == other.name)
             var members = model.properties?.map { "\($0.name): \(inner($0.type))" } ?? model.value.map { ["value: \(inner($0))"] } ?? []
