@@ -6,14 +6,15 @@ import Testing
 #if os(Linux)
     /// TLS options of libcurl against a local server: Python's, with certificates made here. Skipped where python3 or openssl is missing.
     @Suite struct TLSTests {
-        static let tools: (python: String, openssl: String)? = {
+        static let tools: (python: String, openssl: String)? = find("python3").flatMap { python in
+            find("openssl").map { (python, $0) }
+        }
+
+        /// The path of a command.
+        static func find(_ name: String) -> String? {
             let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-            func find(_ name: String) -> String? {
-                folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
-            }
-            guard let python = find("python3"), let openssl = find("openssl") else { return nil }
-            return (python, openssl)
-        }()
+            return folders.map { "\($0)/\(name)" }.first { FileManager.default.isExecutableFile(atPath: $0) }
+        }
 
         static let script = """
             import http.server, ssl, sys
@@ -43,21 +44,26 @@ import Testing
             return (process, output)
         }
 
-        @Test(.enabled(if: tools != nil), arguments: ["new", "old"]) func theServerAndTheClientShowWhoTheyAre(_ age: String) async throws {
-            let tools = try #require(Self.tools)
+        /// A new folder with the keys and certificates of a server at 127.0.0.1 and of a client.
+        static func folderWithCertificates(_ openssl: String) throws -> URL {
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-tls-" + UUID().uuidString)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-            defer { try? FileManager.default.removeItem(at: folder) }
-            for (name, subject) in [("", "/CN=localhost"), ("client", "/CN=client")] {
-                let (key, certificate) = name.isEmpty ? ("key.pem", "cert.pem") : ("clientkey.pem", "client.pem")
-                let making = try Self.run(
-                    tools.openssl,
+            for (key, certificate, subject) in [("key.pem", "cert.pem", "/CN=localhost"), ("clientkey.pem", "client.pem", "/CN=client")] {
+                let making = try run(
+                    openssl,
                     [
                         "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", subject, "-addext",
                         "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate,
                     ], in: folder)
                 making.0.waitUntilExit()
             }
+            return folder
+        }
+
+        @Test(.enabled(if: tools != nil), arguments: ["new", "old"]) func theServerAndTheClientShowWhoTheyAre(_ age: String) async throws {
+            let tools = try #require(Self.tools)
+            let folder = try Self.folderWithCertificates(tools.openssl)
+            defer { try? FileManager.default.removeItem(at: folder) }
             let (server, output) = try Self.run(tools.python, ["-c", Self.script, age], in: folder)
             defer { server.terminate() }
             let port = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).filter(\.isNumber)

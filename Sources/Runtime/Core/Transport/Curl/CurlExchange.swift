@@ -63,6 +63,8 @@
             handle.set(.httpVersion, 4)
             if origin.scheme == "https" {
                 handle.set(.pipeWait, 1)
+                // libcurl before 8 waits for ever for the rest of an HTTP/2 header that is larger than its buffer (16 KiB).
+                handle.set(.bufferSize, 120 * 1024)
                 settings.tls.apply(handle)
             }
             settings.proxy.apply(handle, request.url)

@@ -28,8 +28,10 @@
                 let isRefused = handle.number(.osError) == Int(ECONNREFUSED)
                 return (.connect, isRefused ? "the host refuses the connection" : "the host cannot be connected to")
             case 97: return (.proxy, "the proxy refuses the connection")
-            case 8 where hasHead, 92 where hasHead: return (.connectionLost, "the connection was lost")
-            case 8, 16, 92, 95: return (.invalidResponse, "the server's response is not HTTP" + more)
+            case 8 where hasHead: return (.connectionLost, "the connection was lost")
+            // HTTP/2: of its stream, not of other exchanges on the connection.
+            case 92: return (.connectionLost, "the server reset the stream")
+            case 8, 16, 95: return (.invalidResponse, "the server's response is not HTTP" + more)
             case 18: return (.cutBody, "the response's body ended early")
             case 27 where !hasHead, 100: return (.headerTooLarge, "the response's header is too large")
             case 28: return (.timeout, "the connection was silent for too long")
@@ -38,8 +40,9 @@
             case 35, 53, 54, 59, 64, 66, 80, 98: return (.secureConnection, "the secure connection failed" + more)
             case 52: return (.connectionLost, "the connection ended without a response")
             case 55, 65: return (.connectionLost, "the connection was lost")
-            // A failure of the connection or of the received bytes, such as invalid chunks.
-            case 56 where isReset(handle) || said.isEmpty || said.contains("SSL_read"): return (.connectionLost, "the connection was lost")
+            // Of the connection, or of what came: chunks that are none, say.
+            case 56 where isReset(handle) || said.isEmpty || said.contains("SSL_read") || said.contains("Connection died"):
+                return (.connectionLost, "the connection was lost")
             case 56: return (.invalidResponse, "the server's response is not HTTP" + more)
             case 61: return (.contentEncoding, "the response's body is not in its Content-Encoding")
             default:

@@ -99,7 +99,7 @@
             case noSignal = 99, acceptEncoding = 10102, privateData = 10103, inFileSize = 30115, postFieldSize = 30120
             case copyPostFields = 10165, seekData = 10168, proxyUser = 10175, proxyPassword = 10176, noProxy = 10177, protocols = 181
             case tcpKeepAlive = 213, pathAsIs = 234, pipeWait = 237, suppressConnectHeaders = 265, http09Allowed = 285, maxAge = 288
-            case freshConnect = 74, writeFunction = 20011, readFunction = 20012
+            case freshConnect = 74, bufferSize = 98, writeFunction = 20011, readFunction = 20012
         }
 
         enum Info: Int32 {

@@ -1,0 +1,142 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+#if os(Linux)
+    /// HTTP/2 over TLS (RFC 9113): libcurl against a server of Node that speaks nothing else. Skipped where there is no node, openssl, or
+    /// nghttp2 in libcurl.
+    @Suite(.enabled(if: HTTP2Server.canRun, "needs node, openssl, and libcurl with nghttp2")) struct HTTP2Tests {
+        /// What a call ended in.
+        private enum End: Equatable {
+            case value(String)
+            case failure(TransportError.Reason)
+        }
+
+        private func end(_ path: String, _ server: HTTP2Server, _ method: HTTPMethod = .get) async throws -> End {
+            let url = try #require(HTTPURL("https://127.0.0.1:\(server.port)\(path)"))
+            do {
+                let request = HTTPRequest(method: method, url: url, body: method == .post ? HTTPBody(Data("body".utf8)) : nil)
+                let body = try await server.transport.send(request, options: TransportOptions()).body.collect(limit: 1_000_000)
+                return .value(String(decoding: body, as: UTF8.self))
+            } catch let error as TransportError {
+                #expect(error.message.utf8.count < 500)
+                return .failure(error.reason)
+            }
+        }
+
+        @Test func itIsNegotiatedAndManyCallsShareOneConnection() async throws {
+            let server = try HTTP2Server()
+            defer { server.stop() }
+            let metrics = Recorder<TransportMetrics>()
+            var request = HTTPRequest(url: try #require(HTTPURL("https://127.0.0.1:\(server.port)/session")))
+            request.observe { if case .finished(let finished) = $0 { metrics.add(finished) } }
+            let response = try await server.transport.send(request, options: TransportOptions())
+            #expect(try await response.body.collect(limit: 100) == Data("1".utf8))
+            #expect(metrics.all.map(\.httpVersion) == ["2"] && metrics.all.first?.secureConnect != nil)
+            // The server answers when all of them have come.
+            let sessions = try await withThrowingTaskGroup(of: End.self) { group in
+                for _ in 0..<50 { group.addTask { try await end("/together", server) } }
+                return try await group.reduce(into: []) { $0.append($1) }
+            }
+            #expect(sessions == Array(repeating: .value("1"), count: 50))
+        }
+
+        @Test func trailersAreLeftOut() async throws {
+            let server = try HTTP2Server()
+            defer { server.stop() }
+            #expect(try await end("/trailer", server) == .value("good"))
+        }
+
+        @Test func streamsThatAreResetAreErrors() async throws {
+            let server = try HTTP2Server()
+            defer { server.stop() }
+            for method in [HTTPMethod.get, .post] {
+                #expect(try await end("/reset", server, method) == .failure(.connectionLost))
+                #expect(try await end("/reset-body", server, method) == .failure(.connectionLost))
+                #expect(try await end("/refused", server, method) == .failure(.connectionLost))
+                // Node resets a stream whose body is shorter than announced.
+                #expect(try await end("/cut", server, method) == .failure(.connectionLost))
+            }
+            #expect(try await end("/session", server) != .failure(.other))
+        }
+
+        @Test func aConnectionThatGoesAwayFinishesItsStreams() async throws {
+            let server = try HTTP2Server()
+            defer { server.stop() }
+            #expect(try await end("/away", server) == .value("good"))
+            #expect(try await end("/session", server) == .value("2"))
+            #expect(try await end("/away-at-once", server) == .failure(.cutBody))
+            #expect(try await end("/session", server) == .value("3"))
+        }
+
+        @Test func headersThatAreTooLargeAreErrors() async throws {
+            let server = try HTTP2Server()
+            defer { server.stop() }
+            #expect(try await end("/headers?900", server) == .value("good"))
+            #expect(try await end("/headers?2000", server) == .failure(.headerTooLarge))
+            #expect(try await end("/long-header?50000", server) == .value("good"))
+            #expect(try await end("/long-header?300000", server) == .failure(.connectionLost))
+            #expect(try await end("/session", server) != .failure(.other))
+        }
+    }
+
+    /// A server of Node, with a transport that trusts it.
+    private final class HTTP2Server: Sendable {
+        static let canRun =
+            TLSTests.find("node") != nil && TLSTests.find("openssl") != nil && CurlTransport.shared?.version.contains("nghttp2") == true
+
+        let port: String
+        let transport: CurlTransport
+        private let process: Process
+        private let folder: URL
+
+        init() throws {
+            folder = try TLSTests.folderWithCertificates(try #require(TLSTests.find("openssl")))
+            let (process, output) = try TLSTests.run(try #require(TLSTests.find("node")), ["-e", HTTP2Server.script], in: folder)
+            self.process = process
+            port = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).filter(\.isNumber)
+            transport = try CurlTransport(tls: TLSOptions(authorities: folder.appendingPathComponent("cert.pem").path))
+        }
+
+        func stop() {
+            process.terminate()
+            try? FileManager.default.removeItem(at: folder)
+        }
+
+        private static let script = #"""
+            const http2 = require("node:http2"), fs = require("node:fs");
+            let sessions = 0, together = [];
+            const server = http2.createSecureServer({
+              key: fs.readFileSync("key.pem"), cert: fs.readFileSync("cert.pem"), allowHTTP1: false, maxSendHeaderBlockLength: 1 << 24,
+            });
+            server.on("session", session => { session.number = ++sessions; session.on("error", () => {}); });
+            server.on("sessionError", () => {});
+            server.on("stream", (stream, headers) => {
+              stream.on("error", () => {});
+              const [path, count] = headers[":path"].split("?");
+              const session = stream.session, begin = fields => stream.respond({ ":status": 200, ...fields });
+              const answer = text => { begin(); stream.end(text); };
+              switch (path) {
+                case "/session": return answer(String(session.number));
+                case "/together":
+                  together.push(() => answer(String(session.number)));
+                  return together.length == 50 && together.forEach(open => open());
+                case "/reset": return stream.close(http2.constants.NGHTTP2_INTERNAL_ERROR);
+                case "/refused": return stream.close(http2.constants.NGHTTP2_REFUSED_STREAM);
+                case "/reset-body": begin(); return stream.write("half", () => stream.destroy(new Error("reset")));
+                case "/cut": begin({ "content-length": 10 }); return stream.end("half");
+                case "/trailer":
+                  stream.respond({ ":status": 200 }, { waitForTrailers: true });
+                  stream.on("wantTrailers", () => stream.sendTrailers({ "x-sum": "1" }));
+                  return stream.end("good");
+                case "/away": begin(); return stream.write("go", () => { session.goaway(0); stream.end("od"); });
+                case "/away-at-once": begin(); return stream.write("half", () => { session.goaway(2); session.destroy(); });
+                case "/headers": begin(Object.fromEntries([...Array(Number(count)).keys()].map(n => ["x-" + n, "1"]))); return stream.end("good");
+                case "/long-header": begin({ "x-long": "x".repeat(Number(count)) }); return stream.end("good");
+              }
+            });
+            server.listen(0, "127.0.0.1", () => console.log(server.address().port));
+            """#
+    }
+#endif
