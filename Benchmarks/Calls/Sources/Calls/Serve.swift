@@ -8,7 +8,7 @@ import Foundation
     import Darwin
 #endif
 
-/// Answers every request of every connection with the same bytes, a thread for each connection.
+/// Answers every request of every connection with the same bytes, a thread for each connection, until the standard input ends.
 func serve(_ body: String) throws {
     #if canImport(Glibc)
         let listener = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -25,6 +25,11 @@ func serve(_ body: String) throws {
             _ = listen(listener, 1024)
             _ = getsockname(listener, address, &length)
         }
+    }
+    // However the process that asked for the server ends: it holds the other end of the input.
+    Thread.detachNewThread {
+        while let bytes = try? FileHandle.standardInput.read(upToCount: 1), !bytes.isEmpty {}
+        exit(0)
     }
     FileHandle.standardOutput.write(Data("\(UInt16(bigEndian: address.sin_port))\n".utf8))
     let response = Array("HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: \(body.utf8.count)\r\n\r\n\(body)".utf8)

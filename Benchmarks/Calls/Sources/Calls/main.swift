@@ -93,10 +93,12 @@ if CommandLine.arguments.contains("--serve") {
     let child = Process()
     child.executableURL = URL(fileURLWithPath: CommandLine.arguments[0])
     child.arguments = ["--serve"]
-    let output = Pipe()
-    child.standardOutput = output
+    let (input, output) = (Pipe(), Pipe())
+    (child.standardInput, child.standardOutput) = (input, output)
     try child.run()
     let port = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     try await loopback("http://127.0.0.1:\(port)", calls)
     child.terminate()
+    child.waitUntilExit()
+    try input.fileHandleForWriting.close()
 }
