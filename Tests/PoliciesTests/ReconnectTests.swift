@@ -174,6 +174,55 @@ import Testing
         await #expect(throws: EndpointError.self) { try await iterator.next() }
     }
 
+    /// A server that takes the connection and says nothing: the attempt ends, and the next begins.
+    @Test(arguments: Network.allCases) func eachAttemptHasADeadline(_ network: Network) async throws {
+        for (options, limit) in [
+            (CallOptions.timeout(.seconds(7)), 7), (.reconnect(ReconnectPolicy(timeout: .seconds(2))), 2), (CallOptions(), 60),
+        ] {
+            let clock = ManualClock()
+            let server = try LoopbackServer.scripted { number in
+                switch number {
+                case 0: Plan.cut("data: a\n\n").steps
+                case 1: [.readRequest, .waitForClose]
+                default: Plan.events("data: b\n\n").steps
+                }
+            }
+            let client = Client<ShopAPI>(
+                server: .init(url: server.url), transport: network.transport, middleware: [.reconnect(clock: JumpingClock())],
+                options: options, clock: clock)
+            var events = try await client.value(Self.call).makeAsyncIterator()
+            #expect(try await events.next() == "a")
+            let reading = Task { [events] in
+                var events = events
+                return try await events.next()
+            }
+            _ = await server.waitForRequests(2)
+            #expect(await clock.waitForSleepers(1))
+            clock.advance(by: .seconds(limit))
+            #expect(try await reading.value == "b" && server.requests.count == 3)
+        }
+    }
+
+    /// Middleware within asks how long it may take: no longer what the call had left when its stream began.
+    @Test func theDeadlineOfTheCallIsOverWhenItsStreamHasBegun() async throws {
+        let clock = ManualClock()
+        let remaining = Recorder<Duration?>()
+        let within = Middleware { request, context, next in
+            remaining.add(context.timeRemaining)
+            defer { clock.advance(by: .seconds(100)) }
+            return try await next(request)
+        }
+        let transport = ClosureTransport { _ in
+            if remaining.all.count == 3 { return HTTPResponse(status: 204) }
+            return HTTPResponse(status: 200, headers: ["Content-Type": "text/event-stream"], body: Data("data: a\n\n".utf8))
+        }
+        let client = Client<ShopAPI>(
+            server: .production, transport: transport, middleware: [.reconnect(clock: JumpingClock()), within],
+            options: .timeout(.seconds(1000)), clock: clock)
+        #expect(try await Self.events(client).data == ["a", "a"])
+        #expect(remaining.all == [.seconds(1000), nil, nil])
+    }
+
     @Test func anEventWithoutEndStopsAtTheLimit() async throws {
         let server = try Self.server([.events("data: " + String(repeating: "x", count: 5000))])
         let client = Network.allCases[0].client(server, [.reconnect(clock: JumpingClock())], options: .responseLimit(1000))
@@ -182,7 +231,7 @@ import Testing
 
     @Test(arguments: [
         (ReconnectPolicy(attempts: -1), "reconnect.attempts"), (ReconnectPolicy(delay: .seconds(-1)), "reconnect.delay"),
-        (ReconnectPolicy(cap: .seconds(-1)), "reconnect.cap"),
+        (ReconnectPolicy(cap: .seconds(-1)), "reconnect.cap"), (ReconnectPolicy(timeout: .seconds(-1)), "reconnect.timeout"),
     ])
     func policiesThatMakeNoSense(_ policy: ReconnectPolicy, _ name: String) async throws {
         let server = try Self.server([.events("data: a\n\n")])

@@ -121,7 +121,7 @@ final class ClientCore: Sendable {
         case .intercept(let intercept):
             let context = RequestContext(
                 operation: run.operation, endpoint: run.endpoint, server: server, options: run.options, attempt: run.attempt,
-                isStreaming: run.isStreaming, timeRemaining: { run.deadline?.remaining })
+                isStreaming: run.isStreaming, timeRemaining: { run.remaining }, sleep: { [clock] in try await clock.sleep(for: $0) })
             return try await intercept(request, context) { [self] request in
                 do {
                     return try await pass(request, index + 1, run, followsRedirects: followsRedirects)

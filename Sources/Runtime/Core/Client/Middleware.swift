@@ -15,6 +15,7 @@ public final class RequestContext: Sendable, PrintsNoSecrets {
     /// The caller reads the body while it arrives: it must not be waited for.
     public let isStreaming: Bool
     private let remaining: @Sendable () -> Duration?
+    private let sleeping: @Sendable (Duration) async throws -> Void
 
     /// A context as given, for tests of middleware.
     ///
@@ -26,17 +27,21 @@ public final class RequestContext: Sendable, PrintsNoSecrets {
     ///   - attempt: 1 for the first time that the call reaches the network.
     ///   - isStreaming: the caller reads the body while it arrives.
     ///   - timeRemaining: how long until the deadline; asked each time.
+    ///   - sleep: waits on the client's clock.
     public init(
         operation: OperationInfo, endpoint: (any Endpoint)? = nil, server: String = "", options: CallOptions = CallOptions(),
         attempt: Int = 1, isStreaming: Bool = false,
-        timeRemaining: @escaping @Sendable () -> Duration? = { nil }
+        timeRemaining: @escaping @Sendable () -> Duration? = { nil },
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         (self.operation, self.endpoint, self.server, self.options) = (operation, endpoint, server, options)
-        (self.attempt, self.isStreaming, remaining) = (attempt, isStreaming, timeRemaining)
+        (self.attempt, self.isStreaming, remaining, sleeping) = (attempt, isStreaming, timeRemaining, sleep)
     }
 
-    /// How long until the call's deadline; `nil` if it has none.
+    /// How long until the call's deadline; `nil` if it has none, or has its value, as a stream that is read has.
     public var timeRemaining: Duration? { remaining() }
+    /// Waits on the clock of the call's client, which stands still in tests that say so.
+    public func sleep(for duration: Duration) async throws { try await sleeping(duration) }
     public var description: String { "\(operation), attempt \(attempt)" }
 }
 

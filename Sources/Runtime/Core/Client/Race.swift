@@ -56,6 +56,8 @@ final class CallRun: Alarm, @unchecked Sendable {
 
     /// The head of the response whose body is received from now on.
     func receives(_ head: ResponseHead) { lock.withLock { (phase, self.head) = (.receiving, head) } }
+    /// Until the deadline; `nil` if there is none, or the race is over.
+    var remaining: Duration? { lock.withLock { isOver } ? nil : deadline?.remaining }
     var attempt: Int { lock.withLock { sent + 1 } }
     /// The name of the request that was sent last.
     var requestID: String? { lock.withLock { id } }

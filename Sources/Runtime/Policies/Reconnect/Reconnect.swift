@@ -121,9 +121,9 @@ private final class ReconnectingEvents: @unchecked Sendable {
         while true {
             let (pause, again) = (policy.wait(scanner.retry, vain: vain, random: random()), resumed)
             vain += 1
-            let task = Task { [wait, send] in
+            let task = Task { [wait] in
                 try await wait(pause)
-                return Optional(try await send(again))
+                return Optional(try await attempt(again))
             }
             let isCancelled = state.withLock { state in
                 state.connecting = task
@@ -142,6 +142,21 @@ private final class ReconnectingEvents: @unchecked Sendable {
             } catch {
                 guard ReconnectingEvents.isMendable(error), vain < policy.attempts ?? .max else { throw error }
             }
+        }
+    }
+
+    /// Fails when the head of the response has not come in time: the call's own deadline held for the first connection.
+    private func attempt(_ request: HTTPRequest) async throws -> HTTPResponse {
+        let limit = policy.timeout ?? context.options.timeout ?? .seconds(60)
+        return try await withThrowingTaskGroup(of: HTTPResponse.self) { [send, context] group in
+            group.addTask { try await send(request) }
+            group.addTask {
+                try await context.sleep(for: limit)
+                throw TransportError(.timeout, "no response came in time")
+            }
+            defer { group.cancelAll() }
+            guard let first = try await group.next() else { throw CancellationError() }
+            return first
         }
     }
 

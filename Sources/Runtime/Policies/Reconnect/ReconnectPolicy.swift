@@ -8,12 +8,16 @@ public struct ReconnectPolicy: Sendable, PrintsNoSecrets {
     public var delay: Duration
     /// The longest wait that failed attempts come to, and that a server may ask for. 60 seconds.
     public var cap: Duration
-    /// Whether a stream that the server ends normally is also reconnected, as the standard requires. Default: true; with false the sequence ends.
+    /// How long an attempt may take until the head of its response has come; then the next begins. `nil`: as long as the call's `timeout`.
+    public var timeout: Duration?
+    /// A stream that the server ends in order is connected again, too, as the standard says. True; false: then the sequence ends.
     public var afterEnd: Bool
 
     /// A policy as given.
-    public init(attempts: Int? = nil, delay: Duration = .seconds(3), cap: Duration = .seconds(60), afterEnd: Bool = true) {
-        (self.attempts, self.delay, self.cap, self.afterEnd) = (attempts, delay, cap, afterEnd)
+    public init(
+        attempts: Int? = nil, delay: Duration = .seconds(3), cap: Duration = .seconds(60), timeout: Duration? = nil, afterEnd: Bool = true
+    ) {
+        (self.attempts, self.delay, self.cap, self.timeout, self.afterEnd) = (attempts, delay, cap, timeout, afterEnd)
     }
 
     /// Any number of attempts, 3 seconds apart at first.
@@ -28,6 +32,7 @@ public struct ReconnectPolicy: Sendable, PrintsNoSecrets {
     var invalid: InvalidOption? {
         if let attempts, attempts < 0 { return InvalidOption("reconnect.attempts", "a negative number") }
         if delay < .zero { return InvalidOption("reconnect.delay", "a negative duration") }
+        if let timeout, timeout < .zero { return InvalidOption("reconnect.timeout", "a negative duration") }
         return cap < .zero ? InvalidOption("reconnect.cap", "a negative duration") : nil
     }
 
