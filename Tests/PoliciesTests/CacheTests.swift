@@ -1,8 +1,9 @@
-import EndpointPolicies
 import EndpointRuntime
 import Foundation
 import LoopbackServer
 import Testing
+
+@testable import EndpointPolicies
 
 /// RFC 9111, as a private cache does it. Every test runs in memory and on disk.
 @Suite struct CacheTests {
@@ -507,6 +508,26 @@ import Testing
         try Data().write(to: folder)
         #expect(try await world.get("/b") == "book")
         #expect(errors.all.count == 1)
+    }
+
+    /// The disk fills up within an entry: nothing of it is left, and what was there before stays.
+    @Test func noEntryIsHalfWritten() throws {
+        let (folder, isFull) = (Self.newFolder(), Locked(false))
+        let store = DiskStore(folder, bytes: 100_000) { data, file in
+            try (isFull.withLock { $0 } ? data.prefix(data.count / 2) : data).write(to: file)
+            if isFull.withLock({ $0 }) { throw POSIXError(.ENOSPC) }
+        }
+        try store.prepare()
+        func entry(_ text: String) -> CacheEntry {
+            let date = Date(timeIntervalSince1970: 0)
+            return CacheEntry(status: 200, headers: [:], body: Data(text.utf8), requested: date, received: date, vary: [:])
+        }
+        let keys = try ["/a", "/b"].map { CacheKey(HTTPRequest(url: try #require(HTTPURL("https://example.com\($0)")))) }
+        try store.store(entry("old"), keys[0])
+        isFull.withLock { $0 = true }
+        for key in keys { #expect(throws: POSIXError.self) { try store.store(entry("new"), key) } }
+        #expect(store.entry(keys[0])?.body == Data("old".utf8) && store.entry(keys[1]) == nil)
+        #expect(Self.files(folder).count == 1)
     }
 
     @Test func whatIsUnfinishedIsDeleted() async throws {

@@ -63,7 +63,7 @@ import Testing
         let network = Middleware.simulatedNetwork(failureRate: 0.4, seed: 5)
         let stub = Stub<Bookshop> { $0.answer(Bookshop.BooksEndpoint.self) { _ in .void } }
         let policy = RetryPolicy(attempts: 8, base: .zero, budget: .unlimited)
-        let shop = Bookshop(client: stub.client(middleware: [.retry(policy), network]))
+        let shop = Bookshop(client: stub.client(middleware: [.retry(policy), network], clock: .stopped))
         for _ in 0..<100 { #expect(await (try? shop.books.removeBook(isbn: "1")) != nil) }
         #expect(stub.calls.count >= 100)
     }

@@ -74,9 +74,27 @@ import Testing
         #expect(seen.all == [1])
     }
 
+    @Test func bothTimeoutsHaveAShorthand() async throws {
+        struct Idle: Transport {
+            let told: Recorder<Duration?>
+
+            func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
+                told.add(options.idleTimeout)
+                return HTTPResponse(status: 200)
+            }
+        }
+        let told = Recorder<Duration?>()
+        let client = Client<EchoAPI>(
+            server: .production, transport: Idle(told: told), options: .idleTimeout(.seconds(7)), clock: .stopped)
+        for options in [CallOptions(), .timeout(.seconds(3)), .idleTimeout(.seconds(2))] {
+            _ = try await client.with(options).value(.void(ThingsEndpoint.getThing(id: "1")))
+        }
+        #expect(told.all == [.seconds(7), .seconds(7), .seconds(2)])
+    }
+
     @Test func optionsThatMakeNoSenseAreNamed() async throws {
         let options: [(CallOptions, String)] = [
-            (.timeout(.seconds(-1)), "timeout"), (CallOptions(idleTimeout: .seconds(-1)), "idleTimeout"),
+            (.timeout(.seconds(-1)), "timeout"), (.idleTimeout(.seconds(-1)), "idleTimeout"),
             (.responseLimit(-1), "responseLimit"), (CallOptions(maximumRedirects: -1), "maximumRedirects"),
         ]
         let client = Self.client { _ in

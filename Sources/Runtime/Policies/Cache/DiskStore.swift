@@ -22,9 +22,11 @@ final class DiskStore: CacheStore {
     private let folder: URL
     private let bytes: Int
     let entryLimit: Int
+    private let write: @Sendable (Data, URL) throws -> Void
 
-    init(_ folder: URL, bytes: Int) {
-        (self.folder, self.bytes, entryLimit, order) = (folder, bytes, bytes / 4, Locked(nil))
+    /// - Parameter write: of a new file; tests have one that finds no room.
+    init(_ folder: URL, bytes: Int, write: @escaping @Sendable (Data, URL) throws -> Void = { try $0.write(to: $1) }) {
+        (self.folder, self.bytes, entryLimit, order, self.write) = (folder, bytes, bytes / 4, Locked(nil), write)
     }
 
     func prepare() throws {
@@ -78,7 +80,7 @@ final class DiskStore: CacheStore {
         let data = try DiskStore.written(entry)
         let unfinished = folder.appendingPathComponent("\(UUID().uuidString).unfinished")
         do {
-            try data.write(to: unfinished)
+            try write(data, unfinished)
             try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: unfinished.path)
             // Replaces the old file in one step.
             let target = folder.appendingPathComponent(name)
