@@ -57,7 +57,7 @@ nonisolated extension Bookshop {
             case .getCover(let isbn):
                 request.operation("getCover", "Books", "GET", "/books/{isbn}/cover")
                 request.failures(GetCoverFailure.self)
-                request.accept("image/jpeg")
+                request.accept("image/jpeg, */*;q=0.5")
                 request.path("isbn", isbn)
             case .putCover(let isbn, let body):
                 request.operation("putCover", "Books", "PUT", "/books/{isbn}/cover")
@@ -202,7 +202,7 @@ nonisolated extension Bookshop {
                 request.operation("getInvoice", "Orders", "GET", "/orders/{id}/invoice")
                 request.failures(GetInvoiceFailure.self)
                 request.security("bearerAuth")
-                request.accept("application/pdf")
+                request.accept("application/pdf, */*;q=0.5")
                 request.path("id", id)
             }
         }

@@ -21,7 +21,7 @@ nonisolated extension CompanyAPI {
                 request.json(body)
             case .getLogo:
                 request.operation("getLogo", "Company", "GET", "/logo")
-                request.accept("image/png")
+                request.accept("image/png, */*;q=0.5")
             }
         }
     }

@@ -73,11 +73,11 @@ nonisolated extension MediaTypes {
                 }
             case .getPhoto(let id):
                 request.operation("getPhoto", "Users", "GET", "/users/{id}/photo")
-                request.accept("image/*")
+                request.accept("image/*, */*;q=0.5")
                 request.path("id", id)
             case .getNote(let id):
                 request.operation("getNote", "Users", "GET", "/users/{id}/note")
-                request.accept("text/plain")
+                request.accept("text/plain, */*;q=0.5")
                 request.path("id", id)
             case .setNote(let id, let body):
                 request.operation("setNote", "Users", "PUT", "/users/{id}/note")
@@ -86,7 +86,7 @@ nonisolated extension MediaTypes {
                 request.text(body)
             case .replaceTable(let body):
                 request.operation("replaceTable", "Users", "PUT", "/table")
-                request.accept("text/tab-separated-values")
+                request.accept("text/tab-separated-values, */*;q=0.5")
                 request.text(body, mediaType: "text/csv")
             case .searchTable(let body):
                 request.operation("searchTable", "Users", "POST", "/table")

@@ -38,7 +38,7 @@ nonisolated extension Swagger {
             case .getPhoto(let id):
                 request.operation("getPhoto", "Pets", "GET", "/pets/{id}/photo")
                 request.security("key")
-                request.accept("image/png")
+                request.accept("image/png, */*;q=0.5")
                 request.path("id", id)
             case .setPhoto(let id, let body):
                 request.operation("setPhoto", "Pets", "PUT", "/pets/{id}/photo")

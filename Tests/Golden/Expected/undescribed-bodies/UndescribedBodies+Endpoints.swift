@@ -71,7 +71,7 @@ nonisolated extension UndescribedBodies {
                 request.accept("*/*")
             case .getUnknown:
                 request.operation("getUnknown", "Bodies", "GET", "/unknown")
-                request.accept("application/x-foo")
+                request.accept("application/x-foo, */*;q=0.5")
             case .postUnknown:
                 request.operation("postUnknown", "Bodies", "POST", "/unknown")
                 request.accept("*/*")

@@ -16,7 +16,7 @@ nonisolated extension Warnings {
             switch self {
             case .listUsers:
                 request.operation("listUsers", "Users", "GET", "/users")
-                request.accept("application/xml")
+                request.accept("application/xml, */*;q=0.5")
             case .listUsers2(let body):
                 request.operation("listUsers2", "Users", "POST", "/users")
                 request.accept("*/*")

@@ -20,12 +20,14 @@ extension OperationReader {
         return RequestBody(isRequired: node.isRequired, contents: contents, documentation: node.documentation, span: node.span)
     }
 
-    func contents(_ members: [JSONObject.Member], named context: NameContext) -> [MediaType] {
+    /// - Parameter isHandedOver: where none of the media types can be read, the body is handed over as bytes.
+    func contents(_ members: [JSONObject.Member], named context: NameContext, isHandedOver: Bool = false) -> [MediaType] {
+        let isHandedOver = isHandedOver && members.allSatisfy { isUnreadable($0.key, among: members) }
         var contents: [MediaType] = []
         for member in members {
             guard let target = resolver.followed(member.value, to: "media type") else { continue }
             var node = MediaTypeNode(member, target, &log.diagnostics)
-            guard complete(&node, among: members) else { continue }
+            guard complete(&node, among: members, isHandedOver: isHandedOver) else { continue }
             checkReferences(node.examples, to: "example")
             contents.append(content(node, named: context))
         }
@@ -39,7 +41,7 @@ extension OperationReader {
     }
 
     /// `json` for `application/json`; false, with a warning, for what is not a media type.
-    private func complete(_ node: inout MediaTypeNode, among members: [JSONObject.Member]) -> Bool {
+    private func complete(_ node: inout MediaTypeNode, among members: [JSONObject.Member], isHandedOver: Bool) -> Bool {
         let media = MediaTypeName(node.name.raw)
         guard !media.essence.utf8.contains(UInt8(ascii: "/")) else {
             if let near = media.nearlyKnown {
@@ -49,14 +51,21 @@ extension OperationReader {
             }
             return true
         }
-        guard let whole = Self.shortMediaTypes[node.name.raw.lowercased()], !members.contains(where: { $0.key == whole })
-        else {
-            log.warn("invalid-media-type", "`\(node.name.raw)` is no media type (`application/json`); it is left out", at: node.span)
+        guard let whole = Self.shortMediaTypes[node.name.raw.lowercased()], !isUnreadable(node.name, among: members) else {
+            let effect = isHandedOver ? "the body is handed over as bytes" : "it is left out"
+            log.warn("invalid-media-type", "`\(node.name.raw)` is no media type (`application/json`); \(effect)", at: node.span)
             return false
         }
         log.warn("invalid-media-type", "`\(node.name.raw)` is no media type; `\(whole.raw)` is taken", at: node.span)
         node.name = whole
         return true
+    }
+
+    /// It is not a media type, and stands for none that is not there as well.
+    private func isUnreadable(_ name: SpecText, among members: [JSONObject.Member]) -> Bool {
+        if MediaTypeName(name.raw).essence.utf8.contains(UInt8(ascii: "/")) { return false }
+        guard let whole = Self.shortMediaTypes[name.raw.lowercased()] else { return true }
+        return members.contains { $0.key == whole }
     }
 
     private func content(_ node: MediaTypeNode, named context: NameContext) -> MediaType {

@@ -38,13 +38,14 @@ extension OperationReader {
         if target !== member.value, let component = referenceName(member.value) {
             name = NameContext([component, "response"])
         }
-        var contents = contents(node.content, named: name)
+        let isSuccess = status.isSuccess || !amongSeveral && status == .default
+        var contents = contents(node.content, named: name, isHandedOver: isSuccess)
         // Only requests are taken apart into fields and parts.
         for index in contents.indices where contents[index].kind == .form || contents[index].kind == .multipart {
             contents[index].kind = .bytes
             contents[index].type = .scalar(.binary)
         }
-        if contents.isEmpty, !node.content.isEmpty, status.isSuccess || !amongSeveral && status == .default {
+        if contents.isEmpty, !node.content.isEmpty, isSuccess {
             contents = [.anyBytes(at: member.keySpan)]
         }
         checkReferences(node.links, to: "link")

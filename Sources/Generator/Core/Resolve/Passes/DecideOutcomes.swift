@@ -157,6 +157,9 @@ private func namesByIdentity(_ contents: [MediaType]) -> [MediaTypeIdentity: [Sp
 }
 
 /// Any of the texts, any of the pictures; of the spellings of one JSON value the first will do. What takes all stands last.
+///
+/// Files and texts alone are asked for before anything else, which is taken as well: servers that choose a representation for all they send
+/// (Django REST framework) answer 406 to a client that asks for nothing that they know, whatever file they were about to send.
 private func acceptedNames(_ bodies: [DocumentedBody]) -> [SpecText] {
     var structured: [SpecText] = []
     var others: [SpecText] = []
@@ -165,6 +168,8 @@ private func acceptedNames(_ bodies: [DocumentedBody]) -> [SpecText] {
         if kind.isStructured { structured += body.mediaTypes.prefix(1) } else { others += body.mediaTypes }
     }
     let names = unique(structured + others)
+    let isStream = bodies.contains { $0.content?.kind.isStream == true }
+    if structured.isEmpty, !names.isEmpty, !isStream, !names.contains("*/*") { return names + ["*/*;q=0.5"] }
     return names.filter { $0 != "*/*" } + names.filter { $0 == "*/*" }
 }
 
