@@ -58,7 +58,10 @@ nonisolated extension Bookshop.BooksService where Self: EndpointClient {
     ///
     /// The body is a file, or pieces that are made while they are sent.
     public func putCover(isbn: String, body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
-        try await self.client.value(Bookshop.BooksCalls.putCover(isbn: isbn, body: Data()).sending(body))
+        try await self.client.value(Bookshop.BooksCalls.putCover(
+            isbn: isbn,
+            body: EndpointRuntime.HTTPBody.empty
+        ).sending(body))
     }
 
     public func addRecording(isbn: String, body: Bookshop.AddRecordingRequest) async throws(EndpointError) {

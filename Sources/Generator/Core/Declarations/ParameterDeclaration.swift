@@ -5,6 +5,8 @@ package struct ParameterDeclaration: Sendable {
         case name
         /// `_ id: String`
         case none
+        /// `png body: Data`
+        case other(SwiftIdentifier)
         /// `String`, in a case of an enum.
         case nameless
     }
@@ -34,6 +36,7 @@ extension TypeRenderer {
         switch parameter.label {
         case .name: text = .name(parameter.name) + .fixed(": ") + text
         case .none: text = .fixed("_ ") + .name(parameter.name) + .fixed(": ") + text
+        case .other(let label): text = .label(label) + .fixed(" ") + .name(parameter.name) + .fixed(": ") + text
         case .nameless: break
         }
         return parameter.defaultText.map { text + .fixed(" = ") + $0 } ?? text

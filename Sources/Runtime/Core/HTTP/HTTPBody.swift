@@ -25,6 +25,9 @@ public struct HTTPBody: Hashable, Sendable, PrintsNoSecrets {
     /// In bytes; `nil`: not known before the end.
     public let length: Int?
 
+    /// No bytes: what a call has in place of the body that `Call.sending(_:)` gives it.
+    public static let empty = Data()
+
     /// Bytes.
     public init(_ data: Data) { (content, length) = (.data(data), data.count) }
 

@@ -26,7 +26,10 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
         _ parameters: BytesBodies.AddImageParameters,
         body: EndpointRuntime.HTTPBody
     ) async throws(EndpointError) -> String {
-        try await self.client.value(BytesBodies.ImagesCalls.addImage(parameters, body: Data()).sending(body))
+        try await self.client.value(BytesBodies.ImagesCalls.addImage(
+            parameters,
+            body: EndpointRuntime.HTTPBody.empty
+        ).sending(body))
     }
 
     public func replaceImage(id: String, body: Data) async throws(EndpointError) {
@@ -37,7 +40,10 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
     ///
     /// The body is a file, or pieces that are made while they are sent.
     public func replaceImage(id: String, body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
-        try await self.client.value(BytesBodies.ImagesCalls.replaceImage(id: id, body: Data()).sending(body))
+        try await self.client.value(BytesBodies.ImagesCalls.replaceImage(
+            id: id,
+            body: EndpointRuntime.HTTPBody.empty
+        ).sending(body))
     }
 
     @available(*, deprecated)
@@ -50,7 +56,10 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
     /// The body is a file, or pieces that are made while they are sent.
     @available(*, deprecated)
     public func appendToImage(id: String, body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
-        try await self.client.value(BytesBodies.ImagesCalls.appendToImage(id: id, body: Data()).sending(body))
+        try await self.client.value(BytesBodies.ImagesCalls.appendToImage(
+            id: id,
+            body: EndpointRuntime.HTTPBody.empty
+        ).sending(body))
     }
 
     public func convertImage(id: String, body: EndpointRuntime.MediaContent) async throws(EndpointError) {

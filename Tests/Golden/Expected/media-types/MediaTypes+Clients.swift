@@ -39,6 +39,26 @@ nonisolated extension MediaTypes.UsersService where Self: EndpointClient {
         try await self.client.value(MediaTypes.UsersCalls.setPhoto(id: id, body: body))
     }
 
+    /// `PUT /users/{id}/photo`
+    ///
+    /// The body is a file, or pieces that are made while they are sent.
+    public func setPhoto(id: String, png body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
+        try await self.client.value(MediaTypes.UsersCalls.setPhoto(
+            id: id,
+            body: .png(EndpointRuntime.HTTPBody.empty)
+        ).sending(body))
+    }
+
+    /// `PUT /users/{id}/photo`
+    ///
+    /// The body is a file, or pieces that are made while they are sent.
+    public func setPhoto(id: String, jpeg body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
+        try await self.client.value(MediaTypes.UsersCalls.setPhoto(
+            id: id,
+            body: .jpeg(EndpointRuntime.HTTPBody.empty)
+        ).sending(body))
+    }
+
     public func getPhoto(id: String) async throws(EndpointError) -> Data {
         try await self.client.value(MediaTypes.UsersCalls.getPhoto(id: id))
     }

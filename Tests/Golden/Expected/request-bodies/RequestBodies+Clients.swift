@@ -41,12 +41,44 @@ nonisolated extension RequestBodies.BodyService where Self: EndpointClient {
         try await self.client.value(RequestBodies.BodyCalls.lines(body: body))
     }
 
+    /// `POST /body/lines`
+    ///
+    /// The body is a file, or pieces that are made while they are sent.
+    public func lines(body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
+        try await self.client.value(RequestBodies.BodyCalls.lines(body: []).sending(body))
+    }
+
     public func sequence(body: [RequestBodies.SequenceRequestItem]?) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.sequence(body: body))
     }
 
+    /// `POST /body/sequence`
+    ///
+    /// The body is a file, or pieces that are made while they are sent.
+    public func sequence(body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
+        try await self.client.value(RequestBodies.BodyCalls.sequence(body: []).sending(body))
+    }
+
     public func several(body: RequestBodies.SeveralBody) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.several(body: body))
+    }
+
+    /// `POST /body/several`
+    ///
+    /// The body is a file, or pieces that are made while they are sent.
+    public func several(png body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
+        try await self.client.value(RequestBodies.BodyCalls.several(
+            body: .png(EndpointRuntime.HTTPBody.empty)
+        ).sending(body))
+    }
+
+    /// `POST /body/several`
+    ///
+    /// The body is a file, or pieces that are made while they are sent.
+    public func several(jpeg body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
+        try await self.client.value(RequestBodies.BodyCalls.several(
+            body: .jpeg(EndpointRuntime.HTTPBody.empty)
+        ).sending(body))
     }
 }
 

@@ -107,16 +107,25 @@ extension OperationDeclaration {
         parameters.map { ParameterDeclaration(name: $0.name, type: $0.type, defaultText: $0.isOptional ? .fixed("nil") : nil) }
     }
 
-    /// The requirement's parameters with a body that need not be in memory; `nil` if the body is not bytes.
-    var streamedParameters: [ParameterDeclaration]? {
-        guard let body, body.choice == nil, let content = body.cases.first?.content, content.kind == .bytes, !content.isRange else {
-            return nil
-        }
-        return (bundled(.none) ?? spread) + [ParameterDeclaration(name: .fixed("body"), type: .known(.httpBody))]
+    /// A function beside the requirement whose body need not be in memory.
+    struct Streamed {
+        let parameters: [ParameterDeclaration]
+        /// The arguments of a call whose body is set afterwards.
+        let arguments: [SwiftText]
     }
 
-    /// The arguments of a call whose body is set afterwards.
-    var streamedArguments: [SwiftText] { forwardedArguments.dropLast() + [.fixed("body: Data()")] }
+    /// For each media type that is bytes or a sequence; of several, its case labels the parameter: `setPhoto(id: "1", png: file)`.
+    var streamed: [Streamed] {
+        (body?.cases ?? []).compactMap { choice in
+            guard let empty = choice.content.emptyStream else { return nil }
+            let label: ParameterDeclaration.Label = choice.name.map { .other($0) } ?? .name
+            let parameter = ParameterDeclaration(label: label, name: .fixed("body"), type: .known(.httpBody))
+            let argument: SwiftText = choice.name.map { .fixed(".") + .name($0) + .fixed("(") + empty + .fixed(")") } ?? empty
+            return Streamed(
+                parameters: (bundled(.none) ?? spread) + [parameter],
+                arguments: forwardedArguments.dropLast() + [.fixed("body: ") + argument])
+        }
+    }
 
     var nameLiteral: SwiftText { .literal(SpecText(name.name)) }
 
@@ -212,4 +221,18 @@ private func shortText(_ node: JSONNode) -> String? {
     let texts = items.compactMap { $0.scalarText?.raw }
     let text = texts.joined(separator: ", ")
     return texts.count == items.count && text.utf8.count <= 60 ? text : nil
+}
+
+extension MediaType {
+    /// A body without content, in whose place a file or a stream is sent; `nil` if the body is a value. What says `image/*` is given with its
+    /// media type, as any kind of body.
+    fileprivate var emptyStream: SwiftText? {
+        switch kind {
+        // By a name of the runtime's, since the file may not import Foundation.
+        case .bytes: isRange ? nil : .fixed("EndpointRuntime.HTTPBody.empty")
+        case .eventStream: .fixed("EndpointRuntime.HTTPBody.empty")
+        case .jsonLines: .fixed("[]")
+        case .json, .form, .multipart, .text: nil
+        }
+    }
 }

@@ -43,10 +43,13 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
     // A call has a default for its body.
     view["callForms"] = .list([operation.parametersType == nil ? nil : spread, flat].compactMap { $0 })
     view["pageForms"] = .list(operation.parametersType == nil ? [] : [spread].compactMap { $0 })
-    let streamed = operation.streamedParameters
-    view["streamed"] = .flag(streamed != nil)
-    view["streamedParameters"] = .arguments(types.parameters(streamed ?? []))
-    view["streamedArguments"] = .arguments(streamed == nil ? [] : operation.streamedArguments)
+    view["streamed"] = .list(
+        operation.streamed.map { streamed in
+            .object([
+                "streamedParameters": .arguments(types.parameters(streamed.parameters)),
+                "streamedArguments": .arguments(streamed.arguments),
+            ])
+        })
     let pages = pagesView(operation, types)
     let isLinked = operation.pages?.followsLinks ?? false
     (view["pages"], view["linkedPages"]) = isLinked ? (.nothing, pages) : (pages, .nothing)
