@@ -54,7 +54,7 @@ let package = Package(
             path: "Tests/PoliciesTests"),
         .testTarget(
             name: "TestingTests",
-            dependencies: ["EndpointTesting", "EndpointPolicies", "EndpointRuntime", "SpecClients", "LoopbackServer"],
+            dependencies: ["EndpointTesting", "EndpointPolicies", "EndpointRuntime", "SpecClients", "GoldenCode", "LoopbackServer"],
             path: "Tests/TestingTests"),
         // What Specs/*.endpoints.json generate, checked in: never stale (CheckedInTests), compiled, and called by SystemTests.
         .target(name: "SpecClients", dependencies: ["EndpointRuntime"], path: "Tests/GeneratedCode"),

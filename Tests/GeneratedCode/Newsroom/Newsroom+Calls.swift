@@ -5,7 +5,7 @@ nonisolated extension Newsroom {
     /// The operations of ``UserService`` as values typed by their response.
     nonisolated public enum UserCalls {
         /// Exchanges a name and a password for the reader behind them.
-        public static func login(userName: String, password: String) -> EndpointRuntime.Call<User> {
+        public static func login(userName: String, password: SecretText) -> EndpointRuntime.Call<User> {
             login(body: Login(userName: userName, password: password))
         }
 

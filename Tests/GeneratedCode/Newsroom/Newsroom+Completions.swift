@@ -22,7 +22,7 @@ nonisolated extension Newsroom.UserService {
     @discardableResult
     public func login(
         userName: String,
-        password: String,
+        password: SecretText,
         _ completion: @escaping @MainActor (Swift.Result<Newsroom.User, EndpointError>) -> Void
     ) -> _Concurrency.Task<Void, Never> {
         self.login(body: Newsroom.Login(userName: userName, password: password), completion)

@@ -6,9 +6,9 @@ public import EndpointRuntime
 nonisolated extension Newsroom {
     nonisolated public struct Login: JSONModel {
         public let userName: String
-        public let password: String
+        public let password: SecretText
 
-        public init(userName: String, password: String) {
+        public init(userName: String, password: SecretText) {
             self.userName = userName
             self.password = password
         }
@@ -18,14 +18,14 @@ nonisolated extension Newsroom {
         public init(from reader: inout JSONReader) {
             let object = reader.begin(Self.keys)
             userName = reader.string(0)
-            password = reader.string(1)
+            password = reader.value(1)
             reader.end(object)
         }
 
         public func write(to writer: inout JSONWriter) {
             let object = writer.begin(Self.keys)
             writer.string(0, userName)
-            writer.string(1, password)
+            writer.value(1, password)
             writer.end(object)
         }
 

@@ -20,7 +20,7 @@ nonisolated extension Newsroom {
 
 nonisolated extension Newsroom.UserService {
     /// Exchanges a name and a password for the reader behind them.
-    public func login(userName: String, password: String) async throws(EndpointError) -> Newsroom.User {
+    public func login(userName: String, password: SecretText) async throws(EndpointError) -> Newsroom.User {
         try await self.login(body: Newsroom.Login(userName: userName, password: password))
     }
 }

@@ -9,6 +9,9 @@ nonisolated public struct Newsroom: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<Newsroom>) { self.client = client }
 
+    /// What the document calls secret, which logs and recorded traffic do not show.
+    public static let secretNames: Set<String> = ["password"]
+
     /// Readers and their accounts.
     public var user: UserClient { UserClient(client: client) }
 

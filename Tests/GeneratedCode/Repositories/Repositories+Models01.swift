@@ -145,10 +145,10 @@ nonisolated extension Repositories {
 
     nonisolated public struct SignIn: JSONModel {
         public let user: String
-        public let password: String
+        public let password: SecretText
         public let remember: Bool?
 
-        public init(user: String, password: String, remember: Bool? = nil) {
+        public init(user: String, password: SecretText, remember: Bool? = nil) {
             self.user = user
             self.password = password
             self.remember = remember
@@ -159,7 +159,7 @@ nonisolated extension Repositories {
         public init(from reader: inout JSONReader) {
             let object = reader.begin(Self.keys)
             user = reader.string(0)
-            password = reader.string(1)
+            password = reader.value(1)
             remember = reader.boolIfPresent(2)
             reader.end(object)
         }
@@ -167,7 +167,7 @@ nonisolated extension Repositories {
         public func write(to writer: inout JSONWriter) {
             let object = writer.begin(Self.keys)
             writer.string(0, user)
-            writer.string(1, password)
+            writer.value(1, password)
             writer.bool(2, remember)
             writer.end(object)
         }

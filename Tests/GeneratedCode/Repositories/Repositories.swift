@@ -9,6 +9,9 @@ nonisolated public struct Repositories: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<Repositories>) { self.client = client }
 
+    /// What the document calls secret, which logs and recorded traffic do not show.
+    public static let secretNames: Set<String> = ["password"]
+
     /// The API on one of its servers. Each operation gets those of the credentials that its description names.
     public init(
         server: Server,

@@ -6,6 +6,8 @@ public enum Scalar: String, Hashable, Sendable, CaseIterable {
     /// `number` with any format but `decimal`; `float` only where the config's `types` asks for it.
     case number, float, decimal
     case dateTime, date, uuid, uri, duration
+    /// `format: password`: a string that nothing prints.
+    case secret
     /// `format: byte` or `contentEncoding: base64`: base64 text.
     case byte
     /// `format: binary`: bytes outside JSON.
@@ -61,6 +63,7 @@ extension Scalar {
         case .uri: ScalarRow(.string, "uri url iri", "EndpointRuntime.URI", .runtime, "uri", "uri", "a URI")
         case .duration:
             ScalarRow(.string, "duration", "Swift.Duration", .swift, "value", "duration", "a duration without years and months (`PT1H30M`)")
+        case .secret: ScalarRow(.string, "password", "SecretText", .runtime, "value", "secret", "a string")
         case .byte: ScalarRow(.string, "byte base64", "Data", .foundation, "data", "data", "base64 text")
         // Where bytes stand for themselves (bodies, files), the content says so; inside JSON they can only be text.
         case .binary: ScalarRow(.string, "binary", "String", .swift, "string", "data", "bytes, as text")

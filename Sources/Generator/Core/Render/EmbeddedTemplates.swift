@@ -32,6 +32,11 @@ let embeddedTemplates: [(name: String, text: String)] = [
 
             {{access}}static var isLenient: Bool { true }
         {{/isLenient}}
+        {{#secretNames}}
+
+            /// What the document calls secret, which logs and recorded traffic do not show.
+            {{access}}static let secretNames: Set<String> = [{{secretNames}}]
+        {{/secretNames}}
         {{#credentials}}
 
             /// The API on one of its servers. Each operation gets those of the credentials that its description names.

@@ -25,7 +25,7 @@ enum Keywords {
         "JSONClosedValueEnum",
         "JSONDecodable", "JSONDecodableModel", "JSONEncodable", "JSONEncodableModel", "JSONIntegerEnum", "JSONKeys", "JSONModel",
         "JSONReader", "JSONStringEnum", "JSONUnionTable", "JSONValue", "JSONValueEnum", "JSONWriter", "Memberwise", "OperationParameters",
-        "ReceivedResponse", "RequestBuilder", "ResponseDecodable", "ResponseReader", "UnsetMock",
+        "ReceivedResponse", "RequestBuilder", "ResponseDecodable", "ResponseReader", "SecretText", "UnsetMock",
     ]
 
     /// Public types of Swift, Foundation, SwiftUI, Combine and Observation that programs name often. Reserved where models stand at the

@@ -55,6 +55,8 @@ extension Endpoint {
         return builder
     }
 
+    /// The names of what the API's document calls secret.
+    package var secretNames: Set<String> { API.secretNames }
     var apiID: ObjectIdentifier { ObjectIdentifier(API.self) }
 
     /// How the API's config says that JSON is read and written.
@@ -114,6 +116,9 @@ public protocol EndpointAPI: Sendable {
     static var dates: DateOptions { get }
     /// Lists, maps and streams that are a whole response drop items that cannot be read, as the API's models do (`"decoding": "lenient"`).
     static var isLenient: Bool { get }
+    /// What the document calls secret (format `password`), for logs and recorded traffic: names of parameters and properties, and bodies
+    /// that are one as a whole, by their operation: `Users.makeKey.request`, `Users.makeKey.response`.
+    static var secretNames: Set<String> { get }
     var client: Client<Self> { get }
     init(client: Client<Self>)
 }
@@ -123,6 +128,8 @@ extension EndpointAPI {
     public static var dates: DateOptions { DateOptions() }
     /// Bad items are errors.
     public static var isLenient: Bool { false }
+    /// None.
+    public static var secretNames: Set<String> { [] }
 
     /// The API on one of its servers, without credentials; generated types have an initializer with those that their description names.
     ///

@@ -7,14 +7,14 @@ extension RequestBuilder {
     public mutating func path<T: ParameterValue>(
         _ name: String, _ value: T, style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false
     ) {
-        addPath(name, leaf(name, value), style, explode, allowReserved)
+        addPath(name, leaf(name, value), style, explode, allowReserved, isSecret: T.self == SecretText.self)
     }
 
     /// A path parameter that is a list.
     public mutating func pathList<T: ParameterValue>(
         _ name: String, _ values: [T], style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false
     ) {
-        addPath(name, list(name, values), style, explode, allowReserved)
+        addPath(name, list(name, values), style, explode, allowReserved, isSecret: T.self == SecretText.self)
     }
 
     /// A path parameter that is an object, or a list of unlike values.
@@ -27,14 +27,16 @@ extension RequestBuilder {
     /// A path parameter written as JSON (OpenAPI, `content`).
     public mutating func pathJSON<T: JSONEncodable>(_ name: String, _ value: T) { addPath(name, jsonText(value), .simple, false, false) }
 
-    private mutating func addPath(_ name: String, _ tree: JSONValue?, _ style: PathStyle, _ explode: Bool, _ allowReserved: Bool) {
+    private mutating func addPath(
+        _ name: String, _ tree: JSONValue?, _ style: PathStyle, _ explode: Bool, _ allowReserved: Bool, isSecret: Bool = false
+    ) {
         guard let tree else { return }
         do throws(ParameterError) {
             let text = try DelimitedStyle.path(name, tree, style: style, explode: explode) {
                 $0.percentEncoded(allowReserved ? .segment : .unreserved, keepingTriples: allowReserved)
             }
             guard !text.isEmpty else { throw ParameterError(name: name, reason: .unsafePathSegment) }
-            pathParameters.append((name, text))
+            pathParameters.append((name, text, isSecret))
         } catch {
             fail(error)
         }

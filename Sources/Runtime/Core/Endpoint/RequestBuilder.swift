@@ -7,7 +7,7 @@ import Foundation
 public struct RequestBuilder: ~Copyable, Sendable {
     /// Which operation is being built.
     public private(set) var operation = OperationInfo(name: "")
-    var pathParameters: [(name: String, text: String)] = []
+    var pathParameters: [(name: String, text: String, isSecret: Bool)] = []
     var query = ""
     var cookies = ""
     var headers = HTTPHeaders()
@@ -101,7 +101,10 @@ public struct RequestBuilder: ~Copyable, Sendable {
             if let firstError { throw firstError }
             return try target.url(below: server).adding(query: query)
         }
-        let own = server.appending(path: try expandedPath()).adding(query: query)
+        var own = server.appending(path: try expandedPath()).adding(query: query)
+        if pathParameters.contains(where: \.isSecret) {
+            own.pathWithoutSecrets = server.appending(path: try expandedPath(hidesSecrets: true)).path
+        }
         return try link.map { try RequestBuilder.linked($0, from: own) } ?? own
     }
 
@@ -116,7 +119,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
     }
 
     /// The template with every `{name}` replaced.
-    func expandedPath() throws -> String {
+    func expandedPath(hidesSecrets: Bool = false) throws -> String {
         if let firstError { throw firstError }
         let template = operation.pathTemplate.hasPrefix("/") ? operation.pathTemplate : "/" + operation.pathTemplate
         var path = ""
@@ -128,7 +131,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
             guard let parameter = pathParameters.first(where: { "{" + $0.name == name }) else {
                 throw ParameterError(name: String(name.dropFirst()), reason: .missing)
             }
-            path += literal.percentEncoded(.path, keepingTriples: true) + parameter.text
+            path += literal.percentEncoded(.path, keepingTriples: true) + (hidesSecrets && parameter.isSecret ? "…" : parameter.text)
             rest = String(Substring(end.utf8.dropFirst()))
         }
         path += rest.percentEncoded(.path, keepingTriples: true)

@@ -25,6 +25,10 @@ public struct HTTPURL: Hashable, Sendable, PrintsNoSecrets {
     public private(set) var path: String
     /// Percent-encoded, without `?`.
     public private(set) var query: String?
+    /// The path without the secrets in it; `nil` if there are none.
+    var pathWithoutSecrets: String?
+    /// The path with `…` for the secrets in it.
+    package var printablePath: String { pathWithoutSecrets ?? path }
 
     /// `nil` if the text is not an absolute http or https URL, names a user, or holds control characters. Characters that a URL
     /// must not hold are percent-encoded.
@@ -126,10 +130,16 @@ public struct HTTPURL: Hashable, Sendable, PrintsNoSecrets {
         return HTTPURL(origin: origin, path: "/" + kept.joined(separator: "/"), query: query)
     }
 
-    /// The URL with `…` for the values of query items.
+    /// The same URL, whatever of it is a secret.
+    public static func == (left: HTTPURL, right: HTTPURL) -> Bool {
+        left.origin == right.origin && left.path == right.path && left.query == right.query
+    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(string) }
+
+    /// The URL with `…` for the values of query items, and for secrets in the path.
     public var description: String {
         let items = queryItems.map { $0.contains("=") ? $0.cut(at: "=").head + "=…" : "…" }
-        return origin.description + path + (query == nil ? "" : "?" + items.joined(separator: "&"))
+        return origin.description + printablePath + (query == nil ? "" : "?" + items.joined(separator: "&"))
     }
 }
 

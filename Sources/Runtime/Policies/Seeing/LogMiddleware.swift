@@ -22,9 +22,10 @@ extension Middleware {
     /// let shop = Bookshop(client: Client(server: .local, middleware: [.requestID(), .retry(), .log(.bodies, curl: true)]))
     /// ```
     ///
-    /// Secrets are replaced by `…`: values of header fields and query items; in JSON and forms the values of members whose names tell of a
-    /// secret (`password`, `access_token`, `apiKey`, …); and credentials of the request wherever else they occur. A secret under
-    /// another name in a body is written: add it to `secretNames`. Text from a server is escaped, so that it cannot break a line.
+    /// Secrets are replaced by `…`: values of header fields and query items; in JSON and forms the values of members that the document calls
+    /// secret (`format: password`) or whose names say so (`password`, `access_token`, `apiKey`, …); and credentials of the request wherever
+    /// else they stand. A secret in a body under any other name is written: name it in `secretNames`. What a server sends is escaped, so
+    /// that it cannot break a line.
     ///
     /// - Parameters:
     ///   - level: how much is written.
@@ -59,7 +60,7 @@ private struct CallLog: Sendable {
     }
 
     func send(_ request: HTTPRequest, _ context: RequestContext, _ next: Middleware.Next) async throws -> HTTPResponse {
-        let redaction = LogRedaction(secrets, of: request)
+        let redaction = LogRedaction(secrets.adding(context.endpoint?.secretNames ?? []), of: request, context.operation)
         if writesCurl { write(redaction.curl(request, bodyLimit: bodyLimit)) }
         guard level > .calls else { return try await next(request) }
         let name = context.operation.id + (request.id.map { " [\($0.printable(limit: 64))]" } ?? "")
@@ -84,12 +85,14 @@ private struct CallLog: Sendable {
 
     private func describe(_ body: HTTPBody, _ type: String?, _ redaction: LogRedaction) -> String {
         guard let data = body.data else { return "body: \(body), not in memory" }
-        return describe(data.count <= bodyLimit ? data : nil, data.count, type, redaction)
+        return describe(data.count <= bodyLimit ? data : nil, data.count, .request, type, redaction)
     }
 
     /// - Parameter data: `nil` if it is too long.
-    private func describe(_ data: Data?, _ count: Int, _ type: String?, _ redaction: LogRedaction) -> String {
-        let text = data.flatMap { redaction.text($0, type) }
+    private func describe(
+        _ data: Data?, _ count: Int, _ body: SecretNames.Body, _ type: String?, _ redaction: LogRedaction
+    ) -> String {
+        let text = data.flatMap { redaction.text($0, body, type) }
         let kind = type.map { ", " + $0.printable(limit: 64) } ?? ""
         return "body: \(count) bytes" + (text.map { ": " + $0.printable(limit: bodyLimit) } ?? kind)
     }
@@ -105,7 +108,7 @@ private struct CallLog: Sendable {
             }
         } _: { [self] _ in
             let (data, count) = kept.withLock { $0 }
-            if count > 0 { write("← \(name) \(describe(data, count, type, redaction))") }
+            if count > 0 { write("← \(name) \(describe(data, count, .response, type, redaction))") }
         }
     }
 }

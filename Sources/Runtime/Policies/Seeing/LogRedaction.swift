@@ -15,6 +15,14 @@ struct SecretNames: Sendable {
 
     init(_ others: Set<String>) { self.others = Set(others.map { $0.lowercased() }) }
 
+    /// These, and those that an API's document names.
+    func adding(_ names: Set<String>) -> SecretNames { names.isEmpty ? self : SecretNames(others.union(names)) }
+
+    /// The body is a secret as a whole.
+    func hide(_ body: Body, of operation: OperationInfo) -> Bool { others.contains("\(operation.id).\(body)".lowercased()) }
+
+    enum Body { case request, response }
+
     func contain(_ name: String) -> Bool {
         let name = name.lowercased()
         if others.contains(name) { return true }
@@ -29,9 +37,10 @@ struct LogRedaction: Sendable {
     private let names: SecretNames
     /// Credentials of the request, which a server may repeat anywhere; the longest first, since one may contain another.
     private let known: [String]
+    private let operation: OperationInfo
 
-    init(_ names: SecretNames, of request: HTTPRequest) {
-        self.names = names
+    init(_ names: SecretNames, of request: HTTPRequest, _ operation: OperationInfo) {
+        (self.names, self.operation) = (names, operation)
         var known: Set<String> = []
         for field in request.headers where LogRedaction.mayHoldCredentials(field.name) {
             known.insert(field.value)
@@ -53,7 +62,8 @@ struct LogRedaction: Sendable {
     }
 
     /// The text of a body of JSON or of a form; `nil` for others.
-    func text(_ data: Data, _ type: String?) -> String? {
+    func text(_ data: Data, _ body: SecretNames.Body, _ type: String?) -> String? {
+        if names.hide(body, of: operation) { return nil }
         let type = type?.lowercased() ?? ""
         if type.hasPrefix("application/x-www-form-urlencoded") { return String(data: data, encoding: .utf8).map { withoutKnown(form($0)) } }
         guard let json = try? JSON.decode(JSONValue.self, from: Array(data)), let redacted = try? JSON.encode(value(json)) else {
@@ -102,11 +112,11 @@ struct LogRedaction: Sendable {
         var words = ["curl"]
         if request.method != .get || request.body != nil { words += ["-X", request.method.name] }
         let query = request.url.query.map { "?" + form($0, secretItems: request.secretQueryItems) } ?? ""
-        words.append(quoted(request.url.origin.description + withoutKnown(request.url.path) + query))
+        words.append(quoted(request.url.origin.description + withoutKnown(request.url.printablePath) + query))
         for field in request.headers { words += ["-H", quoted(withoutKnown(field.description))] }
         if let body = request.body {
             let data = body.data.flatMap { $0.count <= bodyLimit ? $0 : nil }
-            let text = data.flatMap { self.text($0, request.headers["Content-Type"]) }
+            let text = data.flatMap { self.text($0, .request, request.headers["Content-Type"]) }
             if let text { words += ["--data-raw", quoted(text)] } else { words += ["--data-binary", "@FILE"] }
         }
         return words.joined(separator: " ")

@@ -24,7 +24,7 @@ extension Middleware {
             let body = try await request.readBody()
             var response = try await next(request)
             guard response.value == nil else { return response }
-            response.body = recorder.recording(response, of: request, body, context.server)
+            response.body = recorder.recording(response, of: request, body, context)
             return response
         }
     }
@@ -54,14 +54,14 @@ private final class TrafficRecorder: Sendable {
         }
     }
 
-    /// The response's body, which is written once it is complete.
-    func recording(_ response: HTTPResponse, of request: HTTPRequest, _ requestBody: Data?, _ server: String) -> ByteStream {
+    /// The response's body, which is written once it has come whole.
+    func recording(_ response: HTTPResponse, of request: HTTPRequest, _ requestBody: Data?, _ context: RequestContext) -> ByteStream {
         let gathered = Locked<Data?>(Data())
         let body = response.body
         return ByteStream(onCancel: { body.cancel() }) { [self] in
             var pieces = body.makeAsyncIterator()
             guard let piece = try await pieces.next() else {
-                if let whole = gathered.withLock({ $0.take() }) { try write(request, requestBody, response.head, whole, server) }
+                if let whole = gathered.withLock({ $0.take() }) { try write(request, requestBody, response.head, whole, context) }
                 return nil
             }
             gathered.withLock { $0?.append(piece) }
@@ -69,16 +69,20 @@ private final class TrafficRecorder: Sendable {
         }
     }
 
-    private func write(_ request: HTTPRequest, _ body: Data?, _ head: ResponseHead, _ responseBody: Data, _ server: String) throws {
+    private func write(
+        _ request: HTTPRequest, _ body: Data?, _ head: ResponseHead, _ responseBody: Data, _ context: RequestContext
+    ) throws {
         try file.withLock { file in
+            redactor.learn(context)
             redactor.learn(request.headers)
             redactor.learn(head.headers)
             // First, since it may tell secrets that the request repeats, and the other way round.
-            _ = redactor.body(responseBody, head.headers["Content-Type"])
-            let recorded = RecordedExchange.Request(request, body, server: server, redactor)
+            _ = redactor.body(responseBody, head.headers["Content-Type"], name: context.operation.id + ".response")
+            let recorded = RecordedExchange.Request(request, body, context, redactor)
             let response = RecordedExchange.Response(
                 status: head.status, headers: redactor.headers(head.headers),
-                body: RecordedExchange.Body(redactor.body(responseBody, head.headers["Content-Type"])))
+                body: RecordedExchange.Body(
+                    redactor.body(responseBody, head.headers["Content-Type"], name: context.operation.id + ".response")))
             try file?.write(contentsOf: TrafficRecorder.line(RecordedExchange(request: recorded, response: response)))
         }
     }

@@ -58,6 +58,8 @@ public struct Redaction: Sendable {
 final class Redactor: Sendable {
     private let redaction: Redaction
     private let known: Locked<Set<String>>
+    /// Of the APIs that were called: what their documents call secret.
+    private let named = Locked<Set<String>>([])
 
     init(_ redaction: Redaction) {
         self.redaction = redaction
@@ -69,6 +71,14 @@ final class Redactor: Sendable {
         guard value.utf8.count >= 6, value != Redaction.replacement else { return }
         known.withLock { _ = $0.insert(value) }
     }
+
+    /// Learns what an API's document calls secret.
+    func learn(_ context: RequestContext) {
+        guard let names = context.endpoint?.secretNames, !names.isEmpty else { return }
+        named.withLock { $0.formUnion(names) }
+    }
+
+    private func isSecret(_ name: String) -> Bool { redaction.isSecret(name) || named.withLock { $0.contains(name) } }
 
     // Learns from all parts of a message before any is written.
 
@@ -102,12 +112,14 @@ final class Redactor: Sendable {
         query.map { withoutKnown(items($0, secretItems)) }
     }
 
-    func path(_ path: String) -> String { withoutKnown(path) }
+    func path(_ path: String) -> String { withoutKnown(path.replacingOccurrences(of: "…", with: Redaction.replacement)) }
 
-    func body(_ data: Data, _ contentType: String?) -> Data {
+    /// - Parameter name: of the body itself: of what operation it is, and whether it is sent or received.
+    func body(_ data: Data, _ contentType: String?, name: String) -> Data {
         guard let text = String(data: data, encoding: .utf8) else { return bytesWithoutKnown(data) }
         let type = contentType?.lowercased() ?? ""
         if type.hasPrefix("application/x-www-form-urlencoded") { return Data(withoutKnown(items(text, [])).utf8) }
+        if named.withLock({ $0.contains(name) }) { return data.isEmpty ? data : Data("\"\(Redaction.replacement)\"".utf8) }
         if let whole = json(text) { return Data(withoutKnown(whole).utf8) }
         // Lines of JSON, and events whose data is JSON.
         let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line -> String in
@@ -122,7 +134,7 @@ final class Redactor: Sendable {
         text.split(separator: "&", omittingEmptySubsequences: false).map { item in
             let pair = item.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
             let name = pair[0].replacingOccurrences(of: "+", with: " ").removingPercentEncoding ?? pair[0]
-            guard pair.count == 2, secretItems.contains(pair[0]) || redaction.isSecret(name) else { return String(item) }
+            guard pair.count == 2, secretItems.contains(pair[0]) || isSecret(name) else { return String(item) }
             learn(pair[1])
             pair[1].removingPercentEncoding.map(learn)
             return pair[0] + "=" + Redaction.replacement
@@ -152,7 +164,7 @@ final class Redactor: Sendable {
         switch value {
         case .object(let object):
             return .object(
-                JSONObject(object.members.map { ($0.key, self.value($0.value, isSecret: isSecret || redaction.isSecret($0.key))) }))
+                JSONObject(object.members.map { ($0.key, self.value($0.value, isSecret: isSecret || self.isSecret($0.key))) }))
         case .array(let list): return .array(list.map { self.value($0, isSecret: isSecret) })
         case .string(let text) where isSecret:
             learn(text)

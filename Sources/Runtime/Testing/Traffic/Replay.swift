@@ -60,7 +60,7 @@ private final class TrafficReplay: Sendable {
     init(_ file: URL, _ redaction: Redaction) { (self.file, redactor) = (file, Redactor(redaction)) }
 
     func response(to request: HTTPRequest, _ body: Data?, _ context: RequestContext) throws -> HTTPResponse {
-        let asked = RecordedExchange.Request(request, body, server: context.server, redactor)
+        let asked = RecordedExchange.Request(request, body, context, redactor)
         let recorded = try state.withLock { state -> RecordedExchange.Response in
             var recorded = try state ?? read()
             defer { state = recorded }

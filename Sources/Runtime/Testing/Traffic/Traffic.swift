@@ -50,21 +50,23 @@ struct TrafficHeader: Codable, Equatable {
 
 extension RecordedExchange.Request {
     /// Without secrets.
-    init(_ request: HTTPRequest, _ body: Data?, server: String, _ redactor: Redactor) {
+    init(_ request: HTTPRequest, _ body: Data?, _ context: RequestContext, _ redactor: Redactor) {
+        redactor.learn(context)
         redactor.learn(request.headers)
         let query = redactor.query(request.url.query, request.secretQueryItems)
-        let body = body.map { redactor.body($0, request.headers["Content-Type"]) }
+        let body = body.map { redactor.body($0, request.headers["Content-Type"], name: context.operation.id + ".request") }
         method = request.method.name
-        path = redactor.path(RecordedExchange.Request.path(request.url, below: server))
+        path = redactor.path(RecordedExchange.Request.path(request.url, below: context.server))
         (self.query, headers) = (query, redactor.headers(request.headers))
         self.body = body.flatMap(RecordedExchange.Body.init)
     }
 
     /// So that what was recorded of one server can be replayed to the client of another.
     private static func path(_ url: HTTPURL, below server: String) -> String {
-        guard let base = HTTPURL(server)?.path, base != "/" else { return url.path }
+        let path = url.printablePath
+        guard let base = HTTPURL(server)?.path, base != "/" else { return path }
         let prefix = base.hasSuffix("/") ? String(base.dropLast()) : base
-        return url.path.hasPrefix(prefix + "/") ? String(url.path.dropFirst(prefix.count)) : url.path
+        return path.hasPrefix(prefix + "/") ? String(path.dropFirst(prefix.count)) : path
     }
 
     var fingerPrint: FingerPrint {

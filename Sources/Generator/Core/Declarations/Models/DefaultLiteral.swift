@@ -102,7 +102,7 @@ private struct DefaultLiteral {
 
 private func scalarLiteral(_ node: JSONNode, _ scalar: Scalar, localOffset: Int?) -> SwiftText? {
     switch scalar {
-    case .string, .uri: node.string.map { .literal($0) }
+    case .string, .uri, .secret: node.string.map { .literal($0) }
     case .boolean: node.bool.map { $0 ? .fixed("true") : .fixed("false") }
     case .integer, .int32, .int64, .uint64: node.number.flatMap { isInteger($0, scalar) ? .numberLiteral($0) : nil }
     case .number, .float: node.number.flatMap { SwiftText.numberLiteral($0) }

@@ -8,12 +8,17 @@ struct OperationReader {
     let schemes: Set<String>
     /// One of the security schemes is sent as `Authorization`.
     let hasAuthorization: Bool
+    /// Names and places of the API keys.
+    let apiKeys: [(name: SpecText, location: Parameter.Location)]
 
     init(_ resolver: Resolver, _ schemes: [SecurityScheme]) {
         self.resolver = resolver
         log = resolver.log
         self.schemes = Set(schemes.map(\.id.raw))
         hasAuthorization = schemes.contains(where: \.isSentAsAuthorization)
+        apiKeys = schemes.compactMap { scheme in
+            if case .apiKey(let name, let location) = scheme.kind { (name, location) } else { nil }
+        }
     }
 }
 

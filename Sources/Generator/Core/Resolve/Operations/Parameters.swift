@@ -127,7 +127,18 @@ extension OperationReader {
             log.warn("untyped-parameter", "the parameter `\(name.raw)` has no \(lacking); it is taken as a string", at: node.span)
         }
         if value.type.withoutOptional == .scalar(.binary) { value.type = .scalar(.string) }
+        if value.type.withoutOptional == .scalar(.string), isAPIKey(name, location) { value.type = .scalar(.secret) }
         return value
+    }
+
+    /// It stands where a security scheme says that an API key does; the names of header fields are compared without regard to case.
+    private func isAPIKey(_ name: SpecText, _ location: Parameter.Location) -> Bool {
+        // The config's type for passwords is that for keys.
+        guard resolver.options.types["string.password"] == nil else { return false }
+        return apiKeys.contains { key in
+            key.location == location
+                && (location == .header ? key.name.raw.lowercased() == name.raw.lowercased() : key.name.raw == name.raw)
+        }
     }
 
     /// OpenAPI 3.2 `in: querystring`: a form as the whole query.

@@ -126,7 +126,7 @@ private struct DefaultCheck {
         case .number, .decimal: return value.number.map { Double($0.raw)?.isFinite ?? false } ?? false
         case .float: return value.number.map { Float($0.raw)?.isFinite ?? false } ?? false
         // Bytes are text wherever a default can stand.
-        case .string, .uri, .binary: return value.string != nil
+        case .string, .uri, .secret, .binary: return value.string != nil
         case .byte: return value.string.map { bytes(ofBase64: $0.raw) != nil } ?? false
         case .date: return value.string.map { DayText($0.raw) != nil } ?? false
         case .dateTime: return value.string.map { MomentText($0.raw, localOffset: takesLocalTimes ? 0 : nil) != nil } ?? false

@@ -1,0 +1,51 @@
+/// What the document calls secret, for logs, which see bodies and no models: names of parameters and properties, and bodies that are a
+/// secret as a whole (`Users.makeKey.response`). Sorted literals.
+func secretNames(_ context: DeclarationContext) -> [SwiftText] {
+    let secrets = Secrets(context.api.models)
+    var names: Set<String> = []
+    for model in context.api.models {
+        guard case .object(let object) = model.kind else { continue }
+        for property in object.properties where secrets.hold(property.type) { names.insert(property.key.raw) }
+    }
+    for (service, serviceNames) in zip(context.api.services, context.names.services) {
+        for (operation, operationNames) in zip(service.operations, serviceNames.operations) {
+            let id = "\(serviceNames.base.name).\(operationNames.method.name)"
+            for parameter in operation.parameters where secrets.hold(parameter.type) { names.insert(parameter.name.raw) }
+            if operation.body?.contents.contains(where: { secrets.hold($0.type) }) == true { names.insert(id + ".request") }
+            if operation.responses.contains(where: { $0.contents.contains { secrets.hold($0.type) } }) { names.insert(id + ".response") }
+        }
+    }
+    return names.sorted().map { .literal(SpecText($0)) }
+}
+
+/// Which types are a secret under whatever name they stand: passwords, lists and maps of them, and models without names of their own
+/// (unions, wrappers, maps) that hold one.
+private struct Secrets {
+    private let models: Set<Int>
+
+    init(_ models: [Model]) {
+        let types = models.map { model -> [TypeReference] in
+            switch model.kind {
+            case .object(let object): object.additionalProperties.map { [$0] } ?? []
+            case .wrapper(let type): [type]
+            case .union(let union): union.members.map(\.type)
+            case .enumeration: []
+            }
+        }
+        let holders = types.indices.filter { types[$0].contains(where: \.holdsPassword) }
+        let graph = ModelGraph(mentions: types.map { $0.compactMap { $0.mentioned?.index } })
+        self.models = holders.isEmpty ? [] : ModelGraph.leading(to: holders, users: graph.users())
+    }
+
+    func hold(_ type: TypeReference) -> Bool { type.holdsPassword || type.mentioned.map { models.contains($0.index) } == true }
+}
+
+extension TypeReference {
+    fileprivate var holdsPassword: Bool {
+        switch self {
+        case .scalar(let scalar): scalar == .secret
+        case .array(let type), .dictionary(let type), .optional(let type): type.holdsPassword
+        case .json, .model, .custom: false
+        }
+    }
+}
