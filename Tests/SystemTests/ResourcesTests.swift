@@ -85,7 +85,7 @@ import Testing
         let (api, server) = try company()
         let logo: Data = try await api.company.getLogo()
         #expect([UInt8](logo) == Self.png)
-        #expect(server.requests.first?["Accept"] == "image/png")
+        #expect(server.requests.first?["Accept"] == "image/png, */*;q=0.5")
     }
 
     @Test func aLogoComesWithTheCallersOwnParseFunction() async throws {

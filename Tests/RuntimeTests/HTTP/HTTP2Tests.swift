@@ -39,7 +39,7 @@ import Testing
                 for _ in 0..<50 { group.addTask { try await end("/together", server) } }
                 return try await group.reduce(into: []) { $0.append($1) }
             }
-            #expect(sessions == Array(repeating: .value("1"), count: 50))
+            #expect(sessions.count == 50 && (sessions.allSatisfy { $0 == .value("1") } || sessions.allSatisfy { $0 == .value("2") }))
         }
 
         @Test func trailersAreLeftOut() async throws {
