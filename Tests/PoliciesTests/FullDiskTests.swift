@@ -15,10 +15,22 @@
             defer { place.remove() }
             try FileManager.default.createSymbolicLink(atPath: place.partial.path, withDestinationPath: "/dev/full")
             let client = network.client(files.server)
-            let error = await failure { () throws(EndpointError) in try await DownloadTests.download(client, place) }
+            var error: EndpointError?
+            for _ in 1...100 {
+                try Self.waitForDevice()
+                error = await failure { () throws(EndpointError) in try await DownloadTests.download(client, place) }
+                if error?.underlying as? DownloadError != .inUse { break }
+            }
             #expect(error?.underlying as? DownloadError == .diskFull && error?.phase == .receiving)
             #expect(error?.description.contains("the disk is full") == true && error?.operation == "Shop.get")
-            #expect(!FileManager.default.fileExists(atPath: place.file.path) && files.server.requests.count == 1)
+            #expect(!FileManager.default.fileExists(atPath: place.file.path) && files.server.requests.count >= 1)
+        }
+
+        /// The machine has one such device, and another run of the tests may hold its lock.
+        private static func waitForDevice() throws {
+            let device = try FileHandle(forWritingTo: URL(filePath: "/dev/full"))
+            defer { try? device.close() }
+            #expect(flock(device.fileDescriptor, LOCK_EX) == 0)
         }
 
         /// What is there stays, and the download continues when there is room.
