@@ -33,8 +33,6 @@ struct FileContent {
     /// A type of its own at the top of the file.
     mutating func addTop(_ kind: String, _ view: ViewValue) { top.append(.object([kind: view])) }
 
-    /// A declaration of the file names a type of the runtime.
-    var namesRuntime: Bool { needs.runtime }
 
     func rendered(_ declarations: Declarations, _ renderer: inout MustacheRenderer) -> GeneratedFile {
         let isEmpty = top.isEmpty && items.isEmpty && outer.isEmpty

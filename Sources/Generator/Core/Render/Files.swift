@@ -43,7 +43,6 @@ final class ServiceFiles {
         wrappers = FileContent(OutputFiles.wrappers(name))
         completions = FileContent(OutputFiles.completions(name))
         for service in declarations.services { add(service) }
-        failures.showsRuntime = failures.namesRuntime
         guard declarations.parts.contains(.calls) else { return }
         if let headers = declarations.headers { calls.add("headersEnum", headersView(headers, declarations), headers.needs) }
         if let webhooks = declarations.webhooks { calls.add("webhooksEnum", webhooksView(webhooks, declarations), webhooks.needs) }
