@@ -56,7 +56,7 @@ nonisolated extension Bookshop.BooksService where Self: EndpointClient {
 
     /// Gives a book a cover.
     ///
-    /// The body is a file, or pieces that are made while they are sent.
+    /// The body is a file or a stream of pieces.
     public func putCover(isbn: String, body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
         try await self.client.value(Bookshop.BooksCalls.putCover(
             isbn: isbn,

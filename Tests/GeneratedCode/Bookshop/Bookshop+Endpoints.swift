@@ -90,7 +90,7 @@ nonisolated extension Bookshop {
         /// How many books a page has at most.
         /// - Note: 1 to 100.
         ///
-        /// Without it the server takes `20`.
+        /// If it is missing, the server uses `20`.
         public var limit: Int?
 
         public init(

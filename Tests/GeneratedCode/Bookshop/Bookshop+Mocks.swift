@@ -3,7 +3,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension Bookshop {
-    /// ``BooksService`` without a network: a closure per operation. One that is not set fails by name.
+    /// ``BooksService`` without a network: a closure per operation. A call whose closure is not set fails with its name.
     nonisolated public struct BooksServiceMock: BooksService {
         public var listBooksHandler: (@Sendable (_ parameters: ListBooksParameters) async throws -> BookPage)?
         public var addBookHandler: (@Sendable (_ body: NewBook) async throws -> Book)?
@@ -123,7 +123,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    /// ``ReviewsService`` without a network: a closure per operation. One that is not set fails by name.
+    /// ``ReviewsService`` without a network: a closure per operation. A call whose closure is not set fails with its name.
     nonisolated public struct ReviewsServiceMock: ReviewsService {
         public var listReviewsHandler: (@Sendable (_ parameters: ListReviewsParameters) async throws -> [Review])?
         public var addReviewHandler: (@Sendable (_ isbn: String, _ body: NewReview) async throws -> Review)?
@@ -159,7 +159,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    /// ``OrdersService`` without a network: a closure per operation. One that is not set fails by name.
+    /// ``OrdersService`` without a network: a closure per operation. A call whose closure is not set fails with its name.
     nonisolated public struct OrdersServiceMock: OrdersService {
         public var listOrdersHandler: (@Sendable (_ parameters: ListOrdersParameters) async throws -> [Order])?
         public var placeOrderHandler: (@Sendable (

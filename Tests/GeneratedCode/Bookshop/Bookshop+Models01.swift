@@ -11,7 +11,7 @@ nonisolated extension Bookshop {
         case science
         case history
         case children
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("fiction\npoetry\nscience\nhistory\nchildren")
@@ -48,7 +48,7 @@ nonisolated extension Bookshop {
         case title
         case newest
         case bestRated
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("title\nnewest\nbest-rated")
@@ -83,7 +83,7 @@ nonisolated extension Bookshop {
         case _3
         case _4
         case _5
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(Int)
 
         public static let known: [Int] = [1, 2, 3, 4, 5]
@@ -121,7 +121,7 @@ nonisolated extension Bookshop {
         case sent
         case delivered
         case cancelled
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("received\npacked\nsent\ndelivered\ncancelled")
@@ -349,7 +349,7 @@ nonisolated extension Bookshop {
     nonisolated public indirect enum Edition: JSONModel {
         case printEdition(PrintEdition)
         case audioEdition(AudioEdition)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public init(from reader: inout JSONReader) {
@@ -1123,7 +1123,7 @@ nonisolated extension Bookshop {
     nonisolated public enum PrintEditionBinding: JSONStringEnum {
         case hardcover
         case paperback
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("hardcover\npaperback")

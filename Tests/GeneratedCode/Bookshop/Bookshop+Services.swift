@@ -78,7 +78,7 @@ nonisolated extension Bookshop.BooksService {
 }
 
 nonisolated extension Bookshop.BooksService {
-    /// The items of all pages of `listBooks`, each page fetched when it is wanted.
+    /// The items of all pages of `listBooks`. Pages are fetched as needed.
     public func listBooksPages(
         _ parameters: Bookshop.ListBooksParameters
     ) -> EndpointRuntime.Pages<Bookshop.BookPage, Bookshop.Book> {

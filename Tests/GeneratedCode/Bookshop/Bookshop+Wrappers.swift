@@ -3,17 +3,17 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension Bookshop {
-    /// ``BooksService`` that hands every operation on to another one: override what should differ.
+    /// ``BooksService`` that forwards every operation to another one: override those that should differ.
     nonisolated public protocol BooksServiceWrapper: BooksService {
         var wrapped: any BooksService { get }
     }
 
-    /// ``ReviewsService`` that hands every operation on to another one: override what should differ.
+    /// ``ReviewsService`` that forwards every operation to another one: override those that should differ.
     nonisolated public protocol ReviewsServiceWrapper: ReviewsService {
         var wrapped: any ReviewsService { get }
     }
 
-    /// ``OrdersService`` that hands every operation on to another one: override what should differ.
+    /// ``OrdersService`` that forwards every operation to another one: override those that should differ.
     nonisolated public protocol OrdersServiceWrapper: OrdersService {
         var wrapped: any OrdersService { get }
     }

@@ -31,7 +31,7 @@ nonisolated public struct Bookshop: EndpointAPI {
     /// What readers buy.
     public var orders: OrdersClient { OrdersClient(client: client) }
 
-    /// Where the API is served.
+    /// The servers of the API.
     nonisolated public struct Server: EndpointServer {
         public let url: String
 
@@ -68,5 +68,5 @@ nonisolated public struct Bookshop: EndpointAPI {
     }
 }
 
-/// Generated for this version of the runtime; an error here means that tool and runtime do not fit.
+/// Generated for this version of the runtime; an error here means that the tool and the runtime are incompatible.
 private let runtimeVersion: Void = EndpointRuntimeVersion.version1

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension FeedAPI {
-    /// ``FeedService`` that hands every operation on to another one: override what should differ.
+    /// ``FeedService`` that forwards every operation to another one: override those that should differ.
     nonisolated public protocol FeedServiceWrapper: FeedService {
         var wrapped: any FeedService { get }
     }

@@ -24,7 +24,7 @@ nonisolated public struct Names: EndpointAPI {
 
     public var names: NamesClient { NamesClient(client: client) }
 
-    /// Where the API is served.
+    /// The servers of the API.
     nonisolated public struct Server: EndpointServer {
         public let url: String
 
@@ -52,5 +52,5 @@ nonisolated public struct Names: EndpointAPI {
     }
 }
 
-/// Generated for this version of the runtime; an error here means that tool and runtime do not fit.
+/// Generated for this version of the runtime; an error here means that the tool and the runtime are incompatible.
 private let runtimeVersion: Void = EndpointRuntimeVersion.version1

@@ -18,7 +18,7 @@ nonisolated public struct Newsroom: EndpointAPI {
     /// What a reader is shown.
     public var newsFeed: NewsFeedClient { NewsFeedClient(client: client) }
 
-    /// Where the API is served.
+    /// The servers of the API.
     nonisolated public struct Server: EndpointServer {
         public let url: String
 
@@ -32,5 +32,5 @@ nonisolated public struct Newsroom: EndpointAPI {
     }
 }
 
-/// Generated for this version of the runtime; an error here means that tool and runtime do not fit.
+/// Generated for this version of the runtime; an error here means that the tool and the runtime are incompatible.
 private let runtimeVersion: Void = EndpointRuntimeVersion.version1

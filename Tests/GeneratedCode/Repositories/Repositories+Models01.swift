@@ -7,7 +7,7 @@ nonisolated extension Repositories {
         case all
         case `public`
         case `private`
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("all\npublic\nprivate")

@@ -1,6 +1,6 @@
-/// What the functions that make declarations share: the API, its names, and what concerns all models at once.
+/// Shared context of the functions that make declarations: the API, its names, and facts about all models.
 ///
-/// A class: each value that holds the context would otherwise be copied field by field, which costs compile time.
+/// A class, because copying its fields with each value that holds it would cost compile time.
 final class DeclarationContext {
     let api: API
     let names: Names
@@ -9,11 +9,11 @@ final class DeclarationContext {
     let types: TypeRenderer
     let sizes: InlineSizes
     let graph: ModelGraph
-    /// By model, what it is decoded and encoded for.
+    /// By model, the directions in which it is used.
     let directions: [Directions]
     /// The models that are not Hashable.
     let unhashable: Set<Int>
-    /// Forms for requests, made of what comes back.
+    /// Conversions of responses into forms for requests.
     let conversions: Conversions
     let forms: FormModels
     /// By model; empty for those that are not structs.
@@ -74,11 +74,11 @@ struct FormModels {
 
     func isMultipart(_ id: ModelID) -> Bool { multipart.contains(id) }
 
-    /// It is sent as a form and not as JSON: it holds no null.
+    /// It is sent as a form and not as JSON, so it has no null.
     func isForm(_ id: ModelID) -> Bool { multipart.contains(id) || (urlEncoded.contains(id) && !json.contains(id)) }
 }
 
-/// A model that no operation reaches is generated for its own sake, so it and the models it refers to keep both directions.
+/// A model that no operation reaches keeps both directions, and so do the models it refers to.
 private func directionsUsed(of models: [Model], _ graph: ModelGraph) -> [Directions] {
     var directions = models.map(\.directions)
     let orphans = models.indices.filter { models[$0].directions.isEmpty }.map { TypeReference.model(ModelID($0)) }
@@ -86,7 +86,7 @@ private func directionsUsed(of models: [Model], _ graph: ModelGraph) -> [Directi
     return directions
 }
 
-/// The models from which the config takes Hashable, and all that hold one of them, however deep. Enums of values always are Hashable.
+/// The models that the config makes not Hashable, and all that contain one of them, at any depth. Enums of values are always Hashable.
 private func unhashableModels(of models: [Model], _ graph: ModelGraph, _ options: DeclarationOptions) -> Set<Int> {
     var removed: [Int] = []
     for (index, model) in models.enumerated() {

@@ -1,15 +1,15 @@
-/// What the config says about the Swift to write.
+/// The config's settings for the Swift to write.
 struct DeclarationOptions: Sendable {
     var access: Configuration.Access = .public
-    /// Everything nests in the root type; otherwise it stands at the top of the module.
+    /// Everything nests in the root type; otherwise it is at the top of the module.
     var nests = true
     var parts: Set<Configuration.Part> = Configuration.Part.standard
     var imports: [SwiftText] = []
-    /// Every file has the config's imports, whether a declaration needs them or not: templates of the user's own may name anything.
+    /// Every file has the config's imports, whether a declaration needs them or not: a user's templates may name anything.
     var importsEverywhere = false
     /// Bad list items and bad optional values are dropped instead of failing their object.
     var isLenient = false
-    /// Models that only come from the server do not encode, those that only go there do not decode.
+    /// Models that are only received do not encode; models that are only sent do not decode.
     var trimsDirections = false
     /// The models whose properties are `var`, which costs 1.5 times as much to compile as `let`.
     var mutable = Configuration.Mutable.none
@@ -20,7 +20,7 @@ struct DeclarationOptions: Sendable {
 }
 
 extension DeclarationOptions {
-    /// Names of types and modules are checked here, since they stand in the text as they are.
+    /// Names of types and modules are checked here, since they are printed verbatim.
     init(_ configuration: Configuration, diagnostics: inout Diagnostics) {
         access = configuration.access
         parts = configuration.parts
@@ -58,16 +58,16 @@ extension DeclarationOptions {
         }
     }
 
-    /// By protocol, whether the config adds it to a model or takes it away.
+    /// By protocol, whether the config adds it to a model or removes it.
     ///
-    /// The config uses the document's names for schemas; a schema inside another one has no changes of its own. A form for requests takes
+    /// The config uses the document's names for schemas; a schema inside another one has no separate changes. A form for requests takes
     /// the changes of its schema, and then those under the schema's name with `Request` at the end.
     func conformanceChanges(of model: Model) -> [String: Bool] {
         var changes = conformances
         guard let name = model.requestOf ?? (model.nameParts.count == 1 ? model.nameParts.first : nil) else { return changes }
         changes.merge(modelConformances[name.raw] ?? [:]) { $1 }
         guard model.requestOf != nil else { return changes }
-        // What the server gives, an id say, is not sent.
+        // Values from the server, such as an id, are not sent.
         if case .object(let object) = model.kind, !object.properties.contains(where: { $0.key == "id" }) { changes["Identifiable"] = nil }
         changes.merge(modelConformances[name.raw + "Request"] ?? [:]) { $1 }
         return changes

@@ -1,6 +1,6 @@
-/// Everything that will be declared: what text, `show`, `diff` and `lint` are made of.
+/// Everything that will be declared: the source of text, `show`, `diff` and `lint`.
 ///
-/// The larger declarations are classes of constants: to copy a struct of ten fields is code wherever it is done, which costs compile time.
+/// Large declarations are classes of constants, because each copy of a struct with many fields costs compile time.
 package final class Declarations: Sendable {
     /// The root type's.
     package let name: SwiftIdentifier
@@ -36,9 +36,9 @@ extension Declarations {
     package var parts: Set<Configuration.Part> { options.parts }
 }
 
-/// What is declared for a tag: a protocol, a client, endpoints, calls.
-package struct ServiceDeclaration: Sendable {
-    /// What it was made of.
+/// The declarations of a tag: a protocol, a client, endpoints, calls.
+package final class ServiceDeclaration: Sendable {
+    /// The source of the declaration.
     package let service: Service
     package let names: ServiceNames
     package let doc: [SwiftText]

@@ -1,4 +1,4 @@
-/// What a declaration names that its file has to import.
+/// What a file has to import for a declaration.
 struct ImportNeeds {
     var foundation = false
     var runtime = false

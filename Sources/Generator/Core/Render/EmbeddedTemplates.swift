@@ -22,7 +22,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/doc}}
         nonisolated {{access}}struct {{root}}: EndpointAPI {
         {{#dates}}
-            /// What dates and times without an offset mean, and how dates and times are written.
+            /// How dates and times without an offset are read, and how dates and times are written.
             {{access}}static let dates = EndpointRuntime.DateOptions({{.}})
         {{/dates}}
             {{access}}let client: EndpointRuntime.Client<{{root}}>
@@ -53,7 +53,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}var {{property}}: {{client}} { {{client}}(client: client) }
         {{/services}}
 
-            /// Where the API is served.
+            /// The servers of the API.
             nonisolated {{access}}struct Server: EndpointServer {
                 {{access}}let url: String
 
@@ -115,7 +115,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/credentials}}
         }
 
-        /// Generated for this version of the runtime; an error here means that tool and runtime do not fit.
+        /// Generated for this version of the runtime; an error here means that the tool and the runtime are incompatible.
         private let runtimeVersion: Void = EndpointRuntimeVersion.version1
 
         """####
@@ -429,7 +429,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         "headers",
         ####"""
         {{! nonisolated public enum Headers { public static var eTag: EndpointRuntime.HeaderField<String> { .init("ETag") } … } }}
-        /// The header fields that responses are described to have: `response.headers[{{type}}.{{example}}]`.
+        /// Documented header fields of responses: `response.headers[{{type}}.{{example}}]`.
         nonisolated {{access}}enum {{type}} {
         {{#fields}}
         {{#doc}}
@@ -512,7 +512,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
 
         {{/-first}}
         {{#linkedPages}}
-            /// The items of all pages of `{{method}}`, each page fetched when it is wanted.
+            /// The items of all pages of `{{method}}`. Pages are fetched as needed.
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
@@ -556,7 +556,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{.}}
         {{/summary}}
             ///
-            /// The body is a file, or pieces that are made while they are sent.
+            /// The body is a file or a stream of pieces.
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
@@ -573,7 +573,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         "mock",
         ####"""
         {{! nonisolated public struct UsersServiceMock: UsersService { a closure per operation } }}
-        /// ``{{service}}`` without a network: a closure per operation. One that is not set fails by name.
+        /// ``{{service}}`` without a network: a closure per operation. A call whose closure is not set fails with its name.
         nonisolated {{access}}struct {{mock}}: {{service}} {
         {{#operations}}
             {{access}}var {{handler}}: (@Sendable ({{closureParameters}}) async throws -> {{success}})?
@@ -643,7 +643,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
 
         {{/-first}}
         {{#pages}}
-            /// The items of all pages of `{{method}}`, each page fetched when it is wanted.
+            /// The items of all pages of `{{method}}`. Pages are fetched as needed.
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
@@ -696,7 +696,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         "response",
         ####"""
         {{! nonisolated public indirect enum CreateJobResponse: ResponseDecodable { case ok(Job), noContent } }}
-        /// What `{{operation}}` returns.
+        /// The responses of `{{operation}}`.
         nonisolated {{access}}indirect enum {{type}}: ResponseDecodable {
         {{#cases}}
         {{#doc}}
@@ -756,7 +756,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             case {{case}}
         {{/cases}}
         {{#isOpen}}
-            /// A value that the document does not know.
+            /// A value that is not in the document.
             case unrecognized(String)
         {{/isOpen}}
 
@@ -846,7 +846,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             }
         {{#received}}
 
-            /// What comes back, as it is sent.
+            /// Makes the form for requests from a response.
             {{access}}init({{initParameters}}) {
         {{#lines}}
                 {{.}}
@@ -927,16 +927,16 @@ let embeddedTemplates: [(name: String, text: String)] = [
             case {{case}}{{#type}}({{.}}){{/type}}
         {{/cases}}
         {{#isSeveral}}
-            /// A value that is several of these at once: the one that knows most of it, and what it does not know.
+            /// A value that matches several of these: the best match, and the values of its unknown keys.
             case several({{name}}, others: [String: JSONValue])
         {{/isSeveral}}
         {{#isOpen}}
-            /// A value that is none of these, kept as it came.
+            /// A value that matches none of these, kept unchanged.
             case unrecognized(JSONValue)
         {{/isOpen}}
         {{#received}}
 
-            /// What comes back, as it is sent.
+            /// Makes the form for requests from a response.
             {{access}}init({{initParameters}}) {
         {{#lines}}
                 {{.}}
@@ -1023,7 +1023,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             case {{case}}
         {{/cases}}
         {{#isOpen}}
-            /// A value that the document does not know.
+            /// A value that is not in the document.
             case unrecognized({{raw}})
         {{/isOpen}}
 
@@ -1060,7 +1060,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         "webhooks",
         ####"""
         {{! nonisolated public enum Webhooks { public static func newBooking(from body: Data) throws(EndpointRuntime.JSONError) -> Booking } }}
-        /// What the API's server sends: each function decodes the body of one such request.
+        /// Requests that the API's server sends: each function decodes the body of one.
         nonisolated {{access}}enum {{type}} {
         {{#webhooks}}
         {{^-first}}
@@ -1090,7 +1090,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{access}}init(_ value: {{type}}) { self.value = value }
         {{#received}}
 
-            /// What comes back, as it is sent.
+            /// Makes the form for requests from a response.
             {{access}}init({{initParameters}}) {
         {{#lines}}
                 {{.}}
@@ -1113,7 +1113,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         "wrapper",
         ####"""
         {{! nonisolated public protocol UsersServiceWrapper: UsersService { var wrapped: any UsersService { get } } }}
-        /// ``{{service}}`` that hands every operation on to another one: override what should differ.
+        /// ``{{service}}`` that forwards every operation to another one: override those that should differ.
         nonisolated {{access}}protocol {{wrapper}}: {{service}} {
             var wrapped: any {{service}} { get }
         }

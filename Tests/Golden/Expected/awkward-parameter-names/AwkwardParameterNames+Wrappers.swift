@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension AwkwardParameterNames {
-    /// ``AwkwardService`` that hands every operation on to another one: override what should differ.
+    /// ``AwkwardService`` that forwards every operation to another one: override those that should differ.
     nonisolated public protocol AwkwardServiceWrapper: AwkwardService {
         var wrapped: any AwkwardService { get }
     }

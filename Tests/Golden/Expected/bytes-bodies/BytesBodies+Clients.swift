@@ -21,7 +21,7 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
 
     /// Adds an image, or a place for one.
     ///
-    /// The body is a file, or pieces that are made while they are sent.
+    /// The body is a file or a stream of pieces.
     public func addImage(
         _ parameters: BytesBodies.AddImageParameters,
         body: EndpointRuntime.HTTPBody
@@ -38,7 +38,7 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
 
     /// `PUT /images/{id}`
     ///
-    /// The body is a file, or pieces that are made while they are sent.
+    /// The body is a file or a stream of pieces.
     public func replaceImage(id: String, body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
         try await self.client.value(BytesBodies.ImagesCalls.replaceImage(
             id: id,
@@ -53,7 +53,7 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
 
     /// `PATCH /images/{id}`
     ///
-    /// The body is a file, or pieces that are made while they are sent.
+    /// The body is a file or a stream of pieces.
     @available(*, deprecated)
     public func appendToImage(id: String, body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
         try await self.client.value(BytesBodies.ImagesCalls.appendToImage(

@@ -3,7 +3,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension BytesBodies {
-    /// ``ImagesService`` without a network: a closure per operation. One that is not set fails by name.
+    /// ``ImagesService`` without a network: a closure per operation. A call whose closure is not set fails with its name.
     nonisolated public struct ImagesServiceMock: ImagesService {
         public var addImageHandler: (@Sendable (
             _ parameters: AddImageParameters,

@@ -3,7 +3,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension BytesBodies {
-    /// ``ImagesService`` that hands every operation on to another one: override what should differ.
+    /// ``ImagesService`` that forwards every operation to another one: override those that should differ.
     nonisolated public protocol ImagesServiceWrapper: ImagesService {
         var wrapped: any ImagesService { get }
     }

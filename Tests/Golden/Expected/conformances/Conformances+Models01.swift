@@ -314,7 +314,7 @@ nonisolated extension Conformances {
             self.name = name
         }
 
-        /// What comes back, as it is sent.
+        /// Makes the form for requests from a response.
         public init(_ received: Account) {
             self.name = received.name
         }
@@ -352,7 +352,7 @@ nonisolated extension Conformances {
             self.text = text
         }
 
-        /// What comes back, as it is sent.
+        /// Makes the form for requests from a response.
         public init(_ received: Note) {
             self.id = received.id
             self.text = received.text

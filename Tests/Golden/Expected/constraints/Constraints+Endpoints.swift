@@ -26,7 +26,7 @@ nonisolated extension Constraints {
         /// How many.
         /// - Note: 1 to 100.
         ///
-        /// Without it the server takes `20`.
+        /// If it is missing, the server uses `20`.
         public var limit: Int?
         /// At least 8 characters.
         public var cursor: String?

@@ -6,7 +6,7 @@ nonisolated extension Constraints {
     nonisolated public enum Genre: JSONStringEnum {
         case poetry
         case prose
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("poetry\nprose")

@@ -29,7 +29,7 @@ nonisolated extension Defaults {
     nonisolated public struct SetSettingsParameters: OperationParameters {
         /// Without it the server takes `2024-02-29`.
         public var since: CalendarDate?
-        /// Without it the server takes `name, -age`.
+        /// If it is missing, the server uses `name, -age`.
         public var sort: [String]?
 
         public init(since: CalendarDate? = nil, sort: [String]? = nil) {

@@ -181,7 +181,7 @@ nonisolated extension Defaults {
     nonisolated public indirect enum Shape: JSONModel {
         case circle(Circle)
         case square(Square)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public init(from reader: inout JSONReader) {
@@ -689,7 +689,7 @@ nonisolated extension Defaults {
         case auto
         case string(String)
         case int(Int)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -725,7 +725,7 @@ nonisolated extension Defaults {
         case number(Double)
         case string(String)
         case int(Int)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(

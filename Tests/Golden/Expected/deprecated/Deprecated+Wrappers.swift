@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Deprecated {
-    /// ``ThingsService`` that hands every operation on to another one: override what should differ.
+    /// ``ThingsService`` that forwards every operation to another one: override those that should differ.
     nonisolated public protocol ThingsServiceWrapper: ThingsService {
         var wrapped: any ThingsService { get }
     }

@@ -216,7 +216,7 @@ nonisolated extension EverySchemaOf30 {
     nonisolated public enum NullableEnum: JSONStringEnum {
         case a
         case b
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("a\nb")
@@ -246,7 +246,7 @@ nonisolated extension EverySchemaOf30 {
         case _1
         case `true`
         case a
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("1\ntrue\na")
@@ -277,7 +277,7 @@ nonisolated extension EverySchemaOf30 {
     nonisolated public enum EnumIntText: JSONIntegerEnum {
         case _1
         case _2
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(Int)
 
         public static let known: [Int] = [1, 2]
@@ -368,7 +368,7 @@ nonisolated extension EverySchemaOf30 {
     nonisolated public indirect enum Discriminated: JSONModel {
         case cat(Cat)
         case dog(Dog)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public init(from reader: inout JSONReader) {
@@ -576,7 +576,7 @@ nonisolated extension EverySchemaOf30 {
 
     nonisolated public enum NullablesD: JSONStringEnum {
         case x
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("x")

@@ -7,7 +7,7 @@ nonisolated public struct EverySchemaOf30: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<EverySchemaOf30>) { self.client = client }
 
-    /// Where the API is served.
+    /// The servers of the API.
     nonisolated public struct Server: EndpointServer {
         public let url: String
 
@@ -15,5 +15,5 @@ nonisolated public struct EverySchemaOf30: EndpointAPI {
     }
 }
 
-/// Generated for this version of the runtime; an error here means that tool and runtime do not fit.
+/// Generated for this version of the runtime; an error here means that the tool and the runtime are incompatible.
 private let runtimeVersion: Void = EndpointRuntimeVersion.version1

@@ -341,7 +341,7 @@ nonisolated extension EverySchema {
     nonisolated public enum AllOfScalars: JSONStringEnum {
         case b
         case c
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("b\nc")
@@ -401,7 +401,7 @@ nonisolated extension EverySchema {
     nonisolated public indirect enum AllOfWithOneOf: JSONModel {
         case withX(AllOfWithOneOfWithX)
         case withY(AllOfWithOneOfWithY)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -490,7 +490,7 @@ nonisolated extension EverySchema {
         case int(Int)
         case number(Double)
         case bool(Bool)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -529,7 +529,7 @@ nonisolated extension EverySchema {
         case stringArray([String])
         case stringMap([String: String])
         case string(String)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -594,7 +594,7 @@ nonisolated extension EverySchema {
 
     nonisolated public indirect enum OneOfTrue: JSONModel {
         case base(Base)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -623,7 +623,7 @@ nonisolated extension EverySchema {
     nonisolated public indirect enum OneOfSameShape: JSONModel {
         case base(Base)
         case twin(Twin)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -695,7 +695,7 @@ nonisolated extension EverySchema {
         case c
         case _1
         case _2
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(JSONValue)
 
         public static let known: [JSONValue] = ["a", "b", "c", 1, 2]
@@ -730,7 +730,7 @@ nonisolated extension EverySchema {
     nonisolated public enum EnumStrings: JSONStringEnum {
         case a
         case b
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("a\nb")
@@ -760,7 +760,7 @@ nonisolated extension EverySchema {
         case _1
         case minus2
         case _30
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(Int)
 
         public static let known: [Int] = [1, -2, 30]
@@ -793,7 +793,7 @@ nonisolated extension EverySchema {
         case _2_5
         case minus0_5
         case _1000_0
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(JSONValue)
 
         public static let known: [JSONValue] = [1, 2.5, -0.5, 1000.0]
@@ -828,7 +828,7 @@ nonisolated extension EverySchema {
         case _1
         case `true`
         case _2_5
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(JSONValue)
 
         public static let known: [JSONValue] = ["a", 1, true, 2.5]
@@ -892,7 +892,7 @@ nonisolated extension EverySchema {
     nonisolated public enum EnumDuplicate: JSONStringEnum {
         case a
         case a2
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("a\nA")
@@ -920,7 +920,7 @@ nonisolated extension EverySchema {
 
     nonisolated public enum EnumBig: JSONIntegerEnum {
         case _1
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(Int)
 
         public static let known: [Int] = [1]
@@ -946,7 +946,7 @@ nonisolated extension EverySchema {
 
     nonisolated public enum ConstString: JSONStringEnum {
         case x
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("x")
@@ -1036,7 +1036,7 @@ nonisolated extension EverySchema {
     nonisolated public indirect enum TypeList: JSONModel {
         case string(String)
         case int(Int)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -1068,7 +1068,7 @@ nonisolated extension EverySchema {
     nonisolated public indirect enum TypeListObject: JSONModel {
         case string(String)
         case object(TypeListObject2)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -1235,7 +1235,7 @@ nonisolated extension EverySchema {
         case number(Double)
         case expressionArray([Expression])
         case object(ExpressionObject)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -5004,7 +5004,7 @@ nonisolated extension EverySchema {
         case member77(Member77)
         case member78(Member78)
         case member79(Member79)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -5568,7 +5568,7 @@ nonisolated extension EverySchema {
         case value297
         case value298
         case value299
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("value-0\nvalue-1\nvalue-2\nvalue-3\nvalue-4\nvalue-5\nvalue-6\nvalue-7\nvalue-8\nvalue-9\nvalue-10\nvalue-11\nvalue-12\nvalue-13\nvalue-14\nvalue-15\nvalue-16\nvalue-17\nvalue-18\nvalue-19\nvalue-20\nvalue-21\nvalue-22\nvalue-23\nvalue-24\nvalue-25\nvalue-26\nvalue-27\nvalue-28\nvalue-29\nvalue-30\nvalue-31\nvalue-32\nvalue-33\nvalue-34\nvalue-35\nvalue-36\nvalue-37\nvalue-38\nvalue-39\nvalue-40\nvalue-41\nvalue-42\nvalue-43\nvalue-44\nvalue-45\nvalue-46\nvalue-47\nvalue-48\nvalue-49\nvalue-50\nvalue-51\nvalue-52\nvalue-53\nvalue-54\nvalue-55\nvalue-56\nvalue-57\nvalue-58\nvalue-59\nvalue-60\nvalue-61\nvalue-62\nvalue-63\nvalue-64\nvalue-65\nvalue-66\nvalue-67\nvalue-68\nvalue-69\nvalue-70\nvalue-71\nvalue-72\nvalue-73\nvalue-74\nvalue-75\nvalue-76\nvalue-77\nvalue-78\nvalue-79\nvalue-80\nvalue-81\nvalue-82\nvalue-83\nvalue-84\nvalue-85\nvalue-86\nvalue-87\nvalue-88\nvalue-89\nvalue-90\nvalue-91\nvalue-92\nvalue-93\nvalue-94\nvalue-95\nvalue-96\nvalue-97\nvalue-98\nvalue-99\nvalue-100\nvalue-101\nvalue-102\nvalue-103\nvalue-104\nvalue-105\nvalue-106\nvalue-107\nvalue-108\nvalue-109\nvalue-110\nvalue-111\nvalue-112\nvalue-113\nvalue-114\nvalue-115\nvalue-116\nvalue-117\nvalue-118\nvalue-119\nvalue-120\nvalue-121\nvalue-122\nvalue-123\nvalue-124\nvalue-125\nvalue-126\nvalue-127\nvalue-128\nvalue-129\nvalue-130\nvalue-131\nvalue-132\nvalue-133\nvalue-134\nvalue-135\nvalue-136\nvalue-137\nvalue-138\nvalue-139\nvalue-140\nvalue-141\nvalue-142\nvalue-143\nvalue-144\nvalue-145\nvalue-146\nvalue-147\nvalue-148\nvalue-149\nvalue-150\nvalue-151\nvalue-152\nvalue-153\nvalue-154\nvalue-155\nvalue-156\nvalue-157\nvalue-158\nvalue-159\nvalue-160\nvalue-161\nvalue-162\nvalue-163\nvalue-164\nvalue-165\nvalue-166\nvalue-167\nvalue-168\nvalue-169\nvalue-170\nvalue-171\nvalue-172\nvalue-173\nvalue-174\nvalue-175\nvalue-176\nvalue-177\nvalue-178\nvalue-179\nvalue-180\nvalue-181\nvalue-182\nvalue-183\nvalue-184\nvalue-185\nvalue-186\nvalue-187\nvalue-188\nvalue-189\nvalue-190\nvalue-191\nvalue-192\nvalue-193\nvalue-194\nvalue-195\nvalue-196\nvalue-197\nvalue-198\nvalue-199\nvalue-200\nvalue-201\nvalue-202\nvalue-203\nvalue-204\nvalue-205\nvalue-206\nvalue-207\nvalue-208\nvalue-209\nvalue-210\nvalue-211\nvalue-212\nvalue-213\nvalue-214\nvalue-215\nvalue-216\nvalue-217\nvalue-218\nvalue-219\nvalue-220\nvalue-221\nvalue-222\nvalue-223\nvalue-224\nvalue-225\nvalue-226\nvalue-227\nvalue-228\nvalue-229\nvalue-230\nvalue-231\nvalue-232\nvalue-233\nvalue-234\nvalue-235\nvalue-236\nvalue-237\nvalue-238\nvalue-239\nvalue-240\nvalue-241\nvalue-242\nvalue-243\nvalue-244\nvalue-245\nvalue-246\nvalue-247\nvalue-248\nvalue-249\nvalue-250\nvalue-251\nvalue-252\nvalue-253\nvalue-254\nvalue-255\nvalue-256\nvalue-257\nvalue-258\nvalue-259\nvalue-260\nvalue-261\nvalue-262\nvalue-263\nvalue-264\nvalue-265\nvalue-266\nvalue-267\nvalue-268\nvalue-269\nvalue-270\nvalue-271\nvalue-272\nvalue-273\nvalue-274\nvalue-275\nvalue-276\nvalue-277\nvalue-278\nvalue-279\nvalue-280\nvalue-281\nvalue-282\nvalue-283\nvalue-284\nvalue-285\nvalue-286\nvalue-287\nvalue-288\nvalue-289\nvalue-290\nvalue-291\nvalue-292\nvalue-293\nvalue-294\nvalue-295\nvalue-296\nvalue-297\nvalue-298\nvalue-299")
@@ -6677,7 +6677,7 @@ nonisolated extension EverySchema {
     nonisolated public enum GetAId: JSONStringEnum {
         case x
         case y
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("x\ny")
@@ -6768,7 +6768,7 @@ nonisolated extension EverySchema {
     nonisolated public enum P: JSONStringEnum {
         case one
         case two
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("one\ntwo")
@@ -6950,7 +6950,7 @@ nonisolated extension EverySchema {
 
     nonisolated public enum EnumNullE: JSONStringEnum {
         case a
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("a")
@@ -6976,7 +6976,7 @@ nonisolated extension EverySchema {
 
     nonisolated public enum ConstInOpt: JSONStringEnum {
         case y
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("y")

@@ -92,7 +92,7 @@ nonisolated extension Excluded {
     nonisolated public enum UserRole: JSONStringEnum {
         case admin
         case guest
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("admin\nguest")

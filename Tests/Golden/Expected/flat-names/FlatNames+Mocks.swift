@@ -5,7 +5,7 @@
     import EndpointRuntime
 #endif
 
-/// ``GoldenThingsService`` without a network: a closure per operation. One that is not set fails by name.
+/// ``GoldenThingsService`` without a network: a closure per operation. A call whose closure is not set fails with its name.
 nonisolated package struct GoldenThingsServiceMock: GoldenThingsService {
     package var listGoldenThingsHandler: (@Sendable (
         _ parameters: ListGoldenThingsParameters

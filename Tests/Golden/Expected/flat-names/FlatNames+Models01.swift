@@ -82,7 +82,7 @@ nonisolated package struct ViewModel: JSONModel {
 
 nonisolated package enum ColorModel: JSONStringEnum {
     case red
-    /// A value that the document does not know.
+    /// A value that is not in the document.
     case unrecognized(String)
 
     package static let known = JSONKeys("red")

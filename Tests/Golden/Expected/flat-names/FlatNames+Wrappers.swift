@@ -5,7 +5,7 @@
     import EndpointRuntime
 #endif
 
-/// ``GoldenThingsService`` that hands every operation on to another one: override what should differ.
+/// ``GoldenThingsService`` that forwards every operation to another one: override those that should differ.
 nonisolated package protocol GoldenThingsServiceWrapper: GoldenThingsService {
     var wrapped: any GoldenThingsService { get }
 }

@@ -13,7 +13,7 @@ nonisolated package struct FlatNames: EndpointAPI {
 
     package var goldenThings: GoldenThingsClient { GoldenThingsClient(client: client) }
 
-    /// Where the API is served.
+    /// The servers of the API.
     nonisolated package struct Server: EndpointServer {
         package let url: String
 
@@ -21,5 +21,5 @@ nonisolated package struct FlatNames: EndpointAPI {
     }
 }
 
-/// Generated for this version of the runtime; an error here means that tool and runtime do not fit.
+/// Generated for this version of the runtime; an error here means that the tool and the runtime are incompatible.
 private let runtimeVersion: Void = EndpointRuntimeVersion.version1

@@ -135,7 +135,7 @@ nonisolated extension GluedOperationIds {
         }
     }
 
-    /// What the API's server sends: each function decodes the body of one such request.
+    /// Requests that the API's server sends: each function decodes the body of one.
     nonisolated public enum Webhooks {
         public static func newSubscription(from body: Data) throws(EndpointRuntime.JSONError) -> NewSubscriptionRequest {
             try EndpointRuntime.JSON.decode(NewSubscriptionRequest.self, from: body)

@@ -25,7 +25,7 @@ nonisolated public struct GluedOperationIds: EndpointAPI {
 
     public var invoices: InvoicesClient { InvoicesClient(client: client) }
 
-    /// Where the API is served.
+    /// The servers of the API.
     nonisolated public struct Server: EndpointServer {
         public let url: String
 
@@ -37,5 +37,5 @@ nonisolated public struct GluedOperationIds: EndpointAPI {
     }
 }
 
-/// Generated for this version of the runtime; an error here means that tool and runtime do not fit.
+/// Generated for this version of the runtime; an error here means that the tool and the runtime are incompatible.
 private let runtimeVersion: Void = EndpointRuntimeVersion.version1

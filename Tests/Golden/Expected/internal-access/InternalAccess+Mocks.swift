@@ -2,7 +2,7 @@
 import EndpointRuntime
 
 nonisolated extension InternalAccess {
-    /// ``UsersService`` without a network: a closure per operation. One that is not set fails by name.
+    /// ``UsersService`` without a network: a closure per operation. A call whose closure is not set fails with its name.
     nonisolated struct UsersServiceMock: UsersService {
         var listUsersHandler: (@Sendable (_ parameters: ListUsersParameters) async throws -> [User])?
 

@@ -9,7 +9,7 @@ nonisolated struct InternalAccess: EndpointAPI {
 
     var users: UsersClient { UsersClient(client: client) }
 
-    /// Where the API is served.
+    /// The servers of the API.
     nonisolated struct Server: EndpointServer {
         let url: String
 
@@ -17,5 +17,5 @@ nonisolated struct InternalAccess: EndpointAPI {
     }
 }
 
-/// Generated for this version of the runtime; an error here means that tool and runtime do not fit.
+/// Generated for this version of the runtime; an error here means that the tool and the runtime are incompatible.
 private let runtimeVersion: Void = EndpointRuntimeVersion.version1

@@ -329,7 +329,7 @@ nonisolated extension KeywordNames {
 
     nonisolated public enum ProtocolModel: JSONStringEnum {
         case http
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("http")

@@ -2,17 +2,17 @@
 public import EndpointRuntime
 
 nonisolated extension KeywordNames {
-    /// ``ProtocolService`` that hands every operation on to another one: override what should differ.
+    /// ``ProtocolService`` that forwards every operation to another one: override those that should differ.
     nonisolated public protocol ProtocolServiceWrapper: ProtocolService {
         var wrapped: any ProtocolService { get }
     }
 
-    /// ``TypeService`` that hands every operation on to another one: override what should differ.
+    /// ``TypeService`` that forwards every operation to another one: override those that should differ.
     nonisolated public protocol TypeServiceWrapper: TypeService {
         var wrapped: any TypeService { get }
     }
 
-    /// ``TaskService`` that hands every operation on to another one: override what should differ.
+    /// ``TaskService`` that forwards every operation to another one: override those that should differ.
     nonisolated public protocol TaskServiceWrapper: TaskService {
         var wrapped: any TaskService { get }
     }

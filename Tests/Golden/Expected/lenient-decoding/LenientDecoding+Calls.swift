@@ -35,7 +35,7 @@ nonisolated extension LenientDecoding {
         }
     }
 
-    /// What `getScores` returns.
+    /// The responses of `getScores`.
     nonisolated public indirect enum GetScoresResponse: ResponseDecodable {
         /// A map that is the response, of lists.
         case ok([String: [Int]])

@@ -199,7 +199,7 @@ nonisolated extension LenientDecoding {
     nonisolated public enum ItemKind: JSONStringEnum {
         case text
         case image
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("text\nimage")

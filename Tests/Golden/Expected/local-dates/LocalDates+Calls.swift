@@ -37,13 +37,13 @@ nonisolated extension LocalDates {
         }
     }
 
-    /// The header fields that responses are described to have: `response.headers[Headers.xExpires]`.
+    /// Documented header fields of responses: `response.headers[Headers.xExpires]`.
     nonisolated public enum Headers {
         public static var xExpires: EndpointRuntime.HeaderField<Date> { .init("X-Expires", dates: LocalDates.dates) }
         public static var xCount: EndpointRuntime.HeaderField<Int> { .init("X-Count") }
     }
 
-    /// What the API's server sends: each function decodes the body of one such request.
+    /// Requests that the API's server sends: each function decodes the body of one.
     nonisolated public enum Webhooks {
         public static func moved(from body: Data) throws(EndpointRuntime.JSONError) -> Span {
             try EndpointRuntime.JSON.decode(Span.self, from: body, options: .init(dates: LocalDates.dates))

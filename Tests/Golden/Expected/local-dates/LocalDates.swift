@@ -3,7 +3,7 @@ public import EndpointRuntime
 
 /// Dates of a server that writes its own clock 1
 nonisolated public struct LocalDates: EndpointAPI {
-    /// What dates and times without an offset mean, and how dates and times are written.
+    /// How dates and times without an offset are read, and how dates and times are written.
     public static let dates = EndpointRuntime.DateOptions(zone: "Europe/Berlin", style: .local, fraction: .milliseconds)
     public let client: EndpointRuntime.Client<LocalDates>
 
@@ -11,7 +11,7 @@ nonisolated public struct LocalDates: EndpointAPI {
 
     public var events: EventsClient { EventsClient(client: client) }
 
-    /// Where the API is served.
+    /// The servers of the API.
     nonisolated public struct Server: EndpointServer {
         public let url: String
 
@@ -19,5 +19,5 @@ nonisolated public struct LocalDates: EndpointAPI {
     }
 }
 
-/// Generated for this version of the runtime; an error here means that tool and runtime do not fit.
+/// Generated for this version of the runtime; an error here means that the tool and the runtime are incompatible.
 private let runtimeVersion: Void = EndpointRuntimeVersion.version1

@@ -16,7 +16,7 @@ nonisolated extension MediaTypes {
         }
     }
 
-    /// What `makeQuoted` returns.
+    /// The responses of `makeQuoted`.
     nonisolated public indirect enum MakeQuotedResponse: ResponseDecodable {
         /// A string or a picture.
         case okJson(String)
@@ -93,7 +93,7 @@ nonisolated extension MediaTypes {
         }
     }
 
-    /// What `createUser` returns.
+    /// The responses of `createUser`.
     nonisolated public indirect enum CreateUserResponse: ResponseDecodable {
         /// As asked for.
         case okJson(User)
@@ -109,7 +109,7 @@ nonisolated extension MediaTypes {
         }
     }
 
-    /// What `getReport` returns.
+    /// The responses of `getReport`.
     nonisolated public indirect enum GetReportResponse: ResponseDecodable {
         /// A report, in whatever form there is.
         case okPlain(String)
@@ -128,7 +128,7 @@ nonisolated extension MediaTypes {
         }
     }
 
-    /// The header fields that responses are described to have: `response.headers[Headers.location]`.
+    /// Documented header fields of responses: `response.headers[Headers.location]`.
     nonisolated public enum Headers {
         public static var location: EndpointRuntime.HeaderField<EndpointRuntime.URI> { .init("Location") }
     }

@@ -320,7 +320,7 @@ nonisolated extension NullabilityAndDefaults {
     nonisolated public enum DefaultsKind: JSONStringEnum {
         case a
         case b
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("a\nb")

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension OnlyOptionalParameters {
-    /// ``UsersService`` that hands every operation on to another one: override what should differ.
+    /// ``UsersService`` that forwards every operation to another one: override those that should differ.
     nonisolated public protocol UsersServiceWrapper: UsersService {
         var wrapped: any UsersService { get }
     }

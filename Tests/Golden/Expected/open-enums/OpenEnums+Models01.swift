@@ -16,7 +16,7 @@ nonisolated extension OpenEnums {
         case empty
         case type
         case initValue
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys(["all", "public", "private", "two words", "none", "self", "3d", "+1", "", "Type", "init"])
@@ -64,7 +64,7 @@ nonisolated extension OpenEnums {
         case _1
         case _2
         case minus3
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(Int)
 
         public static let known: [Int] = [1, 2, -3]
@@ -95,7 +95,7 @@ nonisolated extension OpenEnums {
     nonisolated public enum Ratio: JSONValueEnum {
         case _0_5
         case _1_5
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(JSONValue)
 
         public static let known: [JSONValue] = [0.5, 1.5]
@@ -124,7 +124,7 @@ nonisolated extension OpenEnums {
     nonisolated public enum Named: JSONIntegerEnum {
         case off
         case on
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(Int)
 
         public static let known: [Int] = [0, 1]
@@ -221,7 +221,7 @@ nonisolated extension OpenEnums {
     nonisolated public enum HolderInline: JSONStringEnum {
         case a
         case b
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("a\nb")

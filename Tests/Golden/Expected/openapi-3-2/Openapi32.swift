@@ -12,7 +12,7 @@ nonisolated public struct Openapi32: EndpointAPI {
 
     public var logs: LogsClient { LogsClient(client: client) }
 
-    /// Where the API is served.
+    /// The servers of the API.
     nonisolated public struct Server: EndpointServer {
         public let url: String
 
@@ -22,5 +22,5 @@ nonisolated public struct Openapi32: EndpointAPI {
     }
 }
 
-/// Generated for this version of the runtime; an error here means that tool and runtime do not fit.
+/// Generated for this version of the runtime; an error here means that the tool and the runtime are incompatible.
 private let runtimeVersion: Void = EndpointRuntimeVersion.version1

@@ -50,7 +50,7 @@ nonisolated extension Overlays {
     nonisolated public enum Role: JSONStringEnum {
         case admin
         case guest
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("admin\nguest")

@@ -69,7 +69,7 @@ nonisolated extension Pages.ThingsService where Self: EndpointClient {
         EndpointRuntime.Pages(self.client, Pages.ThingsCalls.listOld(), next: { $0.next?.text }, items: { $0.things })
     }
 
-    /// The items of all pages of `listNumbers`, each page fetched when it is wanted.
+    /// The items of all pages of `listNumbers`. Pages are fetched as needed.
     public func listNumbersAllPages(kind: String) -> EndpointRuntime.Pages<Pages.ListNumbersResponse, Pages.Thing> {
         EndpointRuntime.Pages(self.client, Pages.ThingsCalls.listNumbers(kind: kind), items: { $0.things })
     }

@@ -80,7 +80,7 @@ nonisolated extension Pages {
     /// The parameters of `listParts`.
     nonisolated public struct ListPartsParameters: OperationParameters {
         public var id: String
-        /// Without it the server takes `0`.
+        /// If it is missing, the server uses `0`.
         public var page: Int32?
 
         public init(id: String, page: Int32? = nil) {

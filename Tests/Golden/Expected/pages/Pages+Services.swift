@@ -70,7 +70,7 @@ nonisolated extension Pages.ThingsService {
 }
 
 nonisolated extension Pages.ThingsService {
-    /// The items of all pages of `listThings`, each page fetched when it is wanted.
+    /// The items of all pages of `listThings`. Pages are fetched as needed.
     public func listThingsPages(
         _ parameters: Pages.ListThingsParameters
     ) -> EndpointRuntime.Pages<Pages.ListThingsResponse, Pages.Thing> {

@@ -6,7 +6,7 @@ nonisolated extension ParameterStyles {
     nonisolated public enum Ratio: JSONValueEnum {
         case _0_5
         case _1_5
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(JSONValue)
 
         public static let known: [JSONValue] = [0.5, 1.5]

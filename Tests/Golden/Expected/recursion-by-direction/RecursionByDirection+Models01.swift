@@ -163,7 +163,7 @@ nonisolated extension RecursionByDirection {
     nonisolated public indirect enum ReceivedBranch: JSONModel {
         case receivedCompany(ReceivedCompany)
         case string(String)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -400,7 +400,7 @@ nonisolated extension RecursionByDirection {
     nonisolated public indirect enum PostedBranch: JSONModel {
         case postedCompany(PostedCompany)
         case string(String)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -636,7 +636,7 @@ nonisolated extension RecursionByDirection {
     nonisolated public indirect enum PatchedBranch: JSONModel {
         case patchedCompany(PatchedCompany)
         case string(String)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -872,7 +872,7 @@ nonisolated extension RecursionByDirection {
     nonisolated public indirect enum KeptBranch: JSONModel {
         case keptCompany(KeptCompany)
         case string(String)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -1108,7 +1108,7 @@ nonisolated extension RecursionByDirection {
     nonisolated public indirect enum ChangedBranch: JSONModel {
         case changedCompany(ChangedCompany)
         case string(String)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -1213,7 +1213,7 @@ nonisolated extension RecursionByDirection {
             self.list = list
         }
 
-        /// What comes back, as it is sent.
+        /// Makes the form for requests from a response.
         public init(_ received: ChangedNode) {
             self.name = received.name
             self._last = received.last.map { ChangedNodeRequest($0) }.map(EndpointRuntime.Box.init)
@@ -1284,7 +1284,7 @@ nonisolated extension RecursionByDirection {
             self.level = level
         }
 
-        /// What comes back, as it is sent.
+        /// Makes the form for requests from a response.
         public init(_ received: ChangedPerson) {
             self.employer = EndpointRuntime.Patch(ifPresent: received.employer.map { ChangedCompanyRequest($0) })
             self.level = received.level
@@ -1330,7 +1330,7 @@ nonisolated extension RecursionByDirection {
             self.branch = branch
         }
 
-        /// What comes back, as it is sent.
+        /// Makes the form for requests from a response.
         public init(_ received: ChangedCompany) {
             self.owner = EndpointRuntime.Patch(ifPresent: received.owner.map { ChangedPersonRequest($0) })
             self.branch = EndpointRuntime.Patch(ifPresent: received.branch.map { ChangedBranchRequest($0) })
@@ -1367,10 +1367,10 @@ nonisolated extension RecursionByDirection {
     nonisolated public indirect enum ChangedBranchRequest: JSONModel {
         case changedCompany(ChangedCompanyRequest)
         case string(String)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
-        /// What comes back, as it is sent.
+        /// Makes the form for requests from a response.
         public init(_ received: ChangedBranch) {
             switch received {
             case .changedCompany(let value): self = .changedCompany(ChangedCompanyRequest(value))
@@ -1414,7 +1414,7 @@ nonisolated extension RecursionByDirection {
             self.person = person
         }
 
-        /// What comes back, as it is sent.
+        /// Makes the form for requests from a response.
         public init(_ received: ChangedAll) {
             self.node = ChangedNodeRequest(received.node)
             self.person = EndpointRuntime.Patch(ifPresent: received.person.map { ChangedPersonRequest($0) })

@@ -30,7 +30,7 @@ nonisolated extension Recursion {
         }
     }
 
-    /// What `getExpression` returns.
+    /// The responses of `getExpression`.
     nonisolated public indirect enum GetExpressionResponse: ResponseDecodable {
         /// Done.
         case ok(Expression)

@@ -82,7 +82,7 @@ nonisolated extension ReferencesByUrl {
     nonisolated public enum Kind: JSONStringEnum {
         case beacon
         case workflow
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("beacon\nworkflow")

@@ -13,7 +13,7 @@ nonisolated public struct Renamed: EndpointAPI {
 
     public var admin: AdminClient { AdminClient(client: client) }
 
-    /// Where the API is served.
+    /// The servers of the API.
     nonisolated public struct Server: EndpointServer {
         public let url: String
 
@@ -21,5 +21,5 @@ nonisolated public struct Renamed: EndpointAPI {
     }
 }
 
-/// Generated for this version of the runtime; an error here means that tool and runtime do not fit.
+/// Generated for this version of the runtime; an error here means that the tool and the runtime are incompatible.
 private let runtimeVersion: Void = EndpointRuntimeVersion.version1

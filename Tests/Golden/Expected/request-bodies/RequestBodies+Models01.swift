@@ -337,7 +337,7 @@ nonisolated extension RequestBodies {
 
     nonisolated public enum FormEncodedRequestRaw: JSONStringEnum {
         case aBC
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("a/b:c")
@@ -485,7 +485,7 @@ nonisolated extension RequestBodies {
     nonisolated public indirect enum MultipartPlainRequestPlan: JSONModel {
         case string(String)
         case object(MultipartPlainRequestPlanObject)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -720,7 +720,7 @@ nonisolated extension RequestBodies {
     nonisolated public indirect enum MultipartUnionRequest: JSONModel {
         case withA(MultipartUnionRequestWithA)
         case withB(MultipartUnionRequestWithB)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(

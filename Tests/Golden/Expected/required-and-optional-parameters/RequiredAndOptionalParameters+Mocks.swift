@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension RequiredAndOptionalParameters {
-    /// ``UsersService`` without a network: a closure per operation. One that is not set fails by name.
+    /// ``UsersService`` without a network: a closure per operation. A call whose closure is not set fails with its name.
     nonisolated public struct UsersServiceMock: UsersService {
         public var listUsersHandler: (@Sendable (_ parameters: ListUsersParameters) async throws -> [User])?
 

@@ -11,7 +11,7 @@ nonisolated extension ResponseHeaders {
         }
     }
 
-    /// The header fields that responses are described to have: `response.headers[Headers.eTag]`.
+    /// Documented header fields of responses: `response.headers[Headers.eTag]`.
     nonisolated public enum Headers {
         /// The version of the list.
         public static var eTag: EndpointRuntime.HeaderField<String> { .init("ETag") }

@@ -6,7 +6,7 @@ nonisolated extension ResponseHeaders {
     nonisolated public enum Tag: JSONStringEnum {
         case new
         case old
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("new\nold")
@@ -66,7 +66,7 @@ nonisolated extension ResponseHeaders {
     nonisolated public enum ListItemsResponseXOrder: JSONStringEnum {
         case asc
         case desc
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("asc\ndesc")

@@ -24,7 +24,7 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
 
     public var things: ThingsClient { ThingsClient(client: client) }
 
-    /// Where the API is served.
+    /// The servers of the API.
     nonisolated public struct Server: EndpointServer {
         public let url: String
 
@@ -60,13 +60,13 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
             region: Region = .eu
         ) -> Server { Server(url: origin + "/relative/{region}", variables: ["region": region.rawValue]) }
 
-        /// What `region` may be.
+        /// The values of `region`.
         nonisolated public enum Region: String, Sendable, CaseIterable {
             case eu = "eu"
             case us = "us"
         }
 
-        /// What `string` may be.
+        /// The values of `string`.
         nonisolated public enum TenantsString: String, Sendable, CaseIterable {
             case x = "x"
             case empty = ""
@@ -79,7 +79,7 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
             case us1 = "us-1"
         }
 
-        /// What `version` may be.
+        /// The values of `version`.
         nonisolated public enum Version: String, Sendable, CaseIterable {
             case v2 = "v2"
             case v3Beta = "v3-beta"
@@ -118,5 +118,5 @@ nonisolated public struct ServersAndSecurity: EndpointAPI {
     }
 }
 
-/// Generated for this version of the runtime; an error here means that tool and runtime do not fit.
+/// Generated for this version of the runtime; an error here means that the tool and the runtime are incompatible.
 private let runtimeVersion: Void = EndpointRuntimeVersion.version1

@@ -161,7 +161,7 @@ nonisolated extension SeveralFiles {
     nonisolated public enum Status: JSONStringEnum {
         case active
         case gone
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("active\ngone")

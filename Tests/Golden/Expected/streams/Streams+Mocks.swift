@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Streams {
-    /// ``EventsService`` without a network: a closure per operation. One that is not set fails by name.
+    /// ``EventsService`` without a network: a closure per operation. A call whose closure is not set fails with its name.
     nonisolated public struct EventsServiceMock: EventsService {
         public var watchHandler: (@Sendable (_ parameters: WatchParameters) async throws -> EndpointRuntime.EventStream<Event>)?
         public var readLogHandler: (@Sendable () async throws -> EndpointRuntime.JSONLines<Event>)?

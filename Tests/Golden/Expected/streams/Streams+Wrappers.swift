@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Streams {
-    /// ``EventsService`` that hands every operation on to another one: override what should differ.
+    /// ``EventsService`` that forwards every operation to another one: override those that should differ.
     nonisolated public protocol EventsServiceWrapper: EventsService {
         var wrapped: any EventsService { get }
     }

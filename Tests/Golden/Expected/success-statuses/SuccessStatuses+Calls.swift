@@ -25,7 +25,7 @@ nonisolated extension SuccessStatuses {
         }
     }
 
-    /// What `startJob` returns.
+    /// The responses of `startJob`.
     nonisolated public indirect enum StartJobResponse: ResponseDecodable {
         /// The report, at once.
         case ok(Report)
@@ -44,7 +44,7 @@ nonisolated extension SuccessStatuses {
         }
     }
 
-    /// What `deleteJob` returns.
+    /// The responses of `deleteJob`.
     nonisolated public indirect enum DeleteJobResponse: ResponseDecodable {
         /// Done.
         case ok(Job)

@@ -51,7 +51,7 @@ nonisolated extension Swagger {
         }
     }
 
-    /// The header fields that responses are described to have: `response.headers[Headers.xTotal]`.
+    /// Documented header fields of responses: `response.headers[Headers.xTotal]`.
     nonisolated public enum Headers {
         /// How many there are.
         public static var xTotal: EndpointRuntime.HeaderField<Int> { .init("X-Total") }

@@ -62,7 +62,7 @@ nonisolated extension Swagger {
     nonisolated public struct FindPetsParameters: OperationParameters {
         /// At most 100.
         ///
-        /// Without it the server takes `20`.
+        /// If it is missing, the server uses `20`.
         public var limit: Int32?
         public var ids: [Int]?
         public var tags: [String]?
@@ -96,7 +96,7 @@ nonisolated extension Swagger {
     nonisolated public struct AddPetParameters: OperationParameters {
         /// At most 100.
         ///
-        /// Without it the server takes `20`.
+        /// If it is missing, the server uses `20`.
         public var limit: Int32?
 
         public init(limit: Int32? = nil) {

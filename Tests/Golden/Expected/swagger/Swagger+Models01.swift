@@ -6,7 +6,7 @@ nonisolated extension Swagger {
     nonisolated public indirect enum Pet: JSONModel {
         case cat(Cat)
         case dog(Dog)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public init(from reader: inout JSONReader) {
@@ -159,7 +159,7 @@ nonisolated extension Swagger {
     nonisolated public enum FindPetsKind: JSONStringEnum {
         case cat
         case dog
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("cat\ndog")

@@ -64,7 +64,7 @@ nonisolated extension TypesOfOnesOwn {
         }
     }
 
-    /// What `getPage` returns.
+    /// The responses of `getPage`.
     nonisolated public indirect enum GetPageResponse: ResponseDecodable {
         case ok(URL)
         case accepted([UInt8])
@@ -91,12 +91,12 @@ nonisolated extension TypesOfOnesOwn {
         }
     }
 
-    /// The header fields that responses are described to have: `response.headers[Headers.xLevel]`.
+    /// Documented header fields of responses: `response.headers[Headers.xLevel]`.
     nonisolated public enum Headers {
         public static var xLevel: EndpointRuntime.HeaderField<EndpointRuntime.Foreign<UInt8>> { .init("X-Level") }
     }
 
-    /// What the API's server sends: each function decodes the body of one such request.
+    /// Requests that the API's server sends: each function decodes the body of one.
     nonisolated public enum Webhooks {
         public static func moved(from body: Data) throws(EndpointRuntime.JSONError) -> [URL] {
             try EndpointRuntime.JSON.decode(EndpointRuntime.Foreign<[URL]>.self, from: body).value

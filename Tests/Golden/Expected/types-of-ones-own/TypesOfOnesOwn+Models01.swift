@@ -159,7 +159,7 @@ nonisolated extension TypesOfOnesOwn {
         case uInt8(UInt8)
         case urlArray([URL])
         case object(TargetObject)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -409,7 +409,7 @@ nonisolated extension TypesOfOnesOwn {
     nonisolated public enum ScaleKind: JSONValueEnum {
         case _0_5
         case _1_5
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(JSONValue)
 
         public static let known: [JSONValue] = [0.5, 1.5]
@@ -438,7 +438,7 @@ nonisolated extension TypesOfOnesOwn {
     nonisolated public indirect enum ScaleEither: JSONModel {
         case number(Float)
         case string(String)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -471,7 +471,7 @@ nonisolated extension TypesOfOnesOwn {
         case dateInterval(DateInterval)
         case int8(Int8)
         case string(String)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(

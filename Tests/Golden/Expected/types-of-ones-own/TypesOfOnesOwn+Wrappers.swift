@@ -3,17 +3,17 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension TypesOfOnesOwn {
-    /// ``PlansService`` that hands every operation on to another one: override what should differ.
+    /// ``PlansService`` that forwards every operation to another one: override those that should differ.
     nonisolated public protocol PlansServiceWrapper: PlansService {
         var wrapped: any PlansService { get }
     }
 
-    /// ``PagesService`` that hands every operation on to another one: override what should differ.
+    /// ``PagesService`` that forwards every operation to another one: override those that should differ.
     nonisolated public protocol PagesServiceWrapper: PagesService {
         var wrapped: any PagesService { get }
     }
 
-    /// ``ScalesService`` that hands every operation on to another one: override what should differ.
+    /// ``ScalesService`` that forwards every operation to another one: override those that should differ.
     nonisolated public protocol ScalesServiceWrapper: ScalesService {
         var wrapped: any ScalesService { get }
     }

@@ -78,7 +78,7 @@ nonisolated extension UndescribedBodies {
         }
     }
 
-    /// What `getDescribed` returns.
+    /// The responses of `getDescribed`.
     nonisolated public indirect enum GetDescribedResponse2: ResponseDecodable {
         case ok(GetDescribedResponse)
         case accepted

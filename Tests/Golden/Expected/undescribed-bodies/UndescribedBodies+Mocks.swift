@@ -3,7 +3,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension UndescribedBodies {
-    /// ``BodiesService`` without a network: a closure per operation. One that is not set fails by name.
+    /// ``BodiesService`` without a network: a closure per operation. A call whose closure is not set fails with its name.
     nonisolated public struct BodiesServiceMock: BodiesService {
         public var getFileHandler: (@Sendable () async throws -> Data)?
         public var postFileHandler: (@Sendable () async throws -> Void)?

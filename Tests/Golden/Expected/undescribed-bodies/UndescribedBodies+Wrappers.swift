@@ -3,7 +3,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension UndescribedBodies {
-    /// ``BodiesService`` that hands every operation on to another one: override what should differ.
+    /// ``BodiesService`` that forwards every operation to another one: override those that should differ.
     nonisolated public protocol BodiesServiceWrapper: BodiesService {
         var wrapped: any BodiesService { get }
     }

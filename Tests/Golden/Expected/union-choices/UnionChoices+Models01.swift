@@ -8,7 +8,7 @@ nonisolated extension UnionChoices {
         case auto
         case noTool
         case object(ToolChoiceObject)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -46,7 +46,7 @@ nonisolated extension UnionChoices {
         case `false`
         case _18446744073709551615
         case intArray([Int])
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -89,7 +89,7 @@ nonisolated extension UnionChoices {
         case stringArray([String])
         case namedArray([Named])
         case boolArrayArray([[Bool]])
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -127,7 +127,7 @@ nonisolated extension UnionChoices {
     nonisolated public indirect enum Input: JSONModel {
         case string(String)
         case inputItemArray([InputItem])
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -222,7 +222,7 @@ nonisolated extension UnionChoices {
         case text(ContentText)
         case imageUrl(ContentImageUrl)
         case named(Named)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public init(from reader: inout JSONReader) {
@@ -249,7 +249,7 @@ nonisolated extension UnionChoices {
         case cat(Cat)
         case dog(Dog)
         case otherPet(OtherPet)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public init(from reader: inout JSONReader) {
@@ -277,7 +277,7 @@ nonisolated extension UnionChoices {
         case cat(Cat)
         case dog(Dog)
         case named(Named)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public init(from reader: inout JSONReader) {
@@ -423,7 +423,7 @@ nonisolated extension UnionChoices {
         case number(Double)
         case int(Int64)
         case string(String)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -514,7 +514,7 @@ nonisolated extension UnionChoices {
         case number(Double)
         case bool(Bool)
         case string(String)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -552,9 +552,9 @@ nonisolated extension UnionChoices {
     nonisolated public indirect enum Friend: JSONModel {
         case kitten(Kitten)
         case puppy(Puppy)
-        /// A value that is several of these at once: the one that knows most of it, and what it does not know.
+        /// A value that matches several of these: the best match, and the values of its unknown keys.
         case several(Friend, others: [String: JSONValue])
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -690,7 +690,7 @@ nonisolated extension UnionChoices {
         case volume(ToneVolume)
         case int(Int)
         case object(ToneObject)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -729,9 +729,9 @@ nonisolated extension UnionChoices {
         case withPosition(EndWithPosition)
         case withMagnet(EndWithMagnet)
         case variant3(EndVariant3)
-        /// A value that is several of these at once: the one that knows most of it, and what it does not know.
+        /// A value that matches several of these: the best match, and the values of its unknown keys.
         case several(End, others: [String: JSONValue])
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -768,7 +768,7 @@ nonisolated extension UnionChoices {
     nonisolated public indirect enum Label: JSONModel {
         case string(String)
         case object(LabelObject)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -800,7 +800,7 @@ nonisolated extension UnionChoices {
     nonisolated public indirect enum Notice: JSONModel {
         case late(Late)
         case lost(Lost)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -909,7 +909,7 @@ nonisolated extension UnionChoices {
         case ids(Ids)
         case numberArray([Double])
         case bool(Bool)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -946,9 +946,9 @@ nonisolated extension UnionChoices {
     nonisolated public indirect enum InputItem: JSONModel {
         case named(Named)
         case numbered(Numbered)
-        /// A value that is several of these at once: the one that knows most of it, and what it does not know.
+        /// A value that matches several of these: the best match, and the values of its unknown keys.
         case several(InputItem, others: [String: JSONValue])
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -1056,7 +1056,7 @@ nonisolated extension UnionChoices {
     nonisolated public indirect enum MeasureAny: JSONModel {
         case int(Int)
         case number(Double)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -1092,7 +1092,7 @@ nonisolated extension UnionChoices {
     nonisolated public enum KittenMood: JSONStringEnum {
         case happy
         case sad
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("happy\nsad")
@@ -1121,7 +1121,7 @@ nonisolated extension UnionChoices {
     nonisolated public enum PuppyMood: JSONStringEnum {
         case wild
         case calm
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("wild\ncalm")
@@ -1151,7 +1151,7 @@ nonisolated extension UnionChoices {
     nonisolated public enum TonePitch: JSONStringEnum {
         case high
         case low
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("high\nlow")
@@ -1181,7 +1181,7 @@ nonisolated extension UnionChoices {
     nonisolated public enum ToneVolume: JSONStringEnum {
         case loud
         case quiet
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("loud\nquiet")
@@ -1241,7 +1241,7 @@ nonisolated extension UnionChoices {
     nonisolated public enum ToneObjectMood: JSONStringEnum {
         case x
         case y
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("x\ny")
@@ -1375,7 +1375,7 @@ nonisolated extension UnionChoices {
     nonisolated public enum EndWithMagnetMagnet: JSONStringEnum {
         case top
         case left
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("top\nleft")

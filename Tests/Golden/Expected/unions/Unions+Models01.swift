@@ -80,7 +80,7 @@ nonisolated extension Unions {
     nonisolated public indirect enum Shape: JSONModel {
         case circle(Circle)
         case square(Square)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public init(from reader: inout JSONReader) {
@@ -107,7 +107,7 @@ nonisolated extension Unions {
         case intArray([Int])
         case circle(Circle)
         case sentence(AnswerSentence)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -148,7 +148,7 @@ nonisolated extension Unions {
     nonisolated public indirect enum Animal: JSONModel {
         case cat(AnimalCat)
         case dog(AnimalDog)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -182,7 +182,7 @@ nonisolated extension Unions {
         case level(SettingLevel)
         case stringArray([String])
         case intArray([Int])
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -414,7 +414,7 @@ nonisolated extension Unions {
 
     nonisolated public enum SettingSwitchType: JSONIntegerEnum {
         case _1
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(Int)
 
         public static let known: [Int] = [1]
@@ -479,7 +479,7 @@ nonisolated extension Unions {
     nonisolated public enum SettingLevelType: JSONIntegerEnum {
         case _2
         case _3
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(Int)
 
         public static let known: [Int] = [2, 3]

@@ -848,7 +848,7 @@ nonisolated extension UnrulyNames {
         case evil
         case `default`
         case hashValue2
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys(["none", "some", "unknown", "unrecognized", "", " ", ">=", "<=", "=", "!=", "*", "+1", "-1", "1", "1.5", "class", "self", "Type", "init", "allCases", "rawValue", "known", "A", "a", "foo_bar", "fooBar", "nil", "true", "💩", "a\nb", "\"; evil()", "default", "hash"])
@@ -1124,7 +1124,7 @@ nonisolated extension UnrulyNames {
 
     nonisolated public enum HolderNestedSelf: JSONStringEnum {
         case x
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("x")

@@ -86,7 +86,7 @@ nonisolated extension UsedDirections {
     nonisolated public enum Role: JSONStringEnum {
         case admin
         case reader
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("admin\nreader")
@@ -146,7 +146,7 @@ nonisolated extension UsedDirections {
     nonisolated public indirect enum Pet: JSONDecodableModel, Hashable {
         case string(String)
         case cat(Cat)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -195,7 +195,7 @@ nonisolated extension UsedDirections {
     nonisolated public indirect enum Contact: JSONEncodableModel, Hashable {
         case string(String)
         case phone(Phone)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public func write(to writer: inout JSONWriter) {

@@ -11,7 +11,7 @@ nonisolated extension WebhooksAndCallbacks {
         }
     }
 
-    /// What the API's server sends: each function decodes the body of one such request.
+    /// Requests that the API's server sends: each function decodes the body of one.
     nonisolated public enum Webhooks {
         /// An order came in.
         public static func orderCreated(from body: Data) throws(EndpointRuntime.JSONError) -> Order {

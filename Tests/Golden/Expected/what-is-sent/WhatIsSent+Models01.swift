@@ -130,7 +130,7 @@ nonisolated extension WhatIsSent {
     nonisolated public enum Color: JSONStringEnum {
         case red
         case blue
-        /// A value that the document does not know.
+        /// A value that is not in the document.
         case unrecognized(String)
 
         public static let known = JSONKeys("red\nblue")
@@ -159,7 +159,7 @@ nonisolated extension WhatIsSent {
     nonisolated public indirect enum TreeItem: JSONModel {
         case tree(Tree)
         case owner(Owner)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -203,7 +203,7 @@ nonisolated extension WhatIsSent {
             self.level = level
         }
 
-        /// What comes back, as it is sent.
+        /// Makes the form for requests from a response.
         public init(_ received: Owner) {
             self.name = received.name
             self._nick = EndpointRuntime.Patch(ifPresent: received._nick)
@@ -247,7 +247,7 @@ nonisolated extension WhatIsSent {
 
         public init(_ value: [TreeItemRequest]) { self.value = value }
 
-        /// What comes back, as it is sent.
+        /// Makes the form for requests from a response.
         public init(_ received: Tree) {
             value = received.value.map { TreeItemRequest($0) }
         }
@@ -266,7 +266,7 @@ nonisolated extension WhatIsSent {
             self.width = width
         }
 
-        /// What comes back, as it is sent.
+        /// Makes the form for requests from a response.
         public init(_ received: Wide) {
             self.name = received.name
             self.width = EndpointRuntime.Patch(ifPresent: received.width)
@@ -303,10 +303,10 @@ nonisolated extension WhatIsSent {
     nonisolated public indirect enum TreeItemRequest: JSONModel {
         case tree(TreeRequest)
         case owner(OwnerRequest)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
-        /// What comes back, as it is sent.
+        /// Makes the form for requests from a response.
         public init(_ received: TreeItem) {
             switch received {
             case .tree(let value): self = .tree(TreeRequest(value))

@@ -159,7 +159,7 @@ nonisolated extension WhatIsSent {
             self.received = received
         }
 
-        /// What comes back, as it is sent.
+        /// Makes the form for requests from a response.
         public init(
             _ receivedValue: Team,
             passPhrase: String,
@@ -232,7 +232,7 @@ nonisolated extension WhatIsSent {
             self._old = old
         }
 
-        /// What comes back, as it is sent.
+        /// Makes the form for requests from a response.
         public init(_ received: User, secret: String) {
             self.secret = secret
             self._old = received._old

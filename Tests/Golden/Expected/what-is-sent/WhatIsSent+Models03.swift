@@ -238,7 +238,7 @@ nonisolated extension WhatIsSent {
         case circle(Circle)
         case square(Square)
         case string(String)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -310,9 +310,9 @@ nonisolated extension WhatIsSent {
     nonisolated public indirect enum Either: JSONModel {
         case wide(Wide)
         case tall(Tall)
-        /// A value that is several of these at once: the one that knows most of it, and what it does not know.
+        /// A value that matches several of these: the best match, and the values of its unknown keys.
         case several(Either, others: [String: JSONValue])
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
         public static let members = JSONUnionTable(
@@ -441,7 +441,7 @@ nonisolated extension WhatIsSent {
             self.additionalProperties = additionalProperties
         }
 
-        /// What comes back, as it is sent.
+        /// Makes the form for requests from a response.
         public init(_ received: Thing) {
             self.kind = received.kind
             self.title = received.title
@@ -549,10 +549,10 @@ nonisolated extension WhatIsSent {
         case circle(CircleRequest)
         case square(Square)
         case string(String)
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
-        /// What comes back, as it is sent.
+        /// Makes the form for requests from a response.
         public init(_ received: Shape) {
             switch received {
             case .circle(let value): self = .circle(CircleRequest(value))
@@ -601,7 +601,7 @@ nonisolated extension WhatIsSent {
             self.unit = unit
         }
 
-        /// What comes back, as it is sent.
+        /// Makes the form for requests from a response.
         public init(_ received: Circle) {
             self.radius = received.radius
             self.unit = received.unit
@@ -638,12 +638,12 @@ nonisolated extension WhatIsSent {
     nonisolated public indirect enum EitherRequest: JSONModel {
         case wide(WideRequest)
         case tall(TallRequest)
-        /// A value that is several of these at once: the one that knows most of it, and what it does not know.
+        /// A value that matches several of these: the best match, and the values of its unknown keys.
         case several(EitherRequest, others: [String: JSONValue])
-        /// A value that is none of these, kept as it came.
+        /// A value that matches none of these, kept unchanged.
         case unrecognized(JSONValue)
 
-        /// What comes back, as it is sent.
+        /// Makes the form for requests from a response.
         public init(_ received: Either) {
             switch received {
             case .wide(let value): self = .wide(WideRequest(value))
@@ -691,7 +691,7 @@ nonisolated extension WhatIsSent {
             self.height = height
         }
 
-        /// What comes back, as it is sent.
+        /// Makes the form for requests from a response.
         public init(_ received: Tall) {
             self.name = received.name
             self.height = received.height

@@ -9,7 +9,7 @@ nonisolated struct Notes: EndpointAPI {
 
     var notes: NotesClient { NotesClient(client: client) }
 
-    /// Where the API is served.
+    /// The servers of the API.
     nonisolated struct Server: EndpointServer {
         let url: String
 
@@ -20,5 +20,5 @@ nonisolated struct Notes: EndpointAPI {
     }
 }
 
-/// Generated for this version of the runtime; an error here means that tool and runtime do not fit.
+/// Generated for this version of the runtime; an error here means that the tool and the runtime are incompatible.
 private let runtimeVersion: Void = EndpointRuntimeVersion.version1

@@ -1,4 +1,4 @@
-/// Which forms for requests can be made of what comes back: `ThingRequest(thing)`.
+/// The forms for requests that can be made from responses: `ThingRequest(thing)`.
 struct Conversions {
     /// The models that have a form for requests.
     private let hasForm: Set<Int>
@@ -29,17 +29,17 @@ struct Conversions {
     func isComplete(_ type: TypeReference) -> Bool { type.mentioned.map { !needMore.contains($0.index) } ?? true }
 }
 
-/// The initializer that makes a form for requests of what comes back: `ThingRequest(thing)`.
+/// The initializer that makes a form for requests from a response: `ThingRequest(thing)`.
 package struct ConversionDeclaration: Sendable {
-    /// What comes back.
+    /// The type of responses.
     package let received: ParameterDeclaration
-    /// What is never received.
+    /// Properties that are never received.
     package let others: [ParameterDeclaration]
     let statements: [SwiftText]
 }
 
 extension ConversionDeclaration {
-    /// `nil` if a struct has nothing in common with what comes back.
+    /// `nil` if the struct has nothing in common with the response's.
     init?(_ object: ObjectModel, _ id: ModelID, _ context: DeclarationContext) {
         guard let received = context.api[id].received, case .object(let source) = context.api[received].kind else { return nil }
         let conversion = Conversion(context: context)
@@ -69,7 +69,7 @@ extension ConversionDeclaration {
         self.init(received, local, others, statements, context)
     }
 
-    /// The same of a union: member by member.
+    /// The same for a union: member by member.
     init?(_ union: Union, _ id: ModelID, isOpen: Bool, _ context: DeclarationContext) {
         guard let received = context.api[id].received, context.conversions.isComplete(.model(id)),
             case .union(let source) = context.api[received].kind, source.members.count == union.members.count
@@ -94,7 +94,7 @@ extension ConversionDeclaration {
         self.init(received, .fixed("received"), [], statements + [.fixed("}")], context)
     }
 
-    /// The same of a struct that holds one value.
+    /// The same for a struct that wraps one value.
     init?(_ type: TypeReference, _ id: ModelID, _ context: DeclarationContext) {
         guard let received = context.api[id].received, context.conversions.isComplete(type) else { return nil }
         let value = Conversion(context: context).converted(.fixed("received.value"), type)
@@ -111,16 +111,16 @@ extension ConversionDeclaration {
     }
 }
 
-/// How one value of a response becomes one of a request.
+/// Converts a value of a response into one of a request.
 private struct Conversion {
     let context: DeclarationContext
 
-    /// A file of a form has a name besides what it holds.
+    /// A file of a form has a name besides its bytes.
     func carries(_ source: PropertyDeclaration, to target: PropertyDeclaration) -> Bool {
         source.holdsFiles == target.holdsFiles && context.conversions.isComplete(target.property.type)
     }
 
-    /// What is stored of a property. A PATCH keeps what it has no value for.
+    /// The stored value of a property. A PATCH keeps values that it leaves out.
     func stored(_ source: PropertyDeclaration, as target: PropertyDeclaration, of local: SwiftIdentifier) -> SwiftText {
         let property: SwiftText = .name(local) + .fixed(".") + source.readElsewhere
         let type = target.property.type.withoutOptional
@@ -129,7 +129,7 @@ private struct Conversion {
         return target.stored(value, isOptional: source.isOptional)
     }
 
-    /// A value whose type in requests this is.
+    /// A value with this type in requests.
     func converted(_ value: SwiftText, _ type: TypeReference) -> SwiftText {
         guard let id = type.mentioned, context.api[id].received != nil else { return value }
         return switch type {

@@ -1,6 +1,6 @@
-/// A default of the document as a Swift expression; `nil` if there is none that is exact, short and made of what is in scope.
+/// A default of the document as a Swift expression; `nil` if no exact, short expression exists with what is in scope.
 func defaultLiteral(_ node: JSONNode, _ type: TypeReference, _ context: DeclarationContext) -> SwiftText? {
-    // Null is a value of its own where anything is allowed, and would be read as absent.
+    // If anything is allowed, null is a value, but it would be read as absent.
     if case .json = type.withoutOptional { return nil }
     var literal = DefaultLiteral(context: context, hasFoundation: type.usesFoundation)
     return literal.text(node, type)
@@ -8,7 +8,7 @@ func defaultLiteral(_ node: JSONNode, _ type: TypeReference, _ context: Declarat
 
 private struct DefaultLiteral {
     let context: DeclarationContext
-    /// Whether the file of the property is sure to import Foundation: its own type needs it.
+    /// Whether the property's file certainly imports Foundation, because its own type needs it.
     let hasFoundation: Bool
     /// Type checking of literals within literals must stay cheap.
     var rest = 64
@@ -77,7 +77,7 @@ private struct DefaultLiteral {
         return name + .fixed("(") + value + .fixed(")")
     }
 
-    /// The initializer's call, without what it fills in itself.
+    /// The initializer's call, without arguments that have defaults.
     private mutating func object(_ value: JSONObject, _ object: ObjectModel, _ id: ModelID) -> SwiftText? {
         var arguments: [SwiftText] = []
         for (property, name) in zip(object.properties, context.names.members[id.index]) {
@@ -110,7 +110,7 @@ private func scalarLiteral(_ node: JSONNode, _ scalar: Scalar, localOffset: Int?
     case .dateTime: node.string.flatMap { MomentText($0.raw, localOffset: localOffset) }.map(momentLiteral)
     case .date: node.string.flatMap { DayText($0.raw) }.map(dayLiteral)
     case .duration: node.string.flatMap { DurationText($0.raw) }.map(durationLiteral)
-    // What `MomentText` and the like have read is there: these never trap.
+    // `MomentText` and the like have checked the text, so these never trap.
     case .uuid: node.string.map { .fixed("UUID(uuidString: ") + .literal($0) + .fixed(")!") }
     case .byte: node.string.flatMap { bytes(ofBase64: $0.raw) }.flatMap(dataLiteral)
     case .binary: nil
@@ -125,7 +125,7 @@ private func isInteger(_ number: SpecText, _ scalar: Scalar) -> Bool {
     }
 }
 
-/// A literal of Decimal with a fraction would go through Double.
+/// A Decimal literal with a fraction would go through Double.
 private func decimalLiteral(_ number: SpecText) -> SwiftText? {
     guard let (isNegative, digits, exponent) = decimalParts(number.raw), let significand = Int(digits) else { return nil }
     if exponent == 0 { return .fixed(isNegative ? "-" : "") + .number(significand) }
@@ -145,7 +145,7 @@ private func decimalParts(_ number: String) -> (isNegative: Bool, digits: String
 }
 
 private func momentLiteral(_ moment: MomentText) -> SwiftText {
-    // The sum is rounded as the runtime rounds it.
+    // The sum is rounded the way the runtime rounds it.
     let fraction = SwiftText.numberLiteral(SpecText("0." + moment.fraction)) ?? .empty
     return .fixed("Date(timeIntervalSinceReferenceDate: ") + .number(moment.seconds)
         + (moment.fraction.isEmpty ? .empty : .fixed(" + ") + fraction) + .fixed(")")
@@ -172,14 +172,14 @@ private func caseLiteral(_ node: JSONNode, _ enumeration: Enumeration, _ names: 
     return index.map { .fixed(".") + .name(names[$0]) }
 }
 
-/// Whether a literal of JSONValue is the same number: an Int64, or a double of no more digits than it keeps.
+/// Whether a JSONValue literal is exactly this number: an Int64, or a double with no more digits than it keeps.
 private func isExact(_ number: SpecText) -> Bool {
     if Int64(number.raw) != nil { return true }
     let digits = number.raw.utf8.prefix { $0 | 0x20 != UInt8(ascii: "e") }.count(where: isDigit)
     return digits <= 15 && (Double(number.raw).map { $0.isFinite && ($0 == 0 || $0.magnitude > 1e-300) } ?? false)
 }
 
-/// A scalar of the document as a literal of a JSONValue, or of the type whose value it is.
+/// A scalar of the document as a literal of JSONValue or of its own type.
 func jsonLiteral(_ node: JSONNode) -> SwiftText {
     switch node.value {
     case .string(let text): .literal(text)
@@ -198,10 +198,10 @@ private func jsonNumber(_ number: SpecText) -> SwiftText {
         ? literal + .fixed(".0") : .fixed("JSONValue.number(EndpointRuntime.JSONNumber(") + literal + .fixed(" as UInt64))")
 }
 
-/// The member of a union that a value of the document is, `nil` if there is none. The runtime chooses in the same way.
+/// The member of a union that matches a value of the document; `nil` if there is none. Chooses like the runtime.
 ///
-/// The discriminator decides, else the shapes. Of several candidates the one wins whose open enums list the values that any of them lists,
-/// then the one that knows most keys, then the first. (Where the runtime has to try equals, a default that is not the first has no literal.)
+/// The discriminator decides, or else the shapes. Of several candidates, the best has the fewest unlisted values of open enums,
+/// then the most known keys, then comes first. (If the runtime has to try equal candidates, a default that is not the first has no literal.)
 func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
     if let object = value.object, let key = union.discriminator {
         if let text = object[key.raw]?.string {
@@ -222,7 +222,7 @@ func chosenMember(_ value: JSONNode, of union: Union) -> Int? {
     return best?.index
 }
 
-/// How many values a member's open enums do not list, and how many of these another candidate does.
+/// How many values a member's open enums do not list although another candidate lists them.
 private func unlistedValues(_ value: JSONNode, _ index: Int, _ union: Union, _ candidates: [Int]) -> (unlisted: Int, outdone: Int) {
     let shape = union.members[index].shape
     var unlisted = 0
@@ -243,7 +243,7 @@ private func unlistedValues(_ value: JSONNode, _ index: Int, _ union: Union, _ c
     return (unlisted, outdone)
 }
 
-/// How much a shape knows of a value; `nil` if the value does not have that shape.
+/// How many keys of a value a shape knows; `nil` if the value does not have that shape.
 private func known(_ value: JSONNode, to shape: Union.Shape) -> Int? {
     guard shape.kinds.contains(value.kinds) else { return nil }
     if let object = value.object { return known(object, to: shape) }

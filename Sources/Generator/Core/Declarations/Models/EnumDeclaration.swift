@@ -1,6 +1,6 @@
 /// A model of fixed values.
 package struct EnumDeclaration: Sendable {
-    /// What a value is in JSON and in Swift.
+    /// The kind of the values, in JSON and in Swift.
     package enum RawValue: Sendable {
         case string, integer
         /// Numbers with a fraction, booleans and mixed values, which are kept as JSON.
@@ -8,7 +8,7 @@ package struct EnumDeclaration: Sendable {
     }
 
     package struct Case: Sendable {
-        /// What it was made of.
+        /// The source of the declaration.
         package let value: Enumeration.Value
         package let name: SwiftIdentifier
         package let literal: SwiftText
@@ -16,7 +16,7 @@ package struct EnumDeclaration: Sendable {
     }
 
     package let rawValue: RawValue
-    /// A value that the document does not know is kept.
+    /// Unknown values are kept.
     package let isOpen: Bool
     package let cases: [Case]
 
@@ -47,13 +47,13 @@ extension Enumeration {
     /// Its values are strings or whole numbers, as the runtime writes them into parameters; others are kept as JSON.
     var isScalar: Bool { base == .string || holdsIntegers }
 
-    /// All values are whole numbers that an Int holds; of other numbers the enum keeps the JSON.
+    /// All values are whole numbers that fit Int; for other numbers the enum keeps the JSON.
     var holdsIntegers: Bool {
         base == .integer && values.allSatisfy { $0.literal.number.map { Int64($0.raw) != nil } ?? false }
     }
 }
 
-/// The table of keys of a model or enum: one literal, which costs the compiler less than a list of them.
+/// The table of keys of a model or enum: a single literal, which compiles faster than a list.
 func keyTable(_ keys: [SpecText]) -> SwiftText {
     if keys.contains(where: { $0.raw.utf8.contains(0x0A) || $0.raw.isEmpty }) || keys.isEmpty {
         return .fixed("[") + .joined(keys.map { .literal($0) }, separator: ", ") + .fixed("]")

@@ -1,9 +1,9 @@
-/// How many stored fields a value of a model holds inline, nested ones counted in.
+/// The number of stored fields that a value of a model holds inline, including nested ones.
 ///
 /// The compiler writes copy, assign and destroy functions that grow with this number, once per model that holds another, so nesting
-/// multiplies them. A reference stops that: above the limit a nested model is held in a box.
+/// multiplies them. Boxing stops that: above the limit a nested model is boxed.
 struct InlineSizes {
-    /// More fields than this, and a model that holds the value holds it in a box. See Documentation/Measurements.md for the figures.
+    /// A value with more fields than this is boxed in models that contain it. See Documentation/Measurements.md for the figures.
     static let limit = 16
 
     private let sizes: [Int]
@@ -16,7 +16,7 @@ struct InlineSizes {
         self.sizes = sizes.map { $0 ?? 1 }
     }
 
-    /// A reference of this type is held in a box.
+    /// Values of this type are boxed.
     func isBoxed(_ type: TypeReference) -> Bool {
         guard case .model(let id) = type.withoutOptional else { return false }
         return sizes[id.index] > InlineSizes.limit
@@ -24,7 +24,7 @@ struct InlineSizes {
 
     private static func measure(_ index: Int, _ models: [Model], _ sizes: inout [Int?], depth: Int) -> Int {
         if let known = sizes[index] { return known }
-        // Whatever comes back here while it is measured closes a cycle, which a box breaks anyway; and so does too deep a chain.
+        // A model that is reached again while it is measured closes a cycle, which a box breaks anyway; so does a chain that is too deep.
         sizes[index] = limit + 1
         guard case .object(let object) = models[index].kind, depth < 100 else {
             sizes[index] = depth < 100 ? 1 : limit + 1

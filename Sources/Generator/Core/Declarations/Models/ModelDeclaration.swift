@@ -7,15 +7,15 @@ package final class ModelDeclaration: Sendable {
         case wrapper(WrapperDeclaration)
     }
 
-    /// What it was made of.
+    /// The source of the declaration.
     package let model: Model
     package let name: SwiftIdentifier
     package let doc: [SwiftText]
-    /// The model that this one is another name of: then it is a `typealias`.
+    /// The model that this one is an alias of: then it is a `typealias`.
     package let alias: SwiftIdentifier?
     package let conformances: Conformances
     package let kind: Kind
-    /// What it is decoded and encoded for.
+    /// The directions in which it is decoded and encoded.
     package let directions: Directions
 
     init(_ id: ModelID, _ context: DeclarationContext) {
@@ -45,7 +45,7 @@ package struct WrapperDeclaration: Sendable {
     }
 }
 
-/// What a model can do beside holding values.
+/// The protocols that a model conforms to.
 package struct Conformances: Sendable {
     package let decodes: Bool
     package let encodes: Bool
@@ -62,7 +62,7 @@ package struct Conformances: Sendable {
         added = changes.keys.sorted().filter { changes[$0] == true && $0 != "Hashable" }.compactMap(SwiftText.qualifiedName)
     }
 
-    /// The protocols of a struct or a union. `JSONModel` stands for all that a model can do.
+    /// The protocols of a struct or a union. `JSONModel` includes all of them.
     var protocols: [SwiftText] {
         if isHashable && decodes && encodes { return [.fixed("JSONModel")] + added }
         var list: [SwiftText] = []
@@ -83,7 +83,7 @@ extension ModelDeclaration {
         return needs
     }
 
-    /// The types that its declaration names.
+    /// The types that its declaration uses.
     private var types: [SwiftType] {
         switch kind {
         case .structure(let structure):

@@ -1,22 +1,22 @@
 /// How one property is declared, stored, read and written.
 package final class PropertyDeclaration: Sendable {
-    /// What it was made of.
+    /// The source of the declaration.
     package let property: Property
     package let name: SwiftIdentifier
-    /// As the user sees it: `String?`, `EndpointRuntime.Patch<String>`.
+    /// The public type: `String?`, `EndpointRuntime.Patch<String>`.
     package let type: SwiftType
     package let isOptional: Bool
     let isPatch: Bool
     let isBoxed: Bool
-    /// The initializer of the form for requests, or the code that sends a form, reads what is stored: reading the property would warn.
+    /// The form's initializer, or the code that sends a form, reads the stored value, because reading the property would warn.
     let isReadElsewhere: Bool
     /// It is a part of a form, and holds files.
     let holdsFiles: Bool
-    /// What stands for an absent value; `nil` if the document has no default that Swift can write.
+    /// The value for an absent one; `nil` if the document has no default that Swift can write.
     let defaultText: SwiftText?
-    /// The only value allowed: nobody should have to write it.
+    /// The only allowed value, which callers need not write.
     let constantText: SwiftText?
-    /// The runtime's word for reading and writing it.
+    /// The runtime's accessor for it.
     let accessor: SwiftText
     package let doc: [SwiftText]
 
@@ -41,19 +41,19 @@ package final class PropertyDeclaration: Sendable {
     }
 }
 
-/// Those of a struct; none for other models.
+/// The properties of a struct; empty for other models.
 func propertyDeclarations(of id: ModelID, _ context: DeclarationContext) -> [PropertyDeclaration] {
     guard case .object(let object) = context.api[id].kind else { return [] }
     return zip(object.properties, context.names.members[id.index]).map { PropertyDeclaration($0, $1, id, context) }
 }
 
-/// Whether what is sent tells null from absent: the body of a PATCH does. A form has no null.
+/// Whether null differs from absent when sent, as in the body of a PATCH. Forms have no null.
 func isPatch(_ property: Property, _ id: ModelID, _ context: DeclarationContext) -> Bool {
     let model = context.api[id]
     return property.type.isOptional && !property.isRequired && model.isPatched && model.directions == .request && !context.forms.isForm(id)
 }
 
-/// What a file of a form is, instead of bytes.
+/// The type of a form's file, instead of bytes.
 private func fileType(_ type: TypeReference) -> SwiftType? {
     switch type {
     case .scalar(.binary): .known(.filePart)
@@ -63,10 +63,10 @@ private func fileType(_ type: TypeReference) -> SwiftType? {
 }
 
 extension PropertyDeclaration {
-    /// The value is of a user's own type, and cannot be made before it was read.
+    /// The value has a user's own type, which cannot be made before it is read.
     var isForeign: Bool { property.type.isForeign && !isOptional && !isPatch && defaultText == nil }
 
-    /// The value stands behind a computed property.
+    /// The value is behind a computed property.
     var isHidden: Bool { isBoxed || isForeign || property.isDeprecated }
 
     var storage: SwiftIdentifier { isHidden ? name.underscored : name }
@@ -79,7 +79,7 @@ extension PropertyDeclaration {
     /// The storage is private unless other generated code has to read it.
     var isStoragePrivate: Bool { !(isReadElsewhere && property.isDeprecated) }
 
-    /// The value, made of what is stored.
+    /// The value, made from the storage.
     var get: SwiftText {
         let storage: SwiftText = .name(storage)
         if isForeign { return storage + .fixed(".value") }
@@ -89,14 +89,14 @@ extension PropertyDeclaration {
     /// The value, read by other generated code without a warning.
     var readElsewhere: SwiftText { property.isDeprecated ? get : .name(name) }
 
-    /// What is stored of a value, which may be nil if `isOptional`.
+    /// The stored form of a value, which may be nil if `isOptional`.
     func stored(_ value: SwiftText, isOptional: Bool) -> SwiftText {
         if isForeign { return .fixed("EndpointRuntime.Foreign(") + value + .fixed(")") }
         guard isBoxed else { return value }
         return isOptional ? value + .fixed(".map(EndpointRuntime.Box.init)") : .fixed("EndpointRuntime.Box(") + value + .fixed(")")
     }
 
-    /// What the argument of the initializer is when it is left out; `nil` if it has to be given.
+    /// The default argument in the initializer; `nil` if the argument is required.
     package var argumentDefault: SwiftText? {
         if isPatch { return .fixed(".keep") }
         if let text = defaultText ?? constantText { return text }
@@ -111,7 +111,7 @@ extension PropertyDeclaration {
         property.defaultValue != nil && defaultText == nil && isOptional && !isPatch && !property.isRequired
     }
 
-    /// The key has to be there, though its value may be null.
+    /// The key is required, though its value may be null.
     var requiresKey: Bool { property.isRequired && isOptional }
 
     /// `string(3)`, `intIfPresent(4) ?? 5`: what follows `reader.`.
@@ -146,9 +146,9 @@ private func propertyDoc(_ property: Property, isPatched: Bool) -> [SwiftText] {
     return lines
 }
 
-/// The server assumes `5`. A PATCH keeps the value of what its body leaves out, so there it is only the default.
+/// The server assumes `5`. A PATCH keeps values that its body leaves out, so there it is only the default.
 private func assumedDoc(_ value: JSONNode, isPatched: Bool) -> [SwiftText] {
-    // Long ones stand in the document.
+    // Long defaults are only in the document.
     guard let text = shortJSON(value, limit: 80)?.raw else { return isPatched ? [] : [.fixed("The server assumes a default.")] }
     return SwiftText.commentLines(SpecText(isPatched ? "Default: `\(text)`." : "The server assumes `\(text)`."))
 }

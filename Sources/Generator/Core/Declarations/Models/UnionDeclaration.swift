@@ -1,13 +1,13 @@
 /// A `oneOf` or `anyOf`: an enum with a case per member.
 package struct UnionDeclaration: Sendable {
     package struct Case: Sendable {
-        /// What it was made of.
+        /// The source of the declaration.
         package let member: Union.Member
         package let name: SwiftIdentifier
         /// `nil` for a constant.
         package let type: SwiftType?
         package let doc: [SwiftText]
-        /// What the runtime chooses it by, as JSON.
+        /// The JSON from which the runtime chooses it.
         let shape: SwiftText
         /// The statement that sets `self` to it.
         let read: SwiftText
@@ -15,16 +15,16 @@ package struct UnionDeclaration: Sendable {
         let write: SwiftText
     }
 
-    /// A value that is none of the members is kept.
+    /// Values that match no member are kept.
     package let isOpen: Bool
-    /// A value may be several members at once.
+    /// A value may match several members.
     package let hasSeveral: Bool
-    /// The key that alone tells the members apart; `nil` if their shapes do.
+    /// The key that tells the members apart; `nil` if their shapes do.
     let discriminator: SpecText?
     package let cases: [Case]
-    /// The case of objects for which no member is chosen.
+    /// The case of objects that select no member.
     let defaultCase: Int?
-    /// What the union is after an error, when nobody sees it any more.
+    /// The value of the union after an error, when it is discarded.
     let standIn: SwiftText
     package let conversion: ConversionDeclaration?
 
@@ -57,7 +57,7 @@ private func readStatement(
     return value + .fixed("(value) } else { self = ") + standIn + .fixed(" }")
 }
 
-/// The member made of what the reader has; after a failure nobody sees it.
+/// The member made from the reader's value; after a failure it is discarded.
 private func made(_ member: Union.Member, _ name: SwiftIdentifier, _ types: TypeRenderer) -> SwiftText {
     guard member.constant == nil else { return .fixed(".") + .name(name) }
     return .fixed(".") + .name(name) + .fixed("(") + types.text(of: member.type) + .fixed("(from: &reader))")
@@ -70,9 +70,9 @@ private func writeStatement(_ member: Union.Member) -> SwiftText {
     return .fixed("(") + jsonLiteral(constant) + .fixed(" as JSONValue).write(to: &writer)")
 }
 
-/// The member that a closed union becomes after an error, when the value is thrown away.
+/// The member that a closed union becomes after an error, when the value is discarded.
 ///
-/// It must not lead back to the union, since making it would never end, and it must be made of nothing, which a user's own type cannot.
+/// It must not lead back to the union, since making it would never end, and needs no arguments, so it is not a user's own type.
 /// A union without such a member stays open.
 private func endingMember(of union: Union, _ id: ModelID, _ graph: ModelGraph) -> Int? {
     union.members.firstIndex { !$0.type.isForeign && !graph.reached(from: [$0.type]).contains(id.index) }

@@ -1,8 +1,8 @@
-/// An operation: what a caller gives, what comes back, and the types that go with it.
-package struct OperationDeclaration: Sendable {
+/// An operation: its parameters, results and types.
+package final class OperationDeclaration: Sendable {
     /// A parameter that the document describes.
     package struct Parameter: Sendable {
-        /// What it was made of.
+        /// The source of the declaration.
         package let described: EndpointGenerator.Parameter
         package let name: SwiftIdentifier
         /// With its question mark.
@@ -19,12 +19,12 @@ package struct OperationDeclaration: Sendable {
         }
     }
 
-    /// What it was made of.
+    /// The source of the declaration.
     package let operation: Operation
     package let name: SwiftIdentifier
     package let doc: [SwiftText]
     package let parameters: [Parameter]
-    /// The struct that holds all parameters, since one of them is optional; `nil` if they stand one by one.
+    /// The struct that holds all parameters, since one of them is optional; `nil` if they are separate.
     package let parametersType: SwiftIdentifier?
     let areParametersHashable: Bool
     package let body: BodyDeclaration?
@@ -32,7 +32,7 @@ package struct OperationDeclaration: Sendable {
     package let flatBody: [ParameterDeclaration]?
     /// What a call returns: `User`, `Void`.
     package let success: SwiftType
-    /// Callers need not take what comes: the document does not say that there is a body.
+    /// The result is discardable: the document describes no body.
     let isDiscardable: Bool
     package let request: RequestDeclaration
     let call: CallDeclaration
@@ -91,7 +91,7 @@ extension OperationDeclaration {
         return (bundled(.none) ?? own) + bodyParameter(.none)
     }
 
-    /// The requirement's parameters one by one, with defaults; `nil` if that is no other function.
+    /// The requirement's parameters one by one, with defaults; `nil` if that is the same function.
     package var defaultedParameters: [ParameterDeclaration]? {
         guard parametersType != nil else {
             // Without the body: with it the function would have the requirement's own name.
@@ -179,10 +179,10 @@ extension OperationDeclaration {
 }
 
 extension OperationDeclaration {
-    /// What the endpoint's case, the struct of parameters and the enum of bodies need imported.
+    /// The imports of the endpoint's case, the struct of parameters and the enum of bodies.
     var requestNeeds: ImportNeeds { ImportNeeds(parameters.map(\.type) + (body?.cases.map(\.type) ?? [])) }
 
-    /// The same of the functions of calls, services, clients and mocks.
+    /// The imports of the functions of calls, services, clients and mocks.
     var functionNeeds: ImportNeeds { ImportNeeds(requiredParameters.map(\.type) + [success]) }
 
     /// The same of the functions with parameters one by one.
@@ -199,7 +199,7 @@ private func bodyProperties(
     return parameters.contains { names.contains($0.name.name) } ? nil : properties
 }
 
-/// What the document says of it; else at least method and path.
+/// The document's texts, or at least method and path.
 private func operationDoc(_ operation: Operation) -> [SwiftText] {
     let doc = docLines(operation.documentation)
     let lines = doc.isEmpty ? [.literal(SpecText(operation.method.raw + " " + operation.path.raw)).asCode] : doc
@@ -210,11 +210,11 @@ private func parameterDoc(_ parameter: Parameter) -> [SwiftText] {
     var lines = docLines(parameter.documentation, isDeprecated: parameter.isDeprecated)
     guard let node = parameter.defaultValue, let text = shortText(node) else { return lines }
     if !lines.isEmpty { lines.append(.empty) }
-    lines += SwiftText.commentLines(SpecText("Without it the server takes `\(text)`."))
+    lines += SwiftText.commentLines(SpecText("If it is missing, the server uses `\(text)`."))
     return lines
 }
 
-/// A scalar, or the scalars of a list, where it fits a line.
+/// A scalar, or the scalars of a list, if it fits a line.
 private func shortText(_ node: JSONNode) -> String? {
     guard let items = node.array else { return node.scalarText.flatMap { $0.raw.utf8.count <= 60 ? $0.raw : nil } }
     guard !items.isEmpty, items.count <= 20 else { return nil }

@@ -22,7 +22,7 @@ package struct PagesDeclaration: Sendable {
     }
 }
 
-/// `listBooksPages`, or another name where an operation has this one.
+/// `listBooksPages`, or another name if an operation has this one.
 private func pagesName(_ method: SwiftIdentifier, in service: ServiceNames) -> SwiftIdentifier {
     let name = method.appending("Pages")
     return service.operations.contains { $0.method.name == name.name } ? method.appending("AllPages") : name
@@ -54,6 +54,6 @@ private func pageArguments(
 }
 
 extension OperationDeclaration {
-    /// What the function of pages needs imported.
+    /// The imports of the function of pages.
     var pagesNeeds: ImportNeeds { ImportNeeds(callParameters.map(\.type) + [success] + (pages.map { [$0.item] } ?? [])) }
 }

@@ -1,12 +1,12 @@
 /// How an operation's endpoint becomes a request.
 package struct RequestDeclaration: Sendable {
-    /// What the endpoint's case binds: `let id`, `let body`.
+    /// The bindings of the endpoint's case: `let id`, `let body`.
     let patterns: [SwiftText]
     /// The operation's own server.
     package let server: SpecText?
     /// The schemes of each alternative.
     let security: [SwiftText]
-    /// The header field `Accept`; `nil` if the runtime's own will do.
+    /// The header field `Accept`; `nil` if the runtime's default applies.
     package let accepted: SpecText?
     let statements: [SwiftText]
     /// The enum of the documented failures.
@@ -16,7 +16,7 @@ package struct RequestDeclaration: Sendable {
         _ operation: Operation, _ parameters: [OperationDeclaration.Parameter], isBundled: Bool, _ body: BodyDeclaration?,
         failures: SwiftIdentifier?, _ context: DeclarationContext
     ) {
-        // What the parameter of `encode(into:)` is called must not be hidden by what a case binds.
+        // A case's binding must not shadow the parameter of `encode(into:)`.
         var scope = NameScope(reserved: ["request"])
         var patterns: [SwiftText] = isBundled ? [.fixed("let parameters")] : []
         var bindings: [SwiftText] = []
@@ -42,7 +42,7 @@ package struct RequestDeclaration: Sendable {
     }
 }
 
-/// An operation's own server has the defaults of its variables: there is no place where a caller could choose.
+/// An operation's own server uses the defaults of its variables: callers cannot choose them.
 private func withDefaults(_ server: Server) -> SpecText {
     var url = ""
     var rest = server.url.raw[...]
@@ -54,7 +54,7 @@ private func withDefaults(_ server: Server) -> SpecText {
     return SpecText(url + rest)
 }
 
-/// JSON alone is what the runtime asks for anyway. An operation that nowhere has JSON, not even for its failures, takes what comes.
+/// The runtime accepts JSON by default. An operation without any JSON, even for failures, accepts anything.
 private func accept(_ types: [SpecText], _ operation: Operation) -> SpecText? {
     if types.isEmpty {
         let hasJSON = operation.responses.contains { $0.contents.contains { $0.kind == .json } }
@@ -63,7 +63,7 @@ private func accept(_ types: [SpecText], _ operation: Operation) -> SpecText? {
     return types == ["application/json"] ? nil : SpecText(types.map(\.raw).joined(separator: ", "))
 }
 
-/// The names of the schemes of each alternative: `"bearer"`. What the transport satisfies, a certificate, is not asked for.
+/// The names of the schemes of each alternative: `"bearer"`. Certificates, which the transport handles, are left out.
 private func securityTexts(_ security: [[SecurityRequirement]], _ schemes: [SecurityScheme]) -> [SwiftText] {
     let ofTransport = Set(schemes.filter(\.kind.isOfTransport).map(\.id))
     return security.map { requirements in
@@ -88,14 +88,14 @@ package struct BodyDeclaration: Sendable {
     /// The enum of several media types.
     package let choice: SwiftIdentifier?
 
-    /// `name`: what an enum of its media types is called.
+    /// `name`: the name of the enum of its media types.
     init?(_ body: RequestBody, _ name: SwiftIdentifier) {
         guard let first = body.choices.first else { return nil }
         isRequired = body.isRequired
         guard body.choices.count > 1 else {
             cases = [Case(name: nil, content: first, type: first.sentType)]
             choice = nil
-            // A body that may be left out and may be null is optional once: nil leaves it out.
+            // A body that may be absent or null is optional once: nil leaves it out.
             let isOptional = first.kind.isStructured && first.type.isOptional
             type = first.sentType.optional(if: !isRequired && !isOptional)
             return
@@ -107,10 +107,10 @@ package struct BodyDeclaration: Sendable {
 }
 
 extension MediaType {
-    /// Names no one media type.
+    /// It is a range, not one media type.
     var isRange: Bool { name.raw.contains("*") }
 
-    /// What a caller gives: a sequence whole, and the media type where the document leaves it open (`image/*`).
+    /// The type that callers give: a sequence whole, and with the media type if the document leaves it open (`image/*`).
     var sentType: SwiftType {
         switch kind {
         case .bytes where isRange: .known(.mediaContent)
@@ -120,7 +120,7 @@ extension MediaType {
         }
     }
 
-    /// What a caller gets.
+    /// The type that callers get.
     package var receivedType: SwiftType {
         switch kind {
         case .json, .form, .multipart: .described(type)

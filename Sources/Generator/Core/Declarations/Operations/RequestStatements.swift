@@ -3,7 +3,7 @@ struct RequestStatements {
     let fixedQuery: [QueryItem]
     let parameters: [OperationDeclaration.Parameter]
     let body: BodyDeclaration?
-    /// The names under which the case's associated values are bound.
+    /// The names to which the case's associated values are bound.
     let bindings: [SwiftText]
     let context: DeclarationContext
 
@@ -41,7 +41,7 @@ struct RequestStatements {
         }
     }
 
-    /// How a value is spread over a parameter.
+    /// How a value is written as a parameter.
     private enum ValueForm {
         case scalar, list, object
 
@@ -54,7 +54,7 @@ struct RequestStatements {
         }
     }
 
-    /// A value as the runtime takes it. A list whose elements are written one by one has its elements wrapped.
+    /// A value as the runtime accepts it. A list that is written element by element has its elements wrapped.
     private func coded(_ value: SwiftText, _ type: TypeReference, isOptional: Bool, isSpread: Bool) -> SwiftText {
         guard type.isForeign else { return value }
         if isSpread, case .array = type.withoutOptional {
@@ -126,7 +126,7 @@ struct RequestStatements {
         let value =
             content.kind == .json || content.kind == .form || isLines
             ? coded(value, type, isOptional: !isRequired || type.isOptional, isSpread: isLines) : value
-        // What has to be sent and may be null is sent as null; what need not be is left out.
+        // A required body that is nil is sent as null; an optional one is left out.
         let sent = isRequired && type.isOptional ? .fixed(".some(") + value + .fixed(")") : value
         return switch content.kind {
         case .json: [.fixed("request.json(") + sent + mediaType(content, unless: "application/json") + .fixed(")")]
@@ -139,13 +139,13 @@ struct RequestStatements {
         }
     }
 
-    /// A range (`image/*`) names no type that could be sent.
+    /// A range (`image/*`) is not a type that can be sent.
     private func mediaType(_ content: MediaType, unless usual: SpecText) -> SwiftText {
         guard content.name != usual, !content.isRange else { return .empty }
         return .fixed(", mediaType: ") + .literal(content.name)
     }
 
-    /// One argument a line where one line would be too long.
+    /// One argument per line if one line would be too long.
     private func form(_ arguments: [SwiftText]) -> [SwiftText] {
         let line: SwiftText = .fixed("request.form(") + .joined(arguments, separator: ", ") + .fixed(")")
         guard arguments.count > 1, line.text.utf8.count > 100 else { return [line] }
@@ -175,7 +175,7 @@ struct RequestStatements {
         } else {
             lines.append(.fixed("request.members(") + coded(value, content.type, isOptional: false, isSpread: false) + .fixed(")"))
         }
-        // No body is not the same as one without parts.
+        // No body differs from a body without parts.
         return isRequired ? lines : [.fixed("if let body {")] + lines.map { .fixed("    ") + $0 } + [.fixed("}")]
     }
 
@@ -186,14 +186,14 @@ struct RequestStatements {
         let isOptional = declared.isOptional
         let isBytes = (type.element ?? type).withoutOptional == .scalar(.binary)
         let contentType = mediaType(encoding?.contentType ?? describedMediaType(property), takesFirst: isBytes)
-        // Text among other kinds is text, unless the document names a media type for all of them.
+        // Text among other kinds is sent as text, unless the document names a media type for all of them.
         let isText = contentType == .empty && isMixed(type.element?.withoutOptional ?? type)
         let function = isText ? .fixed("member") : partFunction(type)
         let isFile = function == .fixed("file") || function == .fixed("files")
         let isStyled = encoding?.isStyled == true && !isFile
         let isSpread = !isStyled && (valueForm(type) != .object || type.element != nil)
         var part = value + .fixed(".") + declared.readElsewhere
-        // There is no part for null. What follows is in the chain that an optional value begins.
+        // Null has no part. The rest continues the optional chain.
         let hasNulls = !isStyled && type.element?.isOptional == true
         if hasNulls { part = part + .fixed(isOptional ? "?.compactMap { $0 }" : ".compactMap { $0 }") }
         part = coded(part, property.type, isOptional: isOptional && !hasNulls, isSpread: isSpread)
@@ -227,7 +227,7 @@ struct RequestStatements {
         }
     }
 
-    /// What the schema of a part says its text or bytes are; what is written as base64 is that no longer.
+    /// The media type in a part's schema; it does not apply to text written as base64.
     private func describedMediaType(_ property: Property) -> SpecText? {
         let type = property.type.withoutOptional
         return switch (type.element ?? type).withoutOptional {
@@ -236,7 +236,7 @@ struct RequestStatements {
         }
     }
 
-    /// Where several types are allowed a file names its own, else it has the first; a range is no type.
+    /// If several types are allowed, a file may name its own, or else has the first; a range is not a type.
     private func mediaType(_ text: SpecText?, takesFirst: Bool) -> SwiftText {
         guard let text else { return .empty }
         let types = separatedMediaTypes(text).filter { !$0.raw.contains("*") }

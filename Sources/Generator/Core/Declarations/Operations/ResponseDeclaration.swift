@@ -1,16 +1,16 @@
 /// The enum of an operation's documented failures, or of its several success bodies.
 package struct ResponseDeclaration: Sendable {
     package struct Case: Sendable {
-        /// What it was made of.
+        /// The source of the declaration.
         package let documented: DocumentedBody
         package let name: SwiftIdentifier
         /// `nil` if there is no body.
         package let type: SwiftType?
         /// The status codes: `404`, `500...599`, `_`.
         let pattern: SwiftText
-        /// The status is a part of the case, since it is not the only one.
+        /// The status is part of the case, because there are several.
         package let hasStatus: Bool
-        /// How the body is read: what follows `response.`.
+        /// How the body is read: the text after `response.`.
         let reader: SwiftText?
         let readerThrows: Bool
         package let doc: [SwiftText]
@@ -54,7 +54,7 @@ extension ResponseDeclaration.Case {
         case .range(let digit): (pattern, hasStatus) = (.number(digit * 100) + .fixed("...") + .number(digit * 100 + 99), true)
         case .default: (pattern, hasStatus) = (.fixed("_"), true)
         }
-        // A stream among several responses is handed over as bytes.
+        // A stream among several responses is returned as bytes.
         let isBytes = documented.content.map { $0.kind == .bytes || $0.kind.isStream } ?? true
         readerThrows = !isBytes
         type = documented.content.map { isBytes ? .known(.data) : $0.receivedType }
@@ -87,16 +87,16 @@ extension ResponseDeclaration.Case {
     }
 }
 
-/// A user's own type is taken out of what the runtime reads it in.
+/// A user's own type is unwrapped from the runtime's wrapper.
 private func foreignReader(_ content: MediaType, isOptional: Bool, _ types: TypeRenderer) -> SwiftText? {
     guard content.kind.isStructured, content.type.isForeign else { return nil }
     let start: SwiftText = .fixed("json(") + types.text(.coded(content.type)) + .fixed(".self)")
     guard isOptional else { return start + .fixed(".value") }
-    // If the value itself may be null, the chain would return nil for null as for a value that cannot be read.
+    // If the value itself may be null, the chain could not tell null from a value that cannot be read.
     return start + (content.type.isOptional ? .fixed(".map(\\.value)") : .fixed("?.value"))
 }
 
-/// How a string is read that may come in JSON or as it is: what follows `response.`. `nil` for all others.
+/// How to read a string that may come as JSON or plain text: the text after `response.`. `nil` for other types.
 func jsonOrText(_ content: MediaType, of response: SwiftText) -> SwiftText? {
     guard content.kind == .json, !content.plainNames.isEmpty else { return nil }
     let types: [SwiftText] = ([content.name] + content.otherNames + ["*+json"]).map { .literal($0) }
@@ -104,15 +104,15 @@ func jsonOrText(_ content: MediaType, of response: SwiftText) -> SwiftText? {
     return test + response + .fixed(".json() : ") + response + .fixed(".text()")
 }
 
-/// How the response of an operation becomes its value.
+/// How an operation's response becomes its value.
 struct CallDeclaration: Sendable {
-    /// The function of `Call` that makes it.
+    /// The factory function of `Call`.
     let decoder: SwiftText
     /// Its further arguments, each after a comma.
     let decoderArguments: SwiftText
-    /// What the whole body is read as.
+    /// The type of the whole body.
     let body: SwiftType
-    /// The part of the body that is returned: `$0.data?.items`. `nil` if that is all of it.
+    /// The part of the body that is returned: `$0.data?.items`; `nil` for the whole body.
     let unwrapping: SwiftText?
 
     init(_ operation: Operation, _ success: SwiftType, _ context: DeclarationContext) {
@@ -155,7 +155,7 @@ private func decoderArguments(_ content: MediaType) -> SwiftText {
     return .fixed(", texts: [") + .joined(content.textEvents.map { .literal($0) }, separator: ", ") + .fixed("]")
 }
 
-/// The way to a part of a value: `$0.data?.items`. `isOptional`: the value may be nil.
+/// The path to a part of a value: `$0.data?.items`. `isOptional`: the value may be nil.
 func valuePath(_ references: [PropertyReference], isOptional: Bool, _ context: DeclarationContext) -> SwiftText {
     var path: SwiftText = .fixed("$0")
     var isOptional = isOptional

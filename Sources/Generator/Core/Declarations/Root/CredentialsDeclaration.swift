@@ -1,13 +1,13 @@
 /// Credentials by security scheme.
 package struct CredentialsDeclaration: Sendable {
-    /// A scheme that a header field, query item or cookie can satisfy; TLS certificates are the transport's.
+    /// A scheme satisfied by a header field, query item or cookie; the transport handles TLS certificates.
     package struct Scheme: Sendable {
-        /// What it was made of.
+        /// The source of the declaration.
         package let scheme: SecurityScheme
         package let name: SwiftIdentifier
-        /// The runtime's type of its value.
+        /// The type of its value in the runtime.
         package let type: SwiftText
-        /// The call that makes an authorization of the value.
+        /// The call that makes an authorization from the value.
         let function: SwiftText
         package let doc: [SwiftText]
     }
@@ -66,7 +66,7 @@ private func function(_ kind: SecurityScheme.Kind) -> SwiftText {
     }
 }
 
-/// The value of other HTTP schemes (`digest`, `hoba`, …) is taken as a whole: making it is the caller's task.
+/// The value of other HTTP schemes (`digest`, `hoba`, …) is given whole: the caller makes it.
 private func credentialDoc(_ scheme: SecurityScheme) -> [SwiftText] {
     var lines = docLines(scheme.documentation)
     guard case .http(let name) = scheme.kind, name != "basic", name != "bearer" else { return lines }

@@ -1,4 +1,4 @@
-/// The root type: what the API is, its servers and credentials.
+/// The root type: the API's version, servers and credentials.
 package struct RootDeclaration: Sendable {
     package let doc: [SwiftText]
     /// The arguments of the runtime's `DateOptions`; `nil` for its defaults.

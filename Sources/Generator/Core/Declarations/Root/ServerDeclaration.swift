@@ -1,6 +1,6 @@
-/// A server: a static property, or a function where its URL has variables.
+/// A server: a static property, or a function if its URL has variables.
 package struct ServerDeclaration: Sendable {
-    /// What it was made of.
+    /// The source of the declaration.
     package let server: Server
     package let name: SwiftIdentifier
     /// Its URL has no host: callers give the origin.
@@ -50,7 +50,7 @@ package struct ServerVariableDeclaration: Sendable {
     package let doc: [SwiftText]
 }
 
-/// The enums of all servers: one for each list of values.
+/// The enums of all servers, one per list of values.
 struct ServerVariables {
     private struct Key: Hashable {
         let name: SpecText
@@ -79,7 +79,7 @@ struct ServerVariables {
         positions[Key(name: variable.name, values: variable.values)].map { declarations[$0] }
     }
 
-    /// A default that is none of the values has to be written as text.
+    /// A default that is not one of the values is written as text.
     private static func isChoice(_ variable: Server.Variable) -> Bool {
         variable.values.count > 1 && variable.defaultValue.map(variable.values.contains) ?? true
     }
@@ -91,7 +91,7 @@ extension ServerVariableDeclaration {
         self.name = name
         cases = variable.values.map { Case(name: scope.claim(.lowerCamel(Words($0)), ifReserved: "Value"), value: $0) }
         let lines = docLines(variable.documentation)
-        doc = lines.isEmpty ? SwiftText.commentLines(SpecText("What `\(variable.name.raw)` may be.")) : lines
+        doc = lines.isEmpty ? SwiftText.commentLines(SpecText("The values of `\(variable.name.raw)`.")) : lines
     }
 }
 

@@ -1,13 +1,13 @@
-/// The functions that decode what the API's server sends. Bodies that are not JSON need none.
+/// The functions that decode requests from the API's server. Only JSON bodies have one.
 package struct WebhooksDeclaration: Sendable {
     package struct Function: Sendable {
-        /// What it was made of.
+        /// The source of the declaration.
         package let webhook: Webhook
         /// The webhook's position in the API.
         package let position: Int
         package let name: SwiftIdentifier
         package let payload: TypeReference
-        /// Where the payload is described; `nil` if the document has no schema for it.
+        /// The location of the payload's schema; `nil` if there is none.
         package let schema: Span?
         package let doc: [SwiftText]
     }
@@ -30,10 +30,10 @@ package struct WebhooksDeclaration: Sendable {
     var needs: ImportNeeds { ImportNeeds([.known(.data)] + functions.map { .described($0.payload) }) }
 }
 
-/// The header fields that responses are described to have.
+/// The documented header fields of responses.
 package struct HeadersDeclaration: Sendable {
     package struct Field: Sendable {
-        /// What it was made of.
+        /// The source of the declaration.
         package let header: Header
         package let name: SwiftIdentifier
         /// The field's, `EndpointRuntime.HeaderField<String>`, is generic over it.
