@@ -135,7 +135,7 @@ import Testing
 
     @Test func anImpossibleType() async throws {
         let found = try await refused(spec: document(#""Item": { "type": "strin" }"#, "#/components/schemas/Item"))
-        #expect(found.hasPrefix("shop.json:5:23: error: `strin` is no type"), "\(found)")
+        #expect(found.hasPrefix("shop.json:5:23: error: `strin` is not a type"), "\(found)")
         #expect(found.contains("\n    at #/components/schemas/Item/type\n"))
     }
 
@@ -180,7 +180,7 @@ import Testing
         try folder.write("shop.json", empty)
         #expect(
             try await refused(folder, "generate", "shop.json", status: 64).hasPrefix(
-                "error: 'shop.json' comes without a config: say --output"))
+                "error: 'shop.json' has no config: give --output"))
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json"}"#)
         #expect(
             try await refused(folder, "generate").hasPrefix("error: nothing says where to write: add \"output\" to 'shop.endpoints.json'"))

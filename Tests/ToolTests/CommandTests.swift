@@ -110,7 +110,7 @@ import Testing
         try folder.write("other.json", "{}")
         let other = try await endpoints("init", "other.json", in: folder)
         #expect(other.status == 1)
-        #expect(other.errors.hasPrefix("other.json:1:1: error: no `openapi` or `swagger` with a version stands at the top"))
+        #expect(other.errors.hasPrefix("other.json:1:1: error: there is no `openapi` or `swagger` with a version at the top"))
         #expect(try folder.names() == ["Generated", "my-shop.endpoints.json", "my-shop.json", "other.json"])
     }
 

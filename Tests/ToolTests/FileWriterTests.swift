@@ -76,7 +76,7 @@ import Testing
         let folder = try TemporaryFolder()
         try folder.write("Shop+Calls.swift/inner", "")
         let before = try folder.snapshot()
-        #expect(message([file("Shop.swift", "1"), file("Shop+Calls.swift", "2")], to: folder.path).hasSuffix("it is no regular file"))
+        #expect(message([file("Shop.swift", "1"), file("Shop+Calls.swift", "2")], to: folder.path).hasSuffix("it is not a regular file"))
         #expect(try folder.snapshot() == before)
     }
 

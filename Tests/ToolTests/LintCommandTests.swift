@@ -95,6 +95,6 @@ import Testing
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "lint": {"no-server": "none"}}"#)
         let choice = try await endpoints("lint", in: folder)
         #expect(choice.status == 1)
-        #expect(choice.errors.hasPrefix("shop.endpoints.json:1:45: error: 'none' is no choice here"))
+        #expect(choice.errors.hasPrefix("shop.endpoints.json:1:45: error: 'none' is not allowed here"))
     }
 }

@@ -1,4 +1,4 @@
-// What the plugins run: one config, read and written. `endpoints` has everything else.
+// The tool of the plugins: generates from one config. `endpoints` has everything else.
 
 import EndpointFiles
 import EndpointGenerator

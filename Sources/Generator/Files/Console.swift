@@ -12,18 +12,18 @@ import EndpointGenerator
 public enum Console {
     public static func print(_ text: String) { write(text + "\n", to: 1) }
 
-    /// Text that ends its lines itself.
+    /// Prints text as it is, without adding a newline.
     public static func write(_ text: String) { write(text, to: 1) }
 
     public static func complain(_ text: String) { write(text, to: 2) }
 
-    /// Of many of one kind only the first, unless all are asked for.
+    /// Prints only the first of many of one kind, unless all are requested.
     public static func complain(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool = false) {
         var printer = DiagnosticPrinter(sources, isColoured: errorsAreColoured)
         complain(printer.render(all ? diagnostics.all : diagnostics.abridged().all))
     }
 
-    /// Shown while something lasts, on a terminal only; the next line replaces it.
+    /// A progress message, only on a terminal; the next line replaces it.
     public static func progress(_ text: String) {
         if isTerminal(2) { write("\(text)\r", to: 2) }
     }
@@ -41,7 +41,7 @@ public enum Console {
 
     private static func environment(_ name: String) -> String { getenv(name).map { String(cString: $0) } ?? "" }
 
-    /// A reader that has gone away (`| head`) is no reason to fail.
+    /// A closed reader (`| head`) is not a failure.
     private static func write(_ text: String, to descriptor: Int32) {
         try? FileSystem.write(Array(text.utf8), to: descriptor, path: "output")
     }

@@ -6,13 +6,13 @@
     import Glibc
 #endif
 
-/// What a file system refused, in words for the user.
+/// A failed file system operation, described for the user.
 public struct FileError: Error {
     public var message: String
 
     public init(_ message: String) { self.message = message }
 
-    /// `action` and the system's reason of the last call that failed.
+    /// `action` and the reason of the last failed system call.
     static func system(_ action: String, code: Int32 = errno) -> FileError {
         FileError("\(action): \(reason(code))")
     }
@@ -31,11 +31,11 @@ public struct FileError: Error {
     }
 }
 
-/// The few questions that the tools ask of a disk. Straight to the system: Foundation follows links and replaces files in its own ways.
+/// The few file operations that the tools need, as system calls: Foundation follows links and replaces files in its own ways.
 public enum FileSystem {
     public enum Kind: Sendable { case file, folder, other }
 
-    /// What stands there, links followed; `nil` if nothing does.
+    /// What is at the path, following links; `nil` if there is nothing.
     public static func kind(_ path: String) -> Kind? {
         var status = stat()
         guard stat(path, &status) == 0 else { return nil }
@@ -50,7 +50,7 @@ public enum FileSystem {
         }
     }
 
-    /// A whole file. `limit` bytes at most, and one more, so that the reader can tell.
+    /// Reads a whole file, at most `limit` bytes and one more, so that callers notice larger files.
     public static func read(_ path: String, limit: Int) throws(FileError) -> [UInt8] {
         guard kind(path) != .folder else { throw FileError("cannot read '\(path)': it is a folder") }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
@@ -99,7 +99,7 @@ public enum FileSystem {
         }
     }
 
-    /// The names in a folder, sorted; none when it cannot be read.
+    /// The names in a folder, sorted; empty if it cannot be read.
     public static func list(_ path: String) -> [String] {
         guard let folder = opendir(path) else { return [] }
         defer { closedir(folder) }
@@ -113,7 +113,7 @@ public enum FileSystem {
         return names.sorted()
     }
 
-    /// Makes a folder and those above it.
+    /// Makes a folder and its parents.
     public static func makeFolder(_ path: String) throws(FileError) {
         switch kind(path) {
         case .folder: return
@@ -125,7 +125,7 @@ public enum FileSystem {
         guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw .system("cannot make the folder '\(path)'") }
     }
 
-    /// The path without links; `nil` if nothing stands there.
+    /// The path without links; `nil` if there is nothing.
     public static func realPath(_ path: String) -> String? {
         guard let resolved = realpath(path, nil) else { return nil }
         defer { free(resolved) }
@@ -138,7 +138,7 @@ private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?,
 private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int { write(descriptor, buffer, count) }
 
 extension FileSystem {
-    /// Writes a file at once: the old contents or the new ones stand there at any moment.
+    /// Writes a file atomically: it has either the old or the new contents.
     public static func replace(_ path: String, with text: String) throws(FileError) {
         let temporary = path + ".\(getpid()).endpoints-tmp"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)

@@ -8,9 +8,9 @@ import EndpointGenerator
     import Glibc
 #endif
 
-/// Puts an API's files into their folder: all of them or, as far as a disk allows, none.
+/// Writes an API's files into their folder: all of them or, as far as a disk allows, none.
 ///
-/// A file that would not change is not touched. New contents are written beside the old ones and renamed over them, so that each file is old
+/// Unchanged files are not touched. New contents are written to a temporary file and renamed, so that each file is old
 /// or new at any moment. Links inside the folder are not followed. Files that cannot be proved to be ours are neither replaced nor removed.
 public struct FileWriter {
     public struct Summary: Equatable, Sendable {
@@ -23,7 +23,7 @@ public struct FileWriter {
     private let apiName: String
     private let descriptor: Int32
 
-    /// Writes `files`. Others of the API called `apiName` are stale, and removed.
+    /// Writes `files`. Other files of the API `apiName` are stale and removed.
     public static func write(_ files: [GeneratedFile], of apiName: String, to folder: String) throws(FileError) -> Summary {
         try FileSystem.makeFolder(folder)
         let descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
@@ -62,7 +62,7 @@ public struct FileWriter {
         return summary
     }
 
-    /// Files of ours that a run which writes `current` would not write.
+    /// Generated files that are not in `current`.
     public static func stale(of apiName: String, in folder: String, besides current: Set<String>) -> [String] {
         FileSystem.list(folder).filter { name in
             !current.contains(name) && couldBeOurs(name, of: apiName) && isOurs(folder + "/" + name)
@@ -73,7 +73,7 @@ public struct FileWriter {
         OutputFiles.isTypeFile(name, of: apiName) || OutputFiles.isName(name, of: apiName)
     }
 
-    /// A regular file, no link, whose first line says that it is generated.
+    /// A regular file, not a link, whose first line says that it is generated.
     public static func isOurs(_ path: String) -> Bool {
         let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
         guard descriptor >= 0 else { return false }
@@ -84,7 +84,7 @@ public struct FileWriter {
         return head.starts(with: OutputFiles.mark.utf8)
     }
 
-    /// What stands under a name of ours; `nil` if nothing does. An error when it is not ours to replace.
+    /// What is at one of our names; `nil` if there is nothing. An error if we must not replace it.
     private func contents(of name: String, limit: Int) throws(FileError) -> [UInt8]? {
         let path = folder + "/" + name
         let file = openat(descriptor, name, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
@@ -95,7 +95,7 @@ public struct FileWriter {
         defer { close(file) }
         var status = stat()
         guard fstat(file, &status) == 0, FileSystem.kind(status) == .file else {
-            throw FileError("will not replace '\(path)': it is no regular file")
+            throw FileError("will not replace '\(path)': it is not a regular file")
         }
         let bytes = try FileSystem.read(file, path: path, limit: max(limit, OutputFiles.mark.utf8.count))
         guard bytes.isEmpty || bytes.starts(with: OutputFiles.mark.utf8) else {
@@ -117,7 +117,7 @@ public struct FileWriter {
 
     private func temporaryName(_ name: String) -> String { ".\(name).\(getpid())\(FileWriter.temporarySuffix)" }
 
-    /// Removes what a run that was killed has left behind.
+    /// Removes leftovers of a run that was killed.
     private func removeLeftovers() {
         for entry in FileSystem.list(folder) where entry.hasPrefix(".") && entry.hasSuffix(FileWriter.temporarySuffix) {
             let parts = entry.dropFirst().dropLast(FileWriter.temporarySuffix.utf8.count)

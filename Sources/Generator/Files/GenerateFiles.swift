@@ -4,12 +4,12 @@ import EndpointGenerator
 public enum WritingMode: Sendable {
     /// For sources that people keep: files that declare nothing are left out, stale ones removed.
     case checkedIn
-    /// For a build system, which waits for every file that it was told of.
+    /// For a build system, which expects every file that was announced.
     case build
 }
 
-/// One run from disk to disk, with its diagnostics printed. False when the document, the config or the disk is at fault; no file has changed
-/// then, unless the errors are of the kind that `keepsGoing` writes the rest for.
+/// One run from disk to disk, which prints its diagnostics. Returns false if the document, the config or the disk is at fault; then no
+/// file has changed, unless `keepsGoing` applies to the errors.
 public func generateFiles(_ path: String, _ overrides: Overrides, mode: WritingMode, isQuiet: Bool = false) -> Bool {
     let loaded = loadInput(path, overrides)
     guard let input = loaded.input else {

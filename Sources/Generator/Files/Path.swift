@@ -1,6 +1,6 @@
 /// Paths as text, with `/` between their parts.
 public enum Path {
-    /// `path` seen from `folder`; unchanged when it is absolute. `..` stays: what it means is for the file system to say, which knows the links.
+    /// `path` relative to `folder`; unchanged if it is absolute. `..` is kept: only the file system, which knows the links, can resolve it.
     public static func join(_ folder: String, _ path: String) -> String {
         let path = path.hasPrefix("/") || folder == "." ? path : folder + "/" + path
         let joined = path.split(separator: "/").filter { $0 != "." }.joined(separator: "/")
@@ -8,7 +8,7 @@ public enum Path {
         return joined.isEmpty ? "." : joined
     }
 
-    /// A path for people to read: `a/../b` is `b`. It may name something else when `a` is a link, so nothing is opened by it.
+    /// A path for people to read: `a/../b` is `b`. It may be another file if `a` is a link, so it is never opened.
     public static func shown(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") {
@@ -26,7 +26,7 @@ public enum Path {
 
     public static func name(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }
 
-    /// A path below a folder, without `.` and `..` (RFC 3986, section 5.2.4); `nil` if it is absolute or leads out.
+    /// A path below a folder, without `.` and `..` (RFC 3986, section 5.2.4); `nil` if it is absolute or leads outside.
     public static func inside(_ path: String) -> String? {
         guard !path.hasPrefix("/") else { return nil }
         var parts: [Substring] = []
@@ -40,7 +40,7 @@ public enum Path {
         return parts.isEmpty ? nil : parts.joined(separator: "/")
     }
 
-    /// What follows `folder` in `path`, both without links; `nil` if `path` lies elsewhere.
+    /// The rest of `path` below `folder`, both without links; `nil` if `path` is elsewhere.
     static func relative(_ path: String, to folder: String) -> String? {
         let start = folder.hasSuffix("/") ? folder : folder + "/"
         return path.hasPrefix(start) ? String(path.dropFirst(start.count)) : nil

@@ -1,20 +1,20 @@
 import EndpointGenerator
 
-/// What the command line adds to a config, or says instead of one.
+/// Settings of the command line that extend or replace a config's.
 public struct Overrides: Sendable {
-    /// The output folder, as seen from the current folder.
+    /// The output folder, relative to the current folder.
     public var output: String?
-    /// A folder of templates, as seen from the current folder.
+    /// A folder of templates, relative to the current folder.
     public var templates: String?
     public var access: Configuration.Access?
     public var name: String?
-    /// A document instead of the config's `spec`, as seen from the current folder.
+    /// A document instead of the config's `spec`, relative to the current folder.
     public var spec: String?
-    /// Generate what errors leave.
+    /// Generate the rest despite errors.
     public var keepsGoing: Bool
-    /// Over how many files models are spread, whatever config and document say today: as many as a build system has planned with.
+    /// The number of model files that a build system has planned with, whatever config and document say now.
     public var modelFiles: Int?
-    /// The rules that the config's `lint` may name; `nil` if whoever asks knows none.
+    /// The rules that the config's `lint` may name; `nil` if the caller has none.
     public var lintRules: [String]?
 
     public init(
@@ -35,7 +35,7 @@ public struct Overrides: Sendable {
 public struct LoadedInput: Sendable {
     /// `nil` if the diagnostics have an error.
     public var input: GeneratorInput?
-    /// As seen from the current folder; `nil` if neither config nor command line names one.
+    /// Relative to the current folder; `nil` if neither config nor command line names one.
     public var output: String?
     public var diagnostics: Diagnostics
     public var sources: SourceFiles
@@ -58,7 +58,7 @@ private struct InputLoader {
     mutating func load(_ path: String, _ overrides: Overrides) -> GeneratorInput? {
         for argument in [path, overrides.spec ?? ""] where isURL(argument) {
             diagnostics.error(
-                "file", "'\(argument)' is a URL, and nothing is ever fetched; save the document (curl -o spec.json URL) and name the file",
+                "file", "'\(argument)' is a URL, and URLs are not fetched; save the document (curl -o spec.json URL) and name the file",
                 at: nil)
             return nil
         }
@@ -98,7 +98,7 @@ private struct InputLoader {
         if let files = overrides.modelFiles {
             switch configuration.modelFiles {
             case .automatic, .count: configuration.modelFiles = .count(files)
-            // Refused by name, not read as a number.
+            // A separate error refuses it.
             case .types: break
             }
         }
@@ -120,7 +120,7 @@ private struct InputLoader {
         } catch {
             var message = error.message
             if FileSystem.kind(path) == nil {
-                // Without the ending, which would make every two names look alike.
+                // Without the suffix, which would make all names similar.
                 let (name, ending) = (Path.name(of: path), ".json")
                 let stems = FileSystem.list(Path.folder(of: path)).filter { $0.hasSuffix(ending) }.map { String($0.dropLast(5)) }
                 let near = suggestion(for: name.hasSuffix(ending) ? String(name.dropLast(5)) : name, among: stems)
@@ -131,7 +131,7 @@ private struct InputLoader {
         }
     }
 
-    /// A referenced file lies in the spec's folder or below it, also once links are followed.
+    /// A referenced file must be in the spec's folder or below it, also after following links.
     private mutating func read(_ named: Configuration.Reference, besides spec: String, into input: inout GeneratorInput) {
         let reference = named.file
         let aliases = named.alias.map { [$0.text.raw] } ?? []

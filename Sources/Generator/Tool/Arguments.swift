@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// A command line that is not understood. Exit status 64.
+/// An invalid command line. Exit status 64.
 struct UsageError: Error {
     var message: String
 }
@@ -8,12 +8,12 @@ struct UsageError: Error {
 /// An option of a command.
 struct Option: Sendable {
     var name: String
-    /// What stands for its value in help texts; `nil` for a switch.
+    /// The placeholder of its value in help texts; `nil` for a switch.
     var value: String?
     var help: String
 }
 
-/// The words after a command's name, told apart.
+/// The parsed words after a command's name.
 struct Arguments: Sendable {
     private(set) var words: [String] = []
     private var values: [String: String] = [:]
@@ -59,7 +59,7 @@ struct Arguments: Sendable {
 
     func has(_ option: String) -> Bool { values[option] != nil }
 
-    /// The only word, which the command needs.
+    /// The only word, which the command requires.
     func single(_ what: String) throws(UsageError) -> String {
         guard let word = words.first else { throw UsageError(message: "\(what) is missing") }
         guard words.count == 1 else { throw UsageError(message: "one \(what) is enough; '\(words[1])' is too much") }

@@ -1,8 +1,8 @@
-/// A command of the tool, with what its `--help` says.
+/// A command of the tool, with its `--help`.
 struct Command: Sendable {
     var name: String
     var summary: String
-    /// What may follow the name.
+    /// The words that may follow the name.
     var words: String
     var details: String
     var options: [Option]

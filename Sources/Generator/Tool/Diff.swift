@@ -35,7 +35,7 @@ private struct Edit {
     var line: Int
 }
 
-/// The shortest way from one to the other; of large blocks, simply all out and all in.
+/// The shortest edit script; large blocks are simply replaced.
 private func middleEdits(_ before: [Int], _ after: [Int]) -> [Edit] {
     var removed: Set<Int> = []
     var added: Set<Int> = []

@@ -75,7 +75,7 @@ private func uses(_ text: String?) throws(UsageError) -> Set<Use> {
     return uses
 }
 
-/// Of the documents' own diagnostics only the errors matter here.
+/// Only errors of the documents' own diagnostics matter here.
 private func load(_ path: String, _ config: String?) -> (surface: Surface, sources: SourceFiles)? {
     let loaded = config.map { loadInput($0, Overrides(spec: path)) } ?? loadInput(path)
     Console.complain(loaded.diagnostics.errors, loaded.sources)

@@ -1,14 +1,14 @@
 import EndpointFiles
 import EndpointGenerator
 
-/// What a run would write.
+/// The files that a run would write.
 struct GeneratedInMemory {
     var apiName: String
     var folder: String?
     var files: [GeneratedFile]
 }
 
-/// A run without its end: diagnostics are printed, nothing is written. `nil` if there is an error.
+/// A run that prints diagnostics and writes nothing. `nil` if there is an error.
 func generateInMemory(_ path: String, _ overrides: Overrides) -> GeneratedInMemory? {
     let loaded = loadInput(path, overrides)
     Console.complain(loaded.diagnostics, loaded.sources)

@@ -68,7 +68,7 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     return 0
 }
 
-/// How many errors of the document cost a part of it; 0 too where nothing can be generated at all.
+/// The number of errors that remove a part of the document; 0 if nothing can be generated.
 private func recoverableErrors(_ found: Diagnostics) -> Int {
     found.hasFatalErrors ? 0 : found.all.count { $0.severity == .error }
 }

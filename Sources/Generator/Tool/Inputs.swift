@@ -46,7 +46,7 @@ enum Inputs {
         let config = Path.join(Path.folder(of: file), String(name.dropLast(5)) + OutputFiles.configSuffix)
         guard FileSystem.kind(config) == .file else { return file }
         let spec = loadInput(config).input?.spec.path
-        // A config with an error is named all the same: the run says what is wrong with it.
+        // A config with an error is also used: the run reports what is wrong with it.
         guard spec == nil || FileSystem.realPath(spec ?? "") == FileSystem.realPath(file) else {
             if !isQuiet { Console.complain("note: '\(config)' is of '\(spec ?? "")', and is not used\n") }
             return file
@@ -55,11 +55,11 @@ enum Inputs {
         return config
     }
 
-    /// A document without a config says nothing about where its Swift goes.
+    /// A document without a config has no output folder.
     static func needOutput(_ files: [String], _ overrides: Overrides) throws(UsageError) {
         guard overrides.output == nil else { return }
         if let document = files.first(where: { !$0.hasSuffix(OutputFiles.configSuffix) && loadInput($0).isWithoutOutput }) {
-            throw UsageError(message: "'\(document)' comes without a config: say --output FOLDER where its Swift goes")
+            throw UsageError(message: "'\(document)' has no config: give --output FOLDER")
         }
     }
 }

@@ -1,7 +1,7 @@
 import EndpointFiles
 import EndpointGenerator
 
-/// The files that a document's references lead to, as far as they are there and lie in its folder: what its config has to list.
+/// The files that a document refers to and that exist in its folder, for the config's `references`.
 func referencedFiles(of spec: SourceFile) -> [GeneratorInput.Reference] {
     let folder = Path.folder(of: spec.path)
     var found: [GeneratorInput.Reference] = []
@@ -21,7 +21,7 @@ func referencedFiles(of spec: SourceFile) -> [GeneratorInput.Reference] {
     return found.sorted { $0.name < $1.name }
 }
 
-/// What references have before their `#`, but for URLs.
+/// The parts of references before `#`, except URLs.
 private func locations(in root: JSONNode) -> [String] {
     var found: [String] = []
     var open = [root]

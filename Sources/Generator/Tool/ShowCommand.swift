@@ -56,7 +56,7 @@ private func tree(_ outline: Outline, withModels: Bool) -> String {
     var lines = [outline.name]
     for service in outline.services {
         lines.append("  \(service.name)")
-        // Paths that are far longer than the others do not push those to the right.
+        // Very long paths do not push the others to the right.
         let widths = service.operations.map { ($0.method + " " + $0.path).count }.filter { $0 <= 50 }
         let width = widths.max() ?? 0
         for operation in service.operations {

@@ -2,8 +2,8 @@ import EndpointGenerator
 
 /// The config's `pagination` for the operations whose parameters and responses show how their pages follow each other, as lines of JSON.
 ///
-/// Only what is plain: a parameter and a property of telling names and the same type, beside one list of objects. A wrong guess would read pages
-/// that are none.
+/// Only clear cases: a parameter and a property with typical names and the same type, beside one list of objects. A wrong guess would read pages
+/// that do not exist.
 func suggestedPages(_ api: API) -> [String] {
     var lines: [String] = []
     for service in api.services {
@@ -59,7 +59,7 @@ private func itemsPointer(_ type: TypeReference, _ api: API) -> String? {
     return lists.count == 1 ? "/" + pointerToken(lists[0].key.raw) : nil
 }
 
-/// At the top of the page, or in an object that is there for such things.
+/// At the top of the page, or in an object for page information.
 private func cursorPointer(_ type: TypeReference, _ cursor: TypeReference, _ api: API, _ prefix: String = "") -> String? {
     guard let object = object(type, api) else { return nil }
     for property in object.properties

@@ -83,14 +83,17 @@ import Testing
         ("{\"spec\": \"https://a.b/c.json\"}", "1:10: error: a path belongs here, not a URL; documents are not fetched"),
         ("[]", "1:1: error: an object belongs here, not an array"),
         ("{}", "1:1: error: the config names no document: add \"spec\": \"<file>.json\""),
-        ("{\"spec\": \"a\", \"access\": \"pubic\"}", "1:25: error: 'pubic' is no choice here; did you mean 'public'?"),
-        ("{\"spec\": \"a\", \"enums\": \"some\"}", "1:24: error: 'some' is no choice here; there are open, closed"),
+        ("{\"spec\": \"a\", \"access\": \"pubic\"}", "1:25: error: 'pubic' is not allowed here; did you mean 'public'?"),
+        ("{\"spec\": \"a\", \"enums\": \"some\"}", "1:24: error: 'some' is not allowed here; there are open, closed"),
         ("{\"spec\": \"a\", \"files\": 65}", "1:24: error: a whole number from 1 to 64 belongs here"),
         ("{\"spec\": \"a\", \"files\": 1.5}", "1:24: error: a whole number from 1 to 64 belongs here"),
         ("{\"spec\": \"a\", \"name\": \"my shop\"}", "1:23: error: 'my shop' cannot name a type and its files; 'MyShop' can"),
         ("{\"spec\": \"a\", \"name\": \"../x\"}", "1:23: error: '../x' cannot name a type and its files; 'X' can"),
         ("{\"spec\": \"a\", \"name\": \"Data\"}", "1:23: error: 'Data' is taken by Swift or Foundation; 'DataAPI' can"),
-        ("{\"spec\": \"a\", \"namespace\": \"a.b\"}", "1:28: error: 'a.b' cannot name a type; an empty string nests in none"),
+        (
+            "{\"spec\": \"a\", \"namespace\": \"a.b\"}",
+            "1:28: error: 'a.b' cannot name a type; an empty string means no type around the others"
+        ),
         ("{\"spec\": \"a\", \"generate\": [\"mocks\"]}", "1:27: error: 'mocks' cannot be generated without 'services'"),
         ("{\"spec\": \"a\", \"generate\": {\"mock\": true}}", "1:28: error: 'generate' has no key 'mock'; did you mean 'mocks'?"),
         ("{\"spec\": \"a\", \"generate\": {\"mocks\": 1}}", "1:37: error: true or false belongs here, not a number"),
@@ -110,10 +113,10 @@ import Testing
             "{\"spec\": \"a\", \"dates\": {\"withoutOffset\": \"+2\"}}",
             "1:42: error: '+2' is not an offset from UTC; one is written '+02:00'"
         ),
-        ("{\"spec\": \"a\", \"dates\": {\"write\": \"Z\"}}", "1:34: error: 'Z' is no choice here; there are utc, offset, local"),
+        ("{\"spec\": \"a\", \"dates\": {\"write\": \"Z\"}}", "1:34: error: 'Z' is not allowed here; there are utc, offset, local"),
         (
             "{\"spec\": \"a\", \"dates\": {\"write\": \"local\", \"withoutOffset\": \"error\"}}",
-            "1:34: error: no zone is known to write the local time of; 'withoutOffset' can name one"
+            "1:34: error: writing local times needs a time zone, which 'withoutOffset' can name"
         ),
         ("{\"spec\": \"a\", \"dates\": {\"zone\": 1}}", "1:25: error: 'dates' has no key 'zone'; there are withoutOffset, write, fraction"),
         ("{\"spec\": \"a\", \"imports\": [null]}", "1:27: error: a string belongs here, not null"),

@@ -23,24 +23,24 @@ import Testing
     @Test(arguments: [
         ("{\"a\": 1,}", "1:8: error: JSON allows no comma after the last member of an object"),
         ("[1,\n]", "1:3: error: JSON allows no comma after the last item of an array"),
-        ("{'a': 1}", "1:2: error: a key stands in double quotes, not single ones"),
-        ("{\"a\": 'b'}", "1:7: error: a JSON string stands in double quotes, not single ones"),
-        ("{a: 1}", "1:2: error: a key stands in double quotes: \"a\""),
+        ("{'a': 1}", "1:2: error: a key needs double quotes, not single ones"),
+        ("{\"a\": 'b'}", "1:7: error: a JSON string needs double quotes, not single ones"),
+        ("{a: 1}", "1:2: error: a key needs double quotes: \"a\""),
         ("{\n  // note\n}", "2:3: error: JSON has no comments"),
         ("[1 /* x */]", "1:4: error: JSON has no comments"),
         ("{\"a\": 1\n \"b\": 2}", "1:8: error: a comma is missing after this value"),
         ("{\"a\" 1}", "1:6: error: a colon is missing after the key \"a\""),
         ("{\"a\": }", "1:7: error: a value is missing before this '}'"),
         ("[1,,2]", "1:4: error: a value is missing before this comma"),
-        ("[True]", "1:2: error: 'True' is no JSON value; write true"),
-        ("[NaN]", "1:2: error: 'NaN' is no JSON number"),
-        ("[nulls]", "1:2: error: 'nulls' is no JSON value; a string stands in double quotes"),
+        ("[True]", "1:2: error: 'True' is not a JSON value; write true"),
+        ("[NaN]", "1:2: error: 'NaN' is not a JSON number"),
+        ("[nulls]", "1:2: error: 'nulls' is not a JSON value; a string needs double quotes"),
         ("[01]", "1:2: error: a number does not begin with a zero"),
         ("[1.]", "1:4: error: a digit must follow the decimal point"),
         ("[+1]", "1:2: error: a JSON number begins with a digit or '-'"),
         ("[\"a\nb\"]", "1:2: error: the string is not closed on its line; a line break inside it is written \\n"),
         ("[\"a\tb\"]", "1:4: error: a control character in a string is written \\t"),
-        ("[\"\\x\"]", "1:3: error: there is no such escape; JSON knows \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"),
+        ("[\"\\x\"]", "1:3: error: unknown escape; JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"),
         ("[\"\\u12G4\"]", "1:3: error: four hexadecimal digits must follow \\u"),
         ("{} x", "1:4: error: the document has ended before this 'x'; a file holds one JSON value"),
         ("[\"ü\" \u{E9}]", "1:6: error: a comma or the end of the array was expected, not 'é'"),
@@ -90,11 +90,11 @@ import Testing
     @Test func aRepeatedKeyIsReportedWithBothPositionsAndTheLastCounts() throws {
         #expect(
             problems(Array("{\"a\": 1,\n \"b\": 2, \"a\": 3}".utf8)) == """
-                a.json:2:10: warning: the key "a" is repeated; this value counts [duplicate-key]
+                a.json:2:10: warning: the key "a" is repeated; this value is used [duplicate-key]
                      "b": 2, "a": 3}
                              ^~~
                     at #/a
-                a.json:1:2: note: it stands here first [duplicate-key]
+                a.json:1:2: note: it first occurs here [duplicate-key]
                     {"a": 1,
                      ^~~
                     at #

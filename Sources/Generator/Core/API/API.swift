@@ -1,16 +1,16 @@
-/// What an HTTP API offers, independent of how its document spelled it: references are followed, `allOf` is merged, versions are gone.
+/// What an HTTP API offers, independent of how its document spelled it: references are followed, `allOf` is merged, and version differences are gone.
 ///
-/// All text in it is still the document's (`SpecText`); Swift names are given by the next pass.
+/// All text in it is still the document's (`SpecText`); the next pass gives Swift names.
 public struct API: Sendable {
     public var title: SpecText
     public var version: SpecText
     public var documentation: Documentation
     public var servers: [Server]
-    /// In the order in which their first operation stands in the document. Every operation belongs to exactly one.
+    /// In the order of their first operations in the document. Every operation belongs to exactly one.
     public var services: [Service]
-    /// Every model that something kept refers to, in document order. `ModelID.index` is the position in this list.
+    /// Every model that something generated refers to, in document order. `ModelID.index` is the position in this list.
     public var models: [Model]
-    /// What the named schemas of the document (`components`) stand for, in document order.
+    /// The types of the document's named schemas (`components`), in document order.
     public var schemas: [NamedSchema]
     public var securitySchemes: [SecurityScheme]
     /// Payloads that the server sends to the user: `webhooks` and `callbacks`.
@@ -23,7 +23,7 @@ public struct API: Sendable {
 public struct NamedSchema: Sendable {
     public var name: SpecText
     public var type: TypeReference
-    /// The type in requests, where a part of it differs there (`readOnly`, `writeOnly`).
+    /// The type in requests, if part of it differs there (`readOnly`, `writeOnly`).
     public var requestType: TypeReference
     public var span: Span
 }
@@ -32,9 +32,9 @@ public struct NamedSchema: Sendable {
 public struct Server: Sendable {
     public struct Variable: Sendable {
         public var name: SpecText
-        /// `nil` if the caller has to say it.
+        /// `nil` if the caller has to give it.
         public var defaultValue: SpecText?
-        /// The values allowed; empty when any is.
+        /// The allowed values; empty if any value is.
         public var values: [SpecText]
         public var documentation: Documentation
     }
@@ -47,7 +47,7 @@ public struct Server: Sendable {
     public var span: Span
 }
 
-/// The operations of one tag (without a tag: of one first path segment).
+/// The operations of one tag; without tags, of one first path segment.
 public struct Service: Sendable {
     public var name: SpecText
     public var documentation: Documentation
@@ -65,7 +65,7 @@ public struct SecurityScheme: Sendable {
         case openIDConnect
         case mutualTLS
 
-        /// Nothing in the request says it.
+        /// Nothing is added to the request.
         var isOfTransport: Bool { if case .mutualTLS = self { true } else { false } }
     }
 

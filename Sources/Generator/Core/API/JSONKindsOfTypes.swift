@@ -31,7 +31,7 @@ private func jsonKinds(of kind: Model.Kind, in models: [Model]) -> JSONKinds {
     case .union(let union):
         var result: JSONKinds = []
         for member in union.members {
-            // Not followed further: unions may contain each other through arrays.
+            // Not followed further, because unions may contain each other through arrays.
             if case .model(let id) = member.type, case .union = models[id.index].kind { return .all }
             result.formUnion(jsonKinds(of: member.type, in: models))
         }

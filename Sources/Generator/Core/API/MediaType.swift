@@ -9,7 +9,7 @@ public struct MediaType: Sendable {
         case multipart
         /// `text/…`: a string.
         case text
-        /// Images, `application/octet-stream`, and what is not known: bytes.
+        /// Images, `application/octet-stream` and unknown media types: bytes.
         case bytes
         /// `text/event-stream`: a sequence of `type`.
         case eventStream
@@ -19,14 +19,14 @@ public struct MediaType: Sendable {
 
     /// As written (`application/json; charset=utf-8`, `image/*`).
     public var name: SpecText
-    /// Of the contents that were left out because they are the same value (`text/csv` beside `text/plain`).
+    /// The names of contents left out because they have the same value (`text/csv` beside `text/plain`).
     public var otherNames: [SpecText] = []
-    /// Of a string in JSON: the media types under which it comes as it is, without quotes.
+    /// For a string in JSON: the media types under which it comes without quotes.
     public var plainNames: [SpecText] = []
     public var kind: Kind
     /// The body's type; of a sequence, its element's.
     public var type: TypeReference
-    /// Where the schema of `type` stands; `nil` where the document has none.
+    /// The location of the schema of `type`; `nil` if the document has none.
     public var schema: Span?
     /// OpenAPI's Encoding Objects of form and multipart bodies, by property.
     public var encodings: [PropertyEncoding]
@@ -38,7 +38,7 @@ public struct MediaType: Sendable {
 }
 
 extension MediaType {
-    /// A body of which nothing is known: it is handed over as it comes.
+    /// An undescribed body, handed over as it comes.
     static func anyBytes(at span: Span) -> MediaType {
         MediaType(name: "*/*", kind: .bytes, type: .scalar(.binary), schema: nil, encodings: [], span: span)
     }

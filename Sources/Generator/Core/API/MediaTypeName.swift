@@ -1,4 +1,4 @@
-/// A media type (RFC 6838) or range (`image/*`) as a key of `content`.
+/// A media type (RFC 6838) or range (`image/*`) from a key of `content`.
 struct MediaTypeName {
     /// In lower case, without parameters.
     let essence: String
@@ -20,7 +20,7 @@ struct MediaTypeName {
 
     private var isSequence: Bool { Self.sequences.contains(essence) }
 
-    /// `nil` if the name alone does not tell.
+    /// `nil` if the name does not tell.
     var kind: MediaType.Kind? {
         if isSequence { return .jsonLines }
         if isJSON { return .json }
@@ -51,7 +51,7 @@ struct MediaTypeName {
 }
 
 extension MediaTypeName {
-    /// The media type that this one is a letter away from, unless it is known itself.
+    /// The known media type one letter away; `nil` if this one is known.
     var nearlyKnown: String? {
         guard !Self.common.contains(essence), !Self.binaries.contains(essence), !isSequence else { return nil }
         guard !Self.alike.contains(essence) else { return nil }
@@ -63,11 +63,11 @@ extension MediaTypeName {
         "text/plain", "text/html", "application/octet-stream", "application/x-ndjson", "image/jpeg",
     ]
 
-    /// Media types in use that are a letter away from one above.
+    /// Media types in use that are one letter away from one above.
     private static let alike: Set<String> = ["application/bson", "application/json5", "application/jsonc", "image/jpg"]
 }
 
-/// The media types of a list with commas between, each as it is written; a comma inside of quotes belongs to a parameter.
+/// The media types of a comma-separated list, each as written; a comma inside quotes belongs to a parameter.
 func separatedMediaTypes(_ text: SpecText) -> [SpecText] {
     var parts: [[UInt8]] = [[]]
     var isQuoted = false

@@ -10,7 +10,7 @@ extension TypeReference {
         }
     }
 
-    /// The model in it, however deep in arrays and dictionaries. A type mentions one at most.
+    /// The model in it, at any depth of arrays and dictionaries. A type mentions at most one.
     var mentioned: ModelID? {
         switch self {
         case .scalar, .json, .custom: nil

@@ -26,27 +26,27 @@ public struct Model: Sendable {
         case object(ObjectModel)
         case enumeration(Enumeration)
         case union(Union)
-        /// A schema that refers to itself through arrays or dictionaries alone: a struct with one value.
+        /// A schema that refers to itself only through arrays or dictionaries: a struct with one value.
         case wrapper(TypeReference)
     }
 
     public var kind: Kind
-    /// Where its name comes from: a component's name alone, or the way to an inline schema (`User`, `address`).
+    /// The parts of its name: a component's name, or the path to an inline schema (`User`, `address`).
     public var nameParts: [SpecText]
     /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
     public var requestedName: RequestedName?
     public var documentation: Documentation
     public var isDeprecated: Bool
-    /// Reached from a request, from a response: what defaults, `Patch` and `directions` depend on.
+    /// Reached from a request, from a response; defaults, `Patch` and `directions` depend on it.
     public var directions: Directions
     public var span: Span
-    /// Reached from the body of a PATCH: what is absent there is kept, and null clears.
+    /// Reached from the body of a PATCH, where an absent value is kept and null clears it.
     public var isPatched: Bool = false
-    /// The component that it stands for in requests, where the model of that name is what comes back.
+    /// The component that it replaces in requests; the model of that name is for responses.
     public var requestOf: SpecText?
-    /// What comes back, of a form for requests.
+    /// The model for responses that a form for requests belongs to.
     public var received: ModelID?
-    /// The model that is declared for this one as well: equal inline schemas are one type, and the others its aliases.
+    /// The model declared for this one: equal inline schemas share one type, and the others are its aliases.
     public var sameAs: ModelID?
 }
 
@@ -59,7 +59,7 @@ public struct Directions: OptionSet, Hashable, Sendable {
 
 public struct ObjectModel: Sendable {
     public var properties: [Property]
-    /// The type of values under other keys; `nil` if they are not kept.
+    /// The type of values under other keys; `nil` if they are dropped.
     public var additionalProperties: TypeReference?
 }
 
@@ -67,21 +67,21 @@ public struct Property: Sendable {
     public var key: SpecText
     /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
     public var requestedName: RequestedName?
-    /// `.optional` here means nullable; whether it may be absent says `isRequired`.
+    /// `.optional` here means nullable; `isRequired` says whether it may be absent.
     public var type: TypeReference
     public var isRequired: Bool
-    /// A default that fits the type, and stands for an absent value.
+    /// A default that fits the type and replaces an absent value.
     public var defaultValue: JSONNode?
-    /// The same of a property that is only sent: what the receiver takes an absent value for.
+    /// The default of a property that is only sent: the receiver applies it to an absent value.
     public var assumedValue: JSONNode?
-    /// The only value allowed (`const`, or an enum of one value that is required), when it is a scalar.
+    /// The only value allowed (`const`, or an enum of one value that is required), if it is a scalar.
     public var constant: JSONNode?
-    /// What the text or bytes are, where the document says so (`contentMediaType`), of an array its items.
+    /// The media type of the text or bytes (`contentMediaType`), or of an array's items.
     public var contentMediaType: SpecText?
     public var isReadOnly: Bool
     public var isWriteOnly: Bool
     public var isDeprecated: Bool
-    /// The value is held behind a reference: it closes a cycle.
+    /// The value is boxed, because it closes a cycle.
     public var closesCycle: Bool
     public var documentation: Documentation
     public var span: Span
@@ -91,7 +91,7 @@ public struct Enumeration: Sendable {
     public enum Base: String, Hashable, Sendable { case string, integer, number, boolean, mixed }
 
     public struct Value: Sendable {
-        /// A string, number, boolean; never null (that makes the reference optional).
+        /// A string, number or boolean; never null, which makes the reference optional.
         public var literal: JSONNode
         /// `x-enum-varnames`, `x-enumNames`, or the title of a `oneOf` of constants.
         public var name: SpecText?
@@ -104,7 +104,7 @@ public struct Enumeration: Sendable {
     public var values: [Value]
     /// An unknown value is kept.
     public var isOpen: Bool
-    /// The document allows any other string too.
+    /// The document also allows any other string.
     public var allowsOthers: Bool = false
 }
 
@@ -112,11 +112,11 @@ public struct Enumeration: Sendable {
 public struct Union: Sendable {
     public struct Member: Sendable {
         public var type: TypeReference
-        /// The name of a member without a model: `title`, or nil.
+        /// The name of a member without a model: its `title`.
         public var name: SpecText?
-        /// The only value of a member that allows just one scalar (`const`, an enum of one).
+        /// The only value of a member that allows one scalar (`const`, an enum of one).
         public var constant: JSONNode?
-        /// The discriminator's values that choose it. Two members may share one: then their shapes decide.
+        /// The discriminator's values that select it. If two members share one, their shapes decide.
         public var discriminatorValues: [SpecText]
         public var shape: Shape
         public var documentation: Documentation
@@ -147,33 +147,33 @@ public struct Union: Sendable {
         public var known: [SpecText]
         /// Keys whose value must be one of these.
         public var constants: [KeyValues]
-        /// Keys whose value is one of these, or one that the document does not know yet: an open enum. They choose among members, and rule
+        /// Keys whose value is one of these or an unknown one (an open enum). They choose among members, and rule
         /// none out where no member lists the value.
         public var listed: [KeyValues] = []
-        /// The kinds of value under keys that several members have, where they tell these apart.
+        /// The kinds of value under shared keys, if they tell the members apart.
         public var types: [KeyKinds] = []
         /// The same for the elements of lists under such keys.
         public var items: [KeyKinds] = []
-        /// The texts allowed, for a string member with an enum and for constants: numbers and booleans as they are spelled.
+        /// The allowed texts of a string member with an enum, and of constants; numbers and booleans as written.
         public var texts: [SpecText]?
-        /// The value may be another than `texts`: they are those of an open enum.
+        /// The value may be outside `texts`: the enum is open.
         public var takesOtherTexts: Bool = false
-        /// What the elements of an array may be.
+        /// The allowed elements of an array.
         public var elements: JSONKinds = .all
-        /// What stands under other keys is kept.
+        /// Values under other keys are kept.
         public var keepsOthers: Bool = false
     }
 
-    /// The property that tells the members apart, when the document names one.
+    /// The property that tells the members apart, if the document names one.
     public var discriminator: SpecText?
     public var members: [Member]
-    /// The position of the member that objects are which none is chosen for.
+    /// The position of the member for objects that select no other.
     public var defaultMember: Int?
     public var isOpen: Bool
-    /// A value may be several members at once: an `anyOf` whose members do not exclude each other.
+    /// A value may match several members: an `anyOf` whose members are not exclusive.
     public var hasSeveral: Bool = false
 
-    /// The discriminator alone tells the members apart. Values that several members share, and members without one, leave the choice to the
+    /// Only the discriminator tells the members apart. Values shared by several members, and members without one, leave the choice to the
     /// shapes.
     public var isDiscriminated: Bool {
         let values = members.flatMap(\.discriminatorValues)

@@ -1,6 +1,6 @@
-/// Which models mention which.
+/// The graph of which models mention which.
 struct ModelGraph {
-    /// By model, those that it mentions, in order.
+    /// By model, the models it mentions, in order.
     let mentions: [[Int]]
 
     init(mentions: [[Int]]) { self.mentions = mentions }
@@ -10,7 +10,7 @@ struct ModelGraph {
     /// Another relation between the same models.
     init(_ models: [Model], _ mentioned: (Model) -> [Int]) { mentions = models.map(mentioned) }
 
-    /// The models that `roots` lead to, in the order in which they are met, an inner one before what is beside it.
+    /// The models that `roots` lead to, depth first.
     func reached(from roots: [TypeReference]) -> [Int] {
         var seen = Array(repeating: false, count: mentions.count)
         var result: [Int] = []
@@ -29,7 +29,7 @@ struct ModelGraph {
         return result
     }
 
-    /// Every model that is not skipped, those that it mentions before it.
+    /// Every model that is not skipped, after the models it mentions.
     func innermostFirst(skipping isSkipped: [Bool]) -> [Int] {
         var result: [Int] = []
         var seen = isSkipped
@@ -52,14 +52,14 @@ struct ModelGraph {
         return result
     }
 
-    /// By model, those that mention it.
+    /// By model, the models that mention it.
     func users() -> [[Int]] {
         var users: [[Int]] = Array(repeating: [], count: mentions.count)
         for (index, mentioned) in mentions.enumerated() { for target in mentioned { users[target].append(index) } }
         return users
     }
 
-    /// The models that lead to one of `targets`, and these.
+    /// The models that lead to one of `targets`, and `targets` themselves.
     static func leading(to targets: [Int], users: [[Int]]) -> Set<Int> {
         var seen = Set(targets)
         var open = targets
@@ -69,7 +69,7 @@ struct ModelGraph {
         return seen
     }
 
-    /// The strongly connected components (Tarjan, without recursion): for every model the number of its component. Two models lead to each
+    /// The strongly connected components (Tarjan, without recursion): for every model the number of its component. Two models reach each
     /// other if they have the same number.
     func components() -> [Int] {
         var search = ComponentSearch(mentions)
@@ -80,7 +80,7 @@ struct ModelGraph {
 
 private struct ComponentSearch {
     let edges: [[Int]]
-    /// -1: not yet found.
+    /// -1: not yet visited.
     var component: [Int]
     private var order: [Int]
     private var low: [Int]

@@ -4,7 +4,7 @@ public struct Operation: Sendable {
     public var id: SpecText?
     /// The id without the operation's own path and method, where it repeats them.
     public var shortID: SpecText?
-    /// What the operation's types are called after: `shortID` or `id`, behind the service's name if need be; empty without an id.
+    /// The base of its types' names: `shortID` or `id`, after the service's name if needed; empty without an id.
     public var nameParts: [SpecText]
     /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
     public var requestedName: RequestedName?
@@ -12,7 +12,7 @@ public struct Operation: Sendable {
     public var method: SpecText
     /// The path template, as written, without query and fragment.
     public var path: SpecText
-    /// Query items that stand in the path itself (`/search?type=user`).
+    /// Query items in the path itself (`/search?type=user`).
     public var fixedQuery: [QueryItem]
     public var tags: [SpecText]
     public var documentation: Documentation
@@ -22,9 +22,9 @@ public struct Operation: Sendable {
     public var body: RequestBody?
     /// In document order; `default` last.
     public var responses: [Response]
-    /// Alternatives, each a set of schemes needed together; empty when the operation needs none.
+    /// Alternatives, each a set of schemes needed together; empty if the operation needs none.
     public var security: [[SecurityRequirement]]
-    /// Servers of the operation or its path; empty when the API's own apply.
+    /// Servers of the operation or its path; empty if the API's servers apply.
     public var servers: [Server]
     /// Which part of the success body the caller gets (`x-endpoints: {"result": "/data/items"}`): property indexes, from the body's model inwards.
     public var result: [PropertyReference]
@@ -37,7 +37,7 @@ public struct Operation: Sendable {
     public var outcome = Outcome()
 }
 
-/// A name and its value in a query; without a value there is no `=`.
+/// A query item; without a value it has no `=`.
 public struct QueryItem: Hashable, Sendable {
     public var name: SpecText
     public var value: SpecText?
@@ -60,10 +60,10 @@ public struct Parameter: Sendable {
     public enum Location: String, Hashable, Sendable { case path, query, header, cookie }
     public enum Style: String, Hashable, Sendable {
         case simple, label, matrix, form, spaceDelimited, pipeDelimited, deepObject, cookie
-        /// Of Swagger 2.0 alone.
+        /// Only in Swagger 2.0.
         case tabDelimited = "tsv"
     }
-    /// How the value becomes text.
+    /// How the value is written as text.
     public enum Encoding: Hashable, Sendable {
         case style(Style, explode: Bool, allowReserved: Bool)
         /// `content` with a media type: JSON text as one value.
@@ -89,7 +89,7 @@ public struct RequestBody: Sendable {
     public var contents: [MediaType]
     public var documentation: Documentation
     public var span: Span
-    /// Those that a caller chooses from: they differ in Swift.
+    /// The contents that a caller chooses from, because their Swift types differ.
     public var choices: [MediaType] = []
 }
 
@@ -148,7 +148,7 @@ public struct Header: Sendable {
 public struct PropertyEncoding: Sendable {
     public var property: SpecText
     public var contentType: SpecText?
-    /// It names a style, explode or allowReserved, which go before its content type.
+    /// It has `style`, `explode` or `allowReserved`, which take precedence over its content type.
     public var isStyled: Bool
     public var style: Parameter.Style
     public var explode: Bool
@@ -157,6 +157,6 @@ public struct PropertyEncoding: Sendable {
 }
 
 extension Operation {
-    /// How diagnostics call it.
+    /// Its name in diagnostics.
     var label: String { id.map { "`\($0.raw)`" } ?? "\(method.raw) \(path.raw)" }
 }

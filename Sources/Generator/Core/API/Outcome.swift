@@ -1,4 +1,4 @@
-/// What a call of an operation can come to. Decided once, from the operation's responses, in `Resolve/Passes`.
+/// The possible outcomes of a call. Decided once, from the operation's responses, in `Resolve/Passes`.
 public struct Outcome: Sendable {
     /// What a successful call returns.
     public enum Success: Sendable {
@@ -9,24 +9,24 @@ public struct Outcome: Sendable {
     }
 
     public var success: Success = .void
-    /// The media types to ask for, in document order; none: there is no body.
+    /// The media types to accept, in document order; empty if there is no body.
     public var accepted: [SpecText] = []
-    /// All that can come back is a redirect, so it is the result: it is not followed.
+    /// The only documented response is a redirect, so it is returned, not followed.
     public var returnsRedirect: Bool = false
-    /// The document does not say that there is a body: callers need not take what comes.
+    /// The document describes no body: the result is discardable.
     public var isDiscardable: Bool = false
     /// Exact codes before ranges, and ranges before `default`.
     public var failures: [DocumentedBody] = []
 }
 
-/// A body that the document describes for a status, or that there is none.
+/// A status and its documented body, if any.
 public struct DocumentedBody: Sendable {
     public var status: Response.Status
     /// `nil`: no body.
     public var content: MediaType?
-    /// The names of the media type, and of others that come out as the same value.
+    /// The names of the media type and of others with the same value.
     public var mediaTypes: [SpecText]
-    /// The status has several bodies, told apart by the media type.
+    /// The status has several bodies, distinguished by media type.
     public var isChosenByMediaType: Bool
     public var documentation: Documentation
 }

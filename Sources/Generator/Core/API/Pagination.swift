@@ -1,29 +1,29 @@
-/// How the pages of an operation follow each other. What stands in a page is found from the value that the operation returns.
+/// How the pages of an operation follow each other. Values of a page are found in the value that the operation returns.
 public struct Pagination: Sendable {
     public enum Kind: Sendable {
         /// By the header field `Link` with `rel="next"` (RFC 8288).
         case link
         /// By a link in the page.
         case url([PropertyReference])
-        /// By the value of a parameter, which the page before has. Parameters by their positions.
+        /// By a parameter's value, found in the previous page. Parameters are given by position.
         case cursor(parameter: Int, next: [PropertyReference])
-        /// By number.
+        /// By page number.
         case page(parameter: Int, first: Int)
-        /// By how many items came before.
+        /// By the number of items before.
         case offset(parameter: Int)
     }
 
     public var kind: Kind
-    /// Empty: the value is the list.
+    /// Empty if the value is the list.
     public var items: [PropertyReference]
     /// The type of an item.
     public var item: TypeReference
-    /// A boolean: whether there are more pages; empty: none says so.
+    /// The boolean that says whether there are more pages; empty if there is none.
     public var more: [PropertyReference]
 }
 
 extension Pagination {
-    /// The client follows a link: that a service's protocol cannot.
+    /// The client follows a link, which a service's protocol cannot.
     var followsLinks: Bool {
         switch kind {
         case .link, .url: true

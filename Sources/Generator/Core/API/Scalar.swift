@@ -1,4 +1,4 @@
-/// What JSON Schema's `type` and `format` are read as. What the passes know of each is its `row`.
+/// The scalars that JSON Schema's `type` and `format` are read as. Each has one `row` of properties.
 public enum Scalar: String, Hashable, Sendable, CaseIterable {
     case string, boolean
     /// `integer` without a format; `int32`; `int64`; `uint64` only where a bound asks for it.
@@ -21,16 +21,16 @@ struct ScalarRow: Sendable {
 
     /// The kind of JSON value.
     let kind: JSONKinds
-    /// The formats that are read as it, separated by spaces.
+    /// Its formats, separated by spaces.
     let formats: StaticString
     /// The type in generated code.
     let swiftType: StaticString
     let module: Module
-    /// The runtime's word for reading and writing it: `reader.string(0)`. `value` for any type that reads and writes itself.
+    /// Its accessor in the runtime, as in `reader.string(0)`; `value` for types that read and write themselves.
     let accessor: StaticString
-    /// The word in the name of a union's case.
+    /// Its word in the names of union cases.
     let word: StaticString
-    /// What a value looks like, in diagnostics.
+    /// An example of a value, for diagnostics.
     let description: StaticString
 
     fileprivate init(
@@ -52,7 +52,7 @@ extension Scalar {
         case .int32: ScalarRow(.integer, "int32", "Int32", .swift, "int32", "int", "an integer of 32 bits")
         case .int64: ScalarRow(.integer, "int64", "Int64", .swift, "int64", "int", "an integer of 64 bits")
         case .uint64: ScalarRow(.integer, "uint64 u-int64", "UInt64", .swift, "uint64", "int", "an integer from 0")
-        // `float` too: documents say it of timestamps and amounts, of which 24 bits lose digits.
+        // Also `float`: documents use it for timestamps and amounts, which lose digits in 24 bits.
         case .number: ScalarRow(.number, "double float", "Double", .swift, "double", "number", "a number")
         case .float: ScalarRow(.number, "", "Float", .swift, "float", "number", "a number")
         case .decimal: ScalarRow(.number, "decimal", "Decimal", .foundation, "decimal", "number", "a number")
@@ -65,7 +65,7 @@ extension Scalar {
             ScalarRow(.string, "duration", "Swift.Duration", .swift, "value", "duration", "a duration without years and months (`PT1H30M`)")
         case .secret: ScalarRow(.string, "password", "SecretText", .runtime, "value", "secret", "a string")
         case .byte: ScalarRow(.string, "byte base64", "Data", .foundation, "data", "data", "base64 text")
-        // Where bytes stand for themselves (bodies, files), the content says so; inside JSON they can only be text.
+        // Raw bytes (bodies, files) are known by their content; inside JSON bytes can only be text.
         case .binary: ScalarRow(.string, "binary", "String", .swift, "string", "data", "bytes, as text")
         }
     }
@@ -73,7 +73,7 @@ extension Scalar {
     /// The scalar of a format. `type`: `string`, `integer` or `number`.
     static func named(_ format: SpecText, of type: String) -> Scalar? { byKey[type + "." + format.raw] }
 
-    /// A type that the config's `types` names and the runtime reads itself. Integers may be read as any number.
+    /// A type that the config's `types` names and the runtime reads itself. Any number may be read for integers.
     static func named(swiftType name: String, for kinds: JSONKinds) -> Scalar? {
         allCases.first { scalar in
             let row = scalar.row
@@ -81,7 +81,7 @@ extension Scalar {
         }
     }
 
-    /// `string.date-time` and all others that are read as more than their type.
+    /// `string.date-time` and every other format with its own type.
     static let keys: [String] = byKey.keys.sorted()
 
     private static let byKey: [String: Scalar] = {

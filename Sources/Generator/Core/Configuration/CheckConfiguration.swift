@@ -1,4 +1,4 @@
-/// A name in the config that the document does not have is a slip, and would be ignored silently.
+/// Reports names in the config that the document does not have, which would otherwise be ignored silently.
 func checkConfiguration(_ configuration: Configuration, against document: Document, diagnostics: inout Diagnostics) {
     var check = ConfigurationCheck(document)
     for filter in [configuration.include, configuration.exclude] {
@@ -57,7 +57,7 @@ private struct ConfigurationCheck {
         )
     }
 
-    /// A property is named `Schema.property`, a parameter `operation.parameter`; owners' names may have dots themselves.
+    /// A property is written `Schema.property`, a parameter `operation.parameter`; the owner's name may contain dots.
     mutating func findOwner(of setting: LocatedText, among owners: Set<String>, _ kind: String) {
         let text = setting.text.raw
         var start = text.startIndex
@@ -68,7 +68,7 @@ private struct ConfigurationCheck {
         missing(kind, String(text.prefix { $0 != "." }), owners, at: setting.span)
     }
 
-    /// Formats and schemas that `types` names; and what else the config asks of a schema whose model is not generated.
+    /// Checks the formats and schemas in `types`, and other settings for schemas whose model is therefore not generated.
     mutating func findTypes(_ configuration: Configuration, _ document: Document) {
         guard !configuration.types.isEmpty else { return }
         let formats = TypeKey.formats(of: document)
@@ -96,7 +96,7 @@ private struct ConfigurationCheck {
             reportReplaced(setting.text.raw, among: replaced, at: setting.span)
         }
         for setting in configuration.rename.properties.map(\.key) {
-            // Names of schemas may have dots themselves.
+            // Schema names may contain dots.
             let owners: [String] = schemas.filter { setting.text.raw.hasPrefix($0 + ".") }
             guard let owner = owners.max(by: { $0.utf8.count < $1.utf8.count }) else { continue }
             reportReplaced(owner, among: replaced, at: setting.span)
@@ -106,7 +106,7 @@ private struct ConfigurationCheck {
     private mutating func reportReplaced(_ schema: String, among replaced: Set<String>, at span: Span) {
         guard replaced.contains(schema) else { return }
         diagnostics.error(
-            "config", "'\(schema)' is a type of your own by 'types', so nothing is generated that this could change", at: span)
+            "config", "'\(schema)' is replaced by a type of your own in 'types', so this has no effect", at: span)
     }
 
     private mutating func missing(_ kind: String, _ name: String, _ known: Set<String>, at span: Span) {

@@ -1,5 +1,5 @@
 extension Configuration {
-    /// Rules that the config's `lint` names and `endpoints lint` does not have. `known` comes from the tool: the plugins build no rules.
+    /// Reports rules in the config that `endpoints lint` does not have. `known` comes from the tool: the plugins do not build the rules.
     package func checkLintRules(_ known: [String], diagnostics: inout Diagnostics) {
         for entry in lint where !known.contains(entry.key.text.raw) {
             let near = didYouMean(entry.key.text.raw, among: known)

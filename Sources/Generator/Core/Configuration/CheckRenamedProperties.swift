@@ -1,15 +1,15 @@
-/// A property or form that the config names and no schema has would be ignored silently.
+/// Reports properties and forms in the config that no schema has, which would otherwise be ignored silently.
 func checkRenamedProperties(_ configuration: Configuration, against api: API, diagnostics: inout Diagnostics) {
     for entry in configuration.rename.properties {
         let text = entry.key.text.raw
-        // Schemas' names may have dots themselves, so the longest one that fits is meant.
+        // Schema names may contain dots, so the longest match is used.
         let schemas = api.schemas.filter { text.hasPrefix($0.name.raw + ".") }
         guard let schema = schemas.max(by: { $0.name.raw.utf8.count < $1.name.raw.utf8.count }),
             let id = schema.type.withoutOptional.model, case .object(let object) = api[id].kind
         else { continue }
         let key = String(text.dropFirst(schema.name.raw.count + 1))
         var known = object.properties.map(\.key.raw)
-        // What is only sent stands in the form for requests.
+        // Properties that are only sent are in the form for requests.
         if let form = schema.requestType.withoutOptional.model, case .object(let object) = api[form].kind {
             known += object.properties.map(\.key.raw)
         }
@@ -28,18 +28,18 @@ private func checkForms(_ settings: [LocatedText], _ api: API, _ diagnostics: in
         let name = String(setting.text.raw.dropLast("Request".utf8.count))
         guard let schema = schemas[name], schema.requestType == schema.type else { continue }
         diagnostics.error(
-            "config", "the schema '\(name)' has no form of its own for requests: '\(name)' is what is sent, too", at: setting.span)
+            "config", "the schema '\(name)' has no separate form for requests: '\(name)' is also what is sent", at: setting.span)
     }
 }
 
-/// The same of parameters.
+/// The same for parameters.
 func checkRenamedParameters(_ configuration: Configuration, against api: API, diagnostics: inout Diagnostics) {
     for entry in configuration.rename.parameters {
         let text = entry.key.text.raw
         let named: [(name: String, operation: Operation)] = api.services.flatMap(\.operations).flatMap { operation in
             [operation.id?.raw, "\(operation.method.raw) \(operation.path.raw)"].compactMap { name in name.map { ($0, operation) } }
         }
-        // Ids may have dots themselves, so the longest one that fits is meant.
+        // Ids may contain dots, so the longest match is used.
         guard
             let owner = named.filter({ text.hasPrefix($0.name + ".") }).max(by: { $0.name.utf8.count < $1.name.utf8.count })
         else { continue }

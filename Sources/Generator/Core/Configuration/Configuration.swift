@@ -10,7 +10,7 @@ public struct Configuration: Sendable {
         /// Generated unless the config says otherwise.
         public static let standard: Set<Part> = [.models, .endpoints, .calls, .services, .clients, .failures]
 
-        /// What its code refers to.
+        /// The declarations that its code refers to.
         var needs: [Part] {
             switch self {
             case .models: []
@@ -25,7 +25,7 @@ public struct Configuration: Sendable {
 
     public enum Enums: String, Hashable, Sendable, CaseIterable { case open, closed }
     public enum Decoding: String, Hashable, Sendable, CaseIterable { case strict, lenient }
-    /// How much what `endpoints lint` finds counts.
+    /// The severity of a finding of `endpoints lint`.
     public enum LintSeverity: String, Hashable, Sendable, CaseIterable { case off, note, warning, error }
     public enum Directions: String, Hashable, Sendable, CaseIterable { case both, used }
     /// Whether the properties of a body can be given one by one.
@@ -34,11 +34,11 @@ public struct Configuration: Sendable {
 
     /// How models are spread over files.
     public enum ModelFiles: Hashable, Sendable {
-        /// Over a number that follows from the document's size: `OutputFiles.modelFiles(forDocumentOf:)`.
+        /// Over a number of files derived from the document's size: `OutputFiles.modelFiles(forDocumentOf:)`.
         case automatic
-        /// Over so many, of `OutputFiles.modelFiles`.
+        /// Over this many files, one of `OutputFiles.modelFiles`.
         case count(Int)
-        /// A file for each named schema. Only a run that need not know its files beforehand can have it; `at` is where the config asks for it.
+        /// A file for each named schema. Not available in builds, which need the file names beforehand; `at` is the location of the setting.
         case types(at: Span)
 
         /// The number of files for a document of `bytes`; `nil` if it depends on the schemas.
@@ -51,7 +51,7 @@ public struct Configuration: Sendable {
         }
     }
 
-    /// One member of an object whose keys are the document's names.
+    /// One member of an object with names of the document as keys.
     public struct Entry<Value: Sendable>: Sendable {
         public var key: LocatedText
         public var value: Value
@@ -61,25 +61,25 @@ public struct Configuration: Sendable {
     public struct Reference: Hashable, Sendable {
         /// Its path, relative to the spec's folder and inside it.
         public var file: LocatedText
-        /// What stands for it before the `#` of a `$ref`, such as the URL that it was saved from; `nil` for its path.
+        /// Its name before the `#` of a `$ref`, such as the URL it was saved from; `nil` if that is its path.
         public var alias: LocatedText?
     }
 
-    /// A choice of operations and schemas.
+    /// A selection of operations and schemas.
     public struct Filter: Sendable {
         public var tags: [LocatedText] = []
-        /// Path templates, in which `*` stands for anything within a segment and `**` for anything.
+        /// Path templates, in which `*` matches anything within a segment and `**` matches anything.
         public var paths: [LocatedText] = []
         /// By operationId, or `GET /path`.
         public var operations: [LocatedText] = []
         public var schemas: [LocatedText] = []
-        /// All that is deprecated (only to exclude).
+        /// Everything deprecated (only to exclude).
         public var deprecated = false
 
         public var isEmpty: Bool { tags.isEmpty && paths.isEmpty && operations.isEmpty && schemas.isEmpty && !deprecated }
     }
 
-    /// Names to use instead of those made from the document.
+    /// Names that replace those made from the document.
     public struct Renames: Sendable {
         public var schemas: [Entry<LocatedText>] = []
         /// `Type.property`, both as the document has them.
@@ -90,7 +90,7 @@ public struct Configuration: Sendable {
         public var parameters: [Entry<LocatedText>] = []
     }
 
-    /// The root type and the start of the files' names: checked to be an identifier of ASCII letters, digits and `_`.
+    /// The name of the root type and prefix of file names; an identifier of ASCII letters, digits and `_`.
     public var name: String
     /// The document, relative to the config's folder.
     public var spec: LocatedText?
@@ -103,9 +103,9 @@ public struct Configuration: Sendable {
     /// Swift types by JSON Schema `type.format`, and by schema.
     public var types: [Entry<LocatedText>] = []
     public var rename = Renames()
-    /// Operations (operationId, or `GET /path`) by the name of the service that shall have them.
+    /// Operations (operationId, or `GET /path`) by the name of their service.
     public var services: [Entry<[LocatedText]>] = []
-    /// JSON pointers into the success body, by operation: what its caller gets.
+    /// JSON pointers into the success body, by operation: the part that its calls return.
     public var results: [Entry<LocatedText>] = []
     /// How the pages of operations follow each other, by operation.
     public var paginations: [Entry<PaginationNode>] = []
@@ -118,7 +118,7 @@ public struct Configuration: Sendable {
     /// Protocols by schema, or `*` for all; `-Hashable` removes one.
     public var conformances: [Entry<[LocatedText]>] = []
     public var directions = Directions.both
-    /// Whose stored properties are `var`.
+    /// The schemas whose stored properties are `var`.
     public var mutable = Mutable.none
     public var dates = Dates()
     /// The type around everything; `nil` for one called `name`, empty for none.
@@ -127,20 +127,20 @@ public struct Configuration: Sendable {
     public var imports: [LocatedText] = []
     /// A folder with templates that replace ours, relative to the config's folder.
     public var templates: LocatedText?
-    /// What a document's error names is left out, with a warning, and the rest is generated.
+    /// Leave out what an error in the document concerns, with a warning, and generate the rest.
     public var keepsGoing = false
     public var modelFiles = ModelFiles.automatic
     /// Further files that `$ref` may name, relative to the spec's folder and inside it.
     public var references: [Reference] = []
     /// OpenAPI Overlay documents, relative to the config's folder, in the order in which they are applied.
     public var overlays: [LocatedText] = []
-    /// How much findings of `endpoints lint` count, by rule.
+    /// The severities of lint findings, by rule.
     public var lint: [Entry<LintSeverity>] = []
 
     /// All defaults, for an API called `name`.
     public init(name: String) { self.name = name }
 
-    /// The files that are written for any document of `bytes`; `nil` if they depend on its schemas.
+    /// The files written for any document of `bytes`; `nil` if they depend on its schemas.
     public func outputFiles(forDocumentOf bytes: Int) -> [String]? {
         modelFiles.count(forDocumentOf: bytes).map { OutputFiles.names(for: name, modelFiles: $0) }
     }

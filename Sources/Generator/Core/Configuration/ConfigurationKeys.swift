@@ -1,4 +1,4 @@
-/// The keys of a config. `endpoints.schema.json` describes the same ones.
+/// The keys of a config, as in `endpoints.schema.json`.
 enum ConfigurationKey: String, CaseIterable {
     /// For editors; not read.
     case schema = "$schema"

@@ -1,4 +1,4 @@
-/// Takes a config's values apart and says where they are not what they should be.
+/// Reads a config's values and reports those that are wrong.
 struct ConfigurationReader {
     var diagnostics = Diagnostics()
 
@@ -27,7 +27,7 @@ struct ConfigurationReader {
         return result
     }
 
-    /// The members of an object whose keys are names of the document.
+    /// The members of an object with names of the document as keys.
     mutating func entries<Value>(
         _ node: JSONNode, _ value: (JSONNode, inout ConfigurationReader) -> Value?
     ) -> [Configuration.Entry<Value>] {
@@ -55,7 +55,7 @@ struct ConfigurationReader {
         return LocatedText(text: text, span: node.span)
     }
 
-    /// A path of a file system: no NUL, and no URL, which is never fetched.
+    /// A file path: no NUL, and not a URL, because nothing is fetched.
     mutating func path(_ node: JSONNode) -> LocatedText? {
         guard let setting = text(node) else { return nil }
         let raw = setting.text.raw
@@ -70,11 +70,11 @@ struct ConfigurationReader {
         return setting
     }
 
-    /// A list of files, or an object of them by the URLs that they were saved from.
+    /// A list of files, or an object of files by the URLs they were saved from.
     mutating func references(_ node: JSONNode) -> [Configuration.Reference] {
         guard let object = node.object else {
             guard node.array != nil else {
-                wrongType(node, "a list of files, or an object of files by the URLs that `$ref` has for them,")
+                wrongType(node, "a list of files, or an object of files by their URLs in `$ref`,")
                 return []
             }
             return paths(node).map { Configuration.Reference(file: $0, alias: nil) }
@@ -82,7 +82,7 @@ struct ConfigurationReader {
         var result: [Configuration.Reference] = []
         for member in object.members {
             guard !member.key.raw.isEmpty, !member.key.raw.utf8.contains(UInt8(ascii: "#")) else {
-                error("a URL without `#` belongs here: what a `$ref` has before it", at: member.keySpan)
+                error("a URL without `#` belongs here: the part before it in a `$ref`", at: member.keySpan)
                 continue
             }
             guard let file = path(member.value) else { continue }
@@ -132,7 +132,7 @@ struct ConfigurationReader {
         }
         if let value = Value(rawValue: text.raw) { return value }
         let names = Value.allCases.map { $0.rawValue }
-        error("'\(text.raw)' is no choice here\(ConfigurationReader.hint(text.raw, names))", at: node)
+        error("'\(text.raw)' is not allowed here\(ConfigurationReader.hint(text.raw, names))", at: node)
         return nil
     }
 
@@ -158,7 +158,7 @@ struct ConfigurationReader {
         return value
     }
 
-    /// The nearest name, or all when there are few.
+    /// Suggests the nearest name, or lists all names if there are few.
     private static func hint(_ text: String, _ names: [String]) -> String {
         let near = didYouMean(text, among: names)
         if !near.isEmpty { return near }

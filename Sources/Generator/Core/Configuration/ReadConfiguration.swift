@@ -1,5 +1,5 @@
 extension Configuration {
-    /// Decodes a config. `fileName` names the API unless the config does. nil, with diagnostics, when something in it is wrong.
+    /// Decodes a config. `fileName` names the API unless the config does. Returns `nil`, with diagnostics, if the config is invalid.
     public static func read(_ root: JSONNode, fileName: String, diagnostics: inout Diagnostics) -> Configuration? {
         var configuration = Configuration(name: OutputFiles.apiName(forFile: fileName))
         var reader = ConfigurationReader()
@@ -70,7 +70,7 @@ extension Configuration {
     private mutating func setNamespace(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         guard let text = node.string else { return reader.wrongType(node, "a string") }
         if !text.raw.isEmpty, !OutputFiles.isValidName(text.raw) {
-            return reader.error("'\(text.raw)' cannot name a type; an empty string nests in none", at: node)
+            return reader.error("'\(text.raw)' cannot name a type; an empty string means no type around the others", at: node)
         }
         namespace = LocatedText(text: text, span: node.span)
     }
@@ -86,7 +86,7 @@ extension Configuration {
         }
     }
 
-    /// A list names exactly what is generated; an object turns single parts on and off.
+    /// A list names exactly the generated parts; an object turns single parts on and off.
     private mutating func setParts(_ node: JSONNode, _ reader: inout ConfigurationReader) {
         if node.array != nil {
             parts = Set(reader.choices(node))
@@ -95,7 +95,7 @@ extension Configuration {
             for member in node.object?.members ?? [] where severities.contains(member.value.string?.raw ?? "") {
                 let (rule, severity) = (member.key.raw, member.value.string?.raw ?? "")
                 return reader.error(
-                    "how much findings of lint count stands under 'lint': {\"\(rule)\": \"\(severity)\"}", at: member.keySpan)
+                    "severities of lint findings belong under 'lint': {\"\(rule)\": \"\(severity)\"}", at: member.keySpan)
             }
             for (part, value) in reader.members(of: node, as: Part.self, what: "'generate'") {
                 guard let isOn = reader.flag(value) else { continue }
@@ -139,7 +139,7 @@ extension Configuration {
             case .operations: filter.operations = reader.texts(value)
             case .schemas: filter.schemas = reader.texts(value)
             case .deprecated:
-                if !isExclusion { reader.error("only 'exclude' can name what is deprecated", at: value) }
+                if !isExclusion { reader.error("only 'exclude' can have 'deprecated'", at: value) }
                 filter.deprecated = reader.flag(value) ?? false
             }
         }

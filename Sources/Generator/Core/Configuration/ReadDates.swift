@@ -1,13 +1,13 @@
 extension Configuration {
-    /// What dates and times without an offset mean, and how dates and times are written: `dates` of the config.
+    /// How dates and times without an offset are read, and how dates and times are written: `dates` of the config.
     public struct Dates: Hashable, Sendable {
-        /// What the time is in where the text has no offset.
+        /// The time zone of text without an offset.
         public enum Zone: Hashable, Sendable {
             /// Seconds east of UTC.
             case offset(Int)
             /// A name of the IANA time zone database.
             case named(String)
-            /// Such text is an error.
+            /// Text without an offset is an error.
             case none
         }
 
@@ -31,7 +31,7 @@ extension Configuration {
             }
         }
         if dates.zone == .none, dates.style != .utc, let style {
-            reader.error("no zone is known to write the local time of; 'withoutOffset' can name one", at: style)
+            reader.error("writing local times needs a time zone, which 'withoutOffset' can name", at: style)
         }
     }
 
@@ -54,6 +54,6 @@ extension Configuration {
 }
 
 extension Configuration.Dates {
-    /// Seconds east of UTC where the text has no offset, as far as they are known before the program runs.
+    /// Seconds east of UTC for text without an offset; `nil` if they are only known at run time.
     var knownOffset: Int? { if case .offset(let seconds) = zone { seconds } else { nil } }
 }

@@ -1,6 +1,6 @@
 /// The names of the IANA time zone database (version 2025b, https://www.iana.org/time-zones), with those of earlier versions.
 ///
-/// Foundation's list would make each build link Foundation's calendars, and differ from machine to machine.
+/// Foundation's list would link Foundation's calendars into each build, and differs between machines.
 func timeZoneNames() -> [String] {
     var names: [String] = []
     for line in timeZones.split(separator: "\n") {

@@ -1,4 +1,4 @@
-/// A key of the config's `types` that names values by JSON Schema's `type` and, behind a dot, their `format`. Other keys name schemas.
+/// A key of the config's `types` that names JSON Schema's `type` and, after a dot, a `format`. Other keys name schemas.
 struct TypeKey {
     var type: String
     /// `nil` for values without a format.
@@ -15,10 +15,10 @@ struct TypeKey {
 
     private static let types: [String] = ["string", "integer", "number", "boolean"]
 
-    /// What the generator reads itself, whether or not the document has it.
+    /// The keys that the generator supports, whether or not the document has them.
     static let known = Set(Scalar.keys)
 
-    /// All that the document's schemas have, as such keys. A format without a type may be one of any.
+    /// All keys that the document's schemas have. A format without a type may belong to any type.
     static func formats(of document: Document) -> Set<String> {
         var found: Set<String> = []
         var open = document.files.map(\.root)

@@ -6,11 +6,11 @@ struct RequestBodyNode {
     var documentation: Documentation
     var span: Span
 
-    /// - Parameter written: what stands in the operation, which may be a reference to `json`.
+    /// - Parameter written: the operation's own value, which may be a reference to `json`.
     init?(_ json: JSONNode, as written: JSONNode, _ diagnostics: inout Diagnostics) {
         guard let object = json.object else { return nil }
         object.warnOfMisspelt(KnownKeys.requestBody, what: "a request body", &diagnostics)
-        // Of a schema that stands here, `required` is a list of its properties.
+        // If a schema is here by mistake, `required` lists its properties.
         isRequired = object.schemaKeyword == nil && object.flag("required", &diagnostics) ?? false
         content = object.content(of: "a request body", as: written, &diagnostics)
         documentation = object.documentation(&diagnostics)
@@ -27,7 +27,7 @@ struct ResponseNode {
     var documentation: Documentation
     var span: Span
 
-    /// - Parameter written: what stands in the operation, which may be a reference to `json`.
+    /// - Parameter written: the operation's own value, which may be a reference to `json`.
     init?(_ json: JSONNode, as written: JSONNode, _ diagnostics: inout Diagnostics) {
         guard let object = json.object else { return nil }
         object.warnOfMisspelt(KnownKeys.response, what: "a response", &diagnostics)
@@ -49,12 +49,12 @@ struct MediaTypeNode {
     var examples: [JSONObject.Member] = []
     var span: Span
 
-    /// - Parameter target: what the member's value is, behind references.
+    /// - Parameter target: the member's value after following references.
     init(_ member: JSONObject.Member, _ target: JSONNode, _ diagnostics: inout Diagnostics) {
         name = member.key
         span = member.keySpan
         guard let object = target.object else {
-            // Without a schema it is any value of the media type; converters from YAML write null for that.
+            // Without a schema any value of the media type is allowed; YAML converters write null for that.
             encodings = []
             guard !target.isNull else { return }
             diagnostics.warning(
@@ -69,13 +69,13 @@ struct MediaTypeNode {
         examples = object["examples"]?.object?.members ?? []
         if schema == nil, itemSchema == nil, let keyword = object.schemaKeyword {
             schema = member.value
-            warnOfSchema(member.value, keyword, "a media type has its schema in `schema`; what stands here is read as one", &diagnostics)
+            warnOfSchema(member.value, keyword, "the schema of a media type belongs in `schema`; this is read as one", &diagnostics)
         }
     }
 }
 
 extension JSONObject {
-    /// The Media Type Objects of a body. Many documents have a schema in their place, by mistake.
+    /// The Media Type Objects of a body. Many documents have a schema here by mistake.
     fileprivate func content(of what: String, as written: JSONNode, _ diagnostics: inout Diagnostics) -> [Member] {
         let content = members("content", &diagnostics)
         guard content.isEmpty else { return content }
@@ -83,11 +83,11 @@ extension JSONObject {
         let message: String
         if let member = member("schema"), member.value.object != nil {
             schema = member
-            message = "\(what) has its schemas in `content`, by media type; this one is read as `application/json`"
+            message = "\(what) needs its schemas in `content`, by media type; this one is read as `application/json`"
         } else if let keyword = schemaKeyword {
-            // Of Swagger 2.0, too, which has no `content`.
+            // Also for Swagger 2.0, which has no `content`.
             schema = .made("schema", written, at: keyword)
-            message = "a schema is not \(what), and belongs inside of it; it is read as its `application/json`"
+            message = "a schema is not \(what) but belongs inside one; it is read as its `application/json`"
         } else {
             return []
         }
@@ -95,7 +95,7 @@ extension JSONObject {
         return [.made("application/json", .object([schema], at: schema.keySpan), at: schema.keySpan)]
     }
 
-    /// What gives it away as a Schema Object.
+    /// Members that show it is a Schema Object.
     fileprivate var schemaKeyword: Span? {
         members.first { schemaKeywords.contains($0.key.raw) }?.keySpan
     }
@@ -105,7 +105,7 @@ private let schemaKeywords: Set<String> = [
     "type", "properties", "items", "allOf", "oneOf", "anyOf", "enum", "const", "additionalProperties",
 ]
 
-/// A reference to a schema has a warning of its own.
+/// A reference to a schema gets its own warning.
 private func warnOfSchema(_ written: JSONNode, _ span: Span, _ message: String, _ diagnostics: inout Diagnostics) {
     let reference = written.object?["$ref"]
     if reference?.string?.raw.hasPrefix("#/components/schemas/") == true { return }

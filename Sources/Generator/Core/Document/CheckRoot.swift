@@ -1,4 +1,4 @@
-/// Says where the members at a document's top would otherwise be ignored silently. False, with an error, if nothing can be
+/// Reports top-level members that would otherwise be ignored silently. Returns false, with an error, if nothing can be
 /// made of them.
 func checkRoot(_ object: JSONObject, of version: SpecificationVersion, at span: Span, _ diagnostics: inout Diagnostics) -> Bool {
     var isReadable = true
@@ -16,7 +16,7 @@ func checkRoot(_ object: JSONObject, of version: SpecificationVersion, at span: 
         if foreign.contains(key) {
             let language = version == .two ? "OpenAPI 3" : "Swagger 2.0"
             let own = version == .two ? "Swagger 2.0" : "OpenAPI 3"
-            diagnostics.warning("unknown-key", "`\(key)` belongs to \(language); in \(own) it means nothing", at: member.keySpan)
+            diagnostics.warning("unknown-key", "`\(key)` belongs to \(language); it has no meaning in \(own)", at: member.keySpan)
         } else if let near = suggestion(for: key, among: known.filter({ object[$0] == nil })) {
             hasSuggestion = true
             diagnostics.warning(
@@ -34,7 +34,7 @@ func checkRoot(_ object: JSONObject, of version: SpecificationVersion, at span: 
 
 private let openAPIMembers: [String] = [
     "openapi", "$self", "info", "jsonSchemaDialect", "servers", "paths", "webhooks", "components", "security", "tags", "externalDocs",
-    // Of Swagger 2.0, and still found by references.
+    // From Swagger 2.0; references still find them.
     "definitions",
 ]
 

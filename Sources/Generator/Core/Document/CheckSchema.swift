@@ -1,6 +1,6 @@
-/// What is wrong with a schema on its own, that would otherwise be ignored silently.
+/// Reports faults within one schema that would otherwise be ignored silently.
 extension SchemaNode {
-    /// A keyword that is one typing error away from a known one. Other unknown keywords are ignored: documents are full of them.
+    /// Reports keywords that are one typing error away from a known one. Other unknown keywords are common and ignored.
     func checkUnknown(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) {
         let key = member.key.raw
         guard key.utf8.count >= 4, key.utf8.count <= 30, !key.hasPrefix("x-"), !SchemaKeyword.others.contains(key),
@@ -9,7 +9,7 @@ extension SchemaNode {
         diagnostics.warning("unknown-keyword", "a schema has no keyword `\(key)`; did you mean '\(near)'?", at: member.keySpan)
     }
 
-    /// Lower bounds above upper ones, and lengths that cannot be counted.
+    /// Reports lower bounds above upper ones, and lengths that are not whole numbers.
     func checkBounds(_ object: JSONObject, _ diagnostics: inout Diagnostics) {
         for (lower, upper) in Self.bounds {
             let (least, most) = (
@@ -36,8 +36,8 @@ extension SchemaNode {
         ("minimum", "maximum"), ("minLength", "maxLength"), ("minItems", "maxItems"), ("minProperties", "maxProperties"),
     ]
 
-    /// Keywords about arrays or objects beside a `type` that is neither. Not `"additionalProperties": false`, which some tools write
-    /// everywhere and which says nothing that could be lost.
+    /// Reports keywords for arrays or objects beside a `type` that is neither. Skips `"additionalProperties": false`, which some tools write
+    /// everywhere and which loses nothing.
     func checkKind(_ object: JSONObject, _ diagnostics: inout Diagnostics) {
         guard let kinds = kinds else { return }
         for (kind, structure, keys) in Self.keysByKind
@@ -47,7 +47,7 @@ extension SchemaNode {
             }
             let owner = kind == .array ? "arrays" : "objects"
             diagnostics.warning(
-                "misplaced-keyword", "`\(key.key.raw)` is about \(owner), and by its `type` this is \(kinds.words); it is ignored",
+                "misplaced-keyword", "`\(key.key.raw)` applies to \(owner), but the `type` of this schema is \(kinds.words); it is ignored",
                 at: key.keySpan)
         }
     }

@@ -1,5 +1,5 @@
 extension SchemaNode {
-    /// What values satisfy beside their type, in one line: "1 to 20 characters. Matches `^[a-z]+$`." `nil` if nothing worth a line is said.
+    /// Constraints on values in one line: "1 to 20 characters. Matches `^[a-z]+$`." `nil` if there are none worth a line.
     var constraints: SpecText? {
         guard isConstrained, let object = json.object else { return nil }
         var facts: [String] = []
@@ -23,7 +23,7 @@ extension SchemaNode {
         ("minLength", "maxLength", "character"), ("minItems", "maxItems", "item"), ("minProperties", "maxProperties", "member"),
     ]
 
-    /// "1 to 20 characters"; nothing where none or anything fits.
+    /// "1 to 20 characters"; nothing if nothing or anything fits.
     private func amount(_ least: Int?, _ most: Int?, _ unit: String) -> String? {
         switch (least, most) {
         case (nil, nil): nil
@@ -58,7 +58,7 @@ extension SchemaNode {
     /// The bounds of `int32` and `int64`, which servers write beside each of them.
     private static let limits: Set<String> = ["-2147483648", "2147483647", "-9223372036854775808", "9223372036854775807"]
 
-    /// In a code span that is longer than any in it. What would not fit a line is not shown.
+    /// In a code span with more backticks than any inside it. A pattern too long for a line is not shown.
     private func matching(_ pattern: String) -> String {
         let count = pattern.unicodeScalars.count
         let isShown =

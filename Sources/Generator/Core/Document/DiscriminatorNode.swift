@@ -1,10 +1,10 @@
-/// OpenAPI's Discriminator Object; in Swagger 2.0 a property's name alone.
+/// OpenAPI's Discriminator Object; in Swagger 2.0 only a property's name.
 struct DiscriminatorNode {
     var property: SpecText
     var mapping: [JSONObject.Member]
-    /// The schema of values that the property does not tell (OpenAPI 3.2).
+    /// The schema of values that the property does not identify (OpenAPI 3.2).
     var defaultMapping: JSONObject.Member?
-    /// Of the property's name.
+    /// The span of the property's name.
     var span: Span
 
     init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
@@ -16,7 +16,7 @@ struct DiscriminatorNode {
         }
         guard let object = json.object, let name = object["propertyName"]?.string else {
             diagnostics.warning(
-                "invalid-discriminator", "a discriminator names its property in `propertyName`; it is ignored", at: json.span)
+                "invalid-discriminator", "a discriminator needs its property's name in `propertyName`; it is ignored", at: json.span)
             return nil
         }
         property = name

@@ -1,4 +1,4 @@
-/// An OpenAPI document as written: the parts that make up operations are typed, schemas stay JSON until they are asked for.
+/// An OpenAPI document as written: the parts that make up operations are typed; schemas stay JSON until needed.
 ///
 /// Swagger 2.0 looks like OpenAPI 3 here; its spans are those of the file.
 public struct Document: Sendable {
@@ -21,16 +21,16 @@ public struct Document: Sendable {
 
     package var references: References { References(files: files, originals: originals) }
 
-    /// A file that says nothing is read as the document is.
+    /// A file without a version is read like the document.
     func version(at span: Span) -> SpecificationVersion? { versions[span.file] ?? versions[root.span.file] }
 
-    /// Whether keywords beside a `$ref` at this place apply. What an overlay brings in follows the root document.
+    /// Whether keywords beside a `$ref` at this location apply. Nodes from an overlay follow the root document.
     func appliesReferenceSiblings(at span: Span) -> Bool { version(at: span)?.appliesReferenceSiblings ?? true }
 
-    /// Whether `style` of an encoding says how a part is written: 3.0 ignores it but in URL-encoded forms. `collectionFormat` of 2.0 does.
+    /// Whether `style` of an encoding applies: 3.0 ignores it except in URL-encoded forms. `collectionFormat` of 2.0 applies.
     func stylesParts(at span: Span) -> Bool { version(at: span) != .threeZero }
 
-    /// Whether `allowReserved` says something of path parameters: before 3.2 it is one of query parameters alone.
+    /// Whether `allowReserved` applies to path parameters: before 3.2 it is for query parameters only.
     func reservesPaths(at span: Span) -> Bool { version(at: span) == .threeTwo }
 }
 
@@ -69,7 +69,7 @@ struct ServerNode: Sendable {
         urlSpan = object["url"]?.span ?? json.span
         if let hint = url.raw.missingScheme {
             diagnostics.warning(
-                "server-url", "`\(url.raw)` is a path below the place of the document, as it has no scheme; is `\(hint)` meant?",
+                "server-url", "`\(url.raw)` has no scheme, so it is a path relative to the document; is `\(hint)` meant?",
                 at: urlSpan)
         }
         name = Extension(object["x-endpoints"], &diagnostics).name?.text ?? object.text("name", &diagnostics)
@@ -100,7 +100,7 @@ public func readDocument(_ files: [JSONFile], diagnostics: inout Diagnostics) ->
     var originals: [Int32: JSONNode] = [:]
     var upgraded = files
     for (index, file) in files.enumerated() {
-        // A file of schemas alone says no version: the root's holds.
+        // A file that only has schemas has no version: the root's applies.
         let object = file.root.object
         var version = rootVersion
         if index > 0, object?["openapi"] != nil || object?["swagger"] != nil {

@@ -1,4 +1,4 @@
-/// The `x-endpoints` object of an operation, a schema or a property: what a document can say only for us.
+/// The `x-endpoints` object of an operation, a schema or a property: settings for this generator.
 struct Extension {
     /// The Swift name asked for.
     var name: RequestedName?

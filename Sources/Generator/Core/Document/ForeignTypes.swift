@@ -1,10 +1,10 @@
-/// A `type` as other languages, databases and people call it, in JSON Schema's words.
+/// Names of types from other languages and databases, in JSON Schema's words.
 struct ForeignType {
-    /// `nil` where any value is meant.
+    /// `nil` if any value is meant.
     var type: String?
     var format: SpecText?
 
-    /// `nil` for what is not certain to mean one type.
+    /// `nil` if the meaning is uncertain.
     init?(_ name: String) {
         let name = name.lowercased()
         if Self.standard.contains(name) {

@@ -1,5 +1,5 @@
 extension JSONObject {
-    /// Says which unknown members are known once a slip of the hand is mended; other unknown ones are ignored silently.
+    /// Reports unknown members that look like a misspelt known one; others are ignored silently.
     func warnOfMisspelt(_ known: [String], what: String, _ diagnostics: inout Diagnostics) {
         for member in members {
             let key = member.key.raw

@@ -15,7 +15,7 @@ final class OperationNode: Sendable {
     let security: [JSONNode]?
     let servers: [ServerNode]
     let endpoints: Extension
-    /// Of its key.
+    /// The span of its key.
     let span: Span
 
     init(_ object: JSONObject, method: SpecText, path: Documentation, at span: Span, _ diagnostics: inout Diagnostics) {

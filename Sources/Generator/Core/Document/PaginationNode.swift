@@ -16,7 +16,7 @@ public struct PaginationNode: Sendable {
     var more: LocatedText?
     var span: Span
 
-    /// `nil`, and `fail` has been told why, if it is not a description of pages.
+    /// `nil` if it does not describe pages; `fail` has been called with the reason.
     init?(_ node: JSONNode, fail: (String, Span) -> Void) {
         span = node.span
         if node.string?.raw == "link" {
@@ -34,11 +34,11 @@ public struct PaginationNode: Sendable {
         guard isSound else { return nil }
         let ways = [isLinked, cursor != nil, page != nil, offset != nil].count { $0 }
         if ways > 1 || (ways == 0 && next == nil) {
-            fail("one of `cursor`, `page`, `offset` and `link`, or `next` alone, says how pages follow each other", node.span)
+            fail("one of `cursor`, `page`, `offset` and `link`, or `next` alone, must say how pages follow each other", node.span)
             return nil
         }
         if cursor != nil, next == nil {
-            fail("beside `cursor`, `next` is needed: a JSON pointer to the next page's cursor", node.span)
+            fail("`cursor` needs `next`: a JSON pointer to the next page's cursor", node.span)
             return nil
         }
     }

@@ -14,10 +14,10 @@ struct ParameterNode {
     var documentation: Documentation
     var endpoints: Extension
     var span: Span
-    /// Of the values of `name`, `in` and `required`; of the whole where they are missing.
+    /// The spans of the values of `name` and `in`; of the whole parameter if they are missing.
     var nameSpan: Span
     var locationSpan: Span
-    /// `required: false`, written out.
+    /// The span of an explicit `required: false`.
     var optionalSpan: Span?
 
     init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
@@ -42,12 +42,12 @@ struct ParameterNode {
         if schema == nil, content.isEmpty, let type = object["type"], type.string != nil {
             schema = Self.schemaInPlace(object, at: span)
             diagnostics.warning(
-                "misplaced-type", "since OpenAPI 3.0 the type of a parameter stands in its `schema`; it is read as if it did", at: type.span
+                "misplaced-type", "since OpenAPI 3.0 the type of a parameter belongs in its `schema`; it is read from here", at: type.span
             )
         }
     }
 
-    /// The keywords that Swagger 2.0 wrote beside `name` and `in`.
+    /// The keywords that Swagger 2.0 has beside `name` and `in`.
     private static func schemaInPlace(_ object: JSONObject, at span: Span) -> JSONNode {
         let keys = ["type", "format", "enum", "items", "default", "minimum", "maximum"]
         return .object(keys.compactMap { object.member($0) }, at: span)

@@ -6,7 +6,7 @@ struct PathItemNode: Sendable {
     var servers: [ServerNode]
     var operations: [OperationNode]
 
-    /// `nil` for extensions (`x-…`) and, with an error, for what is not a path item.
+    /// `nil` for extensions (`x-…`) and, with an error, for anything that is not a path item.
     init?(_ member: JSONObject.Member, _ references: inout References, _ diagnostics: inout Diagnostics) {
         guard !member.key.raw.hasPrefix("x-") else { return nil }
         key = member.key
@@ -54,23 +54,23 @@ struct PathItemNode: Sendable {
             }
         }
         diagnostics.recoverableError(
-            "reference-cycle", "this reference leads back to itself, or on too far; the operations of `\(key.raw)` are left out",
+            "reference-cycle", "this reference leads back to itself, or is too long a chain; the operations of `\(key.raw)` are left out",
             at: parts.first?["$ref"]?.span)
         return nil
     }
 
-    /// The method that a member describes; `nil`, if need be with a warning, for the other members.
+    /// The method that a member describes; `nil` for other members, with a warning if needed.
     private func method(_ member: JSONObject.Member, of object: JSONObject, _ diagnostics: inout Diagnostics) -> String? {
         let key = member.key.raw
         if Self.methods.contains(key) { return key.uppercased() }
         if Self.members.contains(key) || key.hasPrefix("x-") { return nil }
         let lower = key.lowercased()
         if Self.methods.contains(lower), object[lower] == nil {
-            diagnostics.warning("unknown-key", "methods are written in small letters; `\(lower)` is taken", at: member.keySpan)
+            diagnostics.warning("unknown-key", "methods are written in lower case; it is read as `\(lower)`", at: member.keySpan)
             return lower.uppercased()
         }
         var hint = didYouMean(key, among: Self.methods.sorted())
-        if hint.isEmpty, member.value.object != nil { hint = "; operations stand under `get`, `post` and the other methods" }
+        if hint.isEmpty, member.value.object != nil { hint = "; operations belong under `get`, `post` and the other methods" }
         diagnostics.warning("unknown-key", "a path item has no `\(key)`, so it is left out\(hint)", at: member.keySpan)
         return nil
     }
@@ -80,7 +80,8 @@ struct PathItemNode: Sendable {
         let method = member.key.raw
         guard !method.isEmpty, method.utf8.allSatisfy(isTokenByte) else {
             diagnostics.recoverableError(
-                "invalid-method", "`\(method)` is no HTTP method: letters, digits and !#$%&'*+-.^_`|~ make one; the operation is left out",
+                "invalid-method",
+                "`\(method)` is not an HTTP method, which has letters, digits and !#$%&'*+-.^_`|~ only; the operation is left out",
                 at: member.keySpan)
             return nil
         }
@@ -88,12 +89,12 @@ struct PathItemNode: Sendable {
         guard Self.methods.contains(lower) else { return method }
         guard object[lower] == nil else {
             diagnostics.recoverableError(
-                "invalid-method", "\(method) \(key.raw) stands under `\(lower)` too; the additional operation is left out",
+                "invalid-method", "\(method) \(key.raw) is also under `\(lower)`; the additional operation is left out",
                 at: member.keySpan)
             return nil
         }
         diagnostics.warning(
-            "misplaced-method", "`\(method)` has a place of its own beside `additionalOperations`: `\(lower)`", at: member.keySpan)
+            "misplaced-method", "`\(method)` belongs under `\(lower)`, not in `additionalOperations`", at: member.keySpan)
         return lower.uppercased()
     }
 

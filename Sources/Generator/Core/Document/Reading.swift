@@ -57,14 +57,14 @@ extension JSONNode {
         return []
     }
 
-    /// Security Requirement Objects; one that stands alone is a list of one, and the name of a scheme stands for a requirement of it.
+    /// Security Requirement Objects. A single one is read as a list of one; a scheme's name is read as a requirement of that scheme.
     func requirements(_ diagnostics: inout Diagnostics) -> [JSONNode] {
         guard object != nil else {
             let names = string == nil ? list("security", &diagnostics) : [self]
             return names.map { node in
                 guard let name = node.string else { return node }
                 diagnostics.warning(
-                    "unexpected-type", "a security requirement is an object, {\"\(name.raw)\": []}; the name alone is taken for it",
+                    "unexpected-type", "a security requirement is an object, {\"\(name.raw)\": []}; the name alone is read as one",
                     at: node.span)
                 return .object([.made(name, JSONNode(.array([]), at: node.span), at: node.span)], at: node.span)
             }
@@ -74,7 +74,7 @@ extension JSONNode {
         return [self]
     }
 
-    /// Documents that were converted from YAML write `null` for a value left out, so it is not worth a warning.
+    /// Documents converted from YAML write `null` for missing values; that is not worth a warning.
     private func expect(_ what: String, _ key: String, _ diagnostics: inout Diagnostics) {
         guard !isNull else { return }
         diagnostics.warning("unexpected-type", "`\(key)` must be \(what), not \(kind); it is ignored", at: span)

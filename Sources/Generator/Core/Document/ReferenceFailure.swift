@@ -1,21 +1,21 @@
 extension References.Failure {
-    /// What a reference to a `what` lacks, in words.
+    /// Messages for references that fail. `what` is the kind of object expected.
     ///
-    /// - Parameter hint: what was probably meant, when something resembles it: `; did you mean …?`.
+    /// - Parameter hint: the probable target, if something resembles it: `; did you mean …?`.
     func message(_ text: SpecText, what: String, hint: String? = nil) -> String {
         switch self {
         case .remote:
-            "`\(text.raw)` is a URL, and nothing is fetched; save the file beside the document and name both in the config: "
+            "`\(text.raw)` is a URL, and URLs are not fetched; save the file beside the document and name both in the config: "
                 + "\"references\": {\(ShownValue.text(url(text.raw)).json): \(ShownValue.text(fileName(text.raw)).json)}"
         case .withoutHash(let meant): "`\(text.raw)` lacks the `#` before its JSON pointer: `\(meant)`"
         case .unlisted(let path):
             if let hint {
-                "`\(path)` is no reference\(hint) (a file of that name would have to be listed in the config's `references`)"
+                "`\(path)` is not a reference\(hint) (a file of that name would have to be listed in the config's `references`)"
             } else {
                 "`\(path)` is not one of the document's files; list it in the config's `references`"
             }
         case .outside(let path):
-            "`\(path)` lies outside of the document's folder, and is not opened; copy it there and list it in the config's `references`"
+            "`\(path)` is outside the document's folder and is not opened; copy it there and list it in the config's `references`"
         case .missing(let detail): "`\(text.raw)` names no \(what): \(detail)"
         case .noMember(let token, _): "`\(text.raw)` names no \(what)\(hint ?? ": there is no `\(token)`")"
         case .malformed: "`\(text.raw)` is not a JSON pointer (such as `#/components/schemas/User`)"

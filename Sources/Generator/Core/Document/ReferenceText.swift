@@ -21,7 +21,7 @@ func pointerToken(_ text: Substring) -> String {
     return String(decoding: bytes, as: UTF8.self)
 }
 
-/// `nil` if the bytes that result are not UTF-8. A `%` that begins no escape stands for itself.
+/// `nil` if the resulting bytes are not UTF-8. A `%` that does not begin an escape is kept.
 package func percentDecoded(_ text: Substring) -> String? {
     guard text.utf8.contains(UInt8(ascii: "%")) else { return String(text) }
     let bytes = Array(text.utf8)
@@ -62,7 +62,7 @@ func referenceFolder(of path: String) -> String {
     return String(path[...slash])
 }
 
-/// Without `.`, and with `..` taken back, as far as the text goes.
+/// Without `.`, and with `..` resolved as far as possible.
 func normalizedPath(_ path: String) -> String {
     var parts: [Substring] = []
     for part in path.split(separator: "/") where part != "." {
@@ -71,7 +71,7 @@ func normalizedPath(_ path: String) -> String {
     return (path.hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")
 }
 
-/// `#/components/schemas/User` for that without `#`, and so behind the name of a file.
+/// Adds a missing `#` to `/components/schemas/User`, also after the name of a file.
 func withHash(_ text: String) -> String? {
     if let end = text.firstRange(of: ".json/") {
         return text[..<end.upperBound].dropLast() + "#/" + text[end.upperBound...]

@@ -1,6 +1,6 @@
 /// Finds what a `$ref` names: a JSON pointer (RFC 6901) in one of the document's files, an `$anchor`, or an `$id`.
 ///
-/// Only listed files are looked at; nothing is ever opened or fetched.
+/// Only looks at listed files; never opens or fetches anything.
 package struct References {
     package struct Target {
         package var node: JSONNode
@@ -24,11 +24,11 @@ package struct References {
 
     private let files: [Int32: JSONFile]
     private let filesByPath: [String: Int32]
-    /// By what references call them in place of a path.
+    /// By the names that references use instead of a path.
     private let filesByAlias: [String: Int32]
     /// Swagger 2.0 files before their upgrade: their pointers are written for this tree.
     private let originals: [Int32: JSONNode]
-    /// The root document: what an overlay brings in refers to it.
+    /// The root document, to which nodes of overlays refer.
     private let root: Int32
     /// References met while one is being found.
     private var hops: Int = 0
@@ -51,14 +51,14 @@ package struct References {
         root = files.first?.root.span.file ?? 0
     }
 
-    /// What `text` names when it stands in the file `file`.
+    /// The target of `text` in the file `file`.
     package mutating func find(_ text: String, from file: Int32) -> Result<Target, Failure> {
         hops = 0
         return find(text, from: files[file] == nil ? root : file, depth: 0)
     }
 
     private mutating func find(_ text: String, from file: Int32, depth: Int) -> Result<Target, Failure> {
-        // Pointers through references whose pointers lead through references can have very many ways.
+        // Pointers through references whose pointers lead through references can have very many paths.
         hops += 1
         guard depth < 32, hops < 256 else { return .failure(.malformed) }
         let parts = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false)
@@ -78,7 +78,7 @@ package struct References {
         guard let source = files[index] else { return .failure(.unlisted(path: location)) }
         if fragment.isEmpty { return .success(Target(node: source.root, tokens: [], path: source.path)) }
         guard fragment.hasPrefix("/") else { return findAnchor(fragment, in: source, depth: depth) }
-        // Keys that themselves hold escapes (`Pick_Job.%22id%22_`) are often referred to as they stand.
+        // Keys that contain escapes (`Pick_Job.%22id%22_`) are often referred to verbatim.
         var failure: Failure?
         for spelling in raw == fragment[...] ? [raw] : [fragment[...], raw] {
             switch walk(tokens(of: spelling.dropFirst()), through: source, depth: depth) {
@@ -118,10 +118,10 @@ package struct References {
         return .failure(.missing(what: "no `$anchor` is called `\(fragment)`"))
     }
 
-    /// Walks through a file. Of a document that was upgraded, what it has itself is what can have been meant.
+    /// Follows tokens through a file. In an upgraded document, suggestions come from the file as written.
     private mutating func walk(_ tokens: [String], through source: JSONFile, depth: Int) -> Result<Walk, Failure> {
         let original = originals[source.root.span.file]
-        // Responses are among what the upgrade moved; as they were written they would lack their content.
+        // The upgrade moved responses; as written they would lack their content.
         if original != nil, tokens.count == 2, tokens.first == "responses" {
             return walk(["components"] + tokens, from: source.root, depth: depth)
         }
@@ -130,7 +130,7 @@ package struct References {
         return walk(tokens, from: original, depth: depth)
     }
 
-    /// The file that stands for a URL; within such a file, also for one relative to its own.
+    /// The file saved from a URL; within such a file also for URLs relative to its own.
     private func aliased(_ location: String, from file: Int32) -> Int32? {
         guard !filesByAlias.isEmpty, !location.isEmpty else { return nil }
         if let known = filesByAlias[location] { return known }
@@ -146,9 +146,9 @@ package struct References {
 
     // MARK: $id
 
-    /// What `text` names when it stands inside a schema with an `$id`: a pointer or anchor then counts from there (JSON Schema 2020-12, 8.2.1).
+    /// The target of `text` inside a schema with an `$id`: pointers and anchors then start there (JSON Schema 2020-12, 8.2.1).
     ///
-    /// Asked only after the document itself has nothing of that name, as which many write it.
+    /// Only used if the document itself has no such target, because many documents mean that one.
     mutating func find(_ text: String, inside resource: Resource) -> Result<Target, Failure> {
         guard text.utf8.first == UInt8(ascii: "#"), let fragment = percentDecoded(text.dropFirst()) else {
             return .failure(.malformed)
@@ -157,7 +157,7 @@ package struct References {
         return find(fragment, in: resource.node, named: resource.id, depth: 0)
     }
 
-    /// The innermost schema with an `$id` around a place; where there is none and `#` alone is asked for, the one with a `$recursiveAnchor`.
+    /// The innermost schema with an `$id` around a location; without one, `#` alone finds the one with a `$recursiveAnchor`.
     mutating func resource(around span: Span, recursive: Bool) -> Resource? {
         let around = resources(of: span.file).filter { $0.node.span.start < span.start && span.end <= $0.node.span.end }
         return around.last { !$0.isRecursive } ?? (recursive ? around.last : nil)
@@ -244,7 +244,7 @@ package struct References {
         return .success(Walk(node: node, tokens: passed))
     }
 
-    /// A pointer may go on behind a reference, and one behind that: `#/components/schemas/Alias/properties/name`.
+    /// A pointer may continue past a reference, and past another one there: `#/components/schemas/Alias/properties/name`.
     private mutating func behindReferences(_ token: String, of start: JSONNode, depth: Int) -> Walk? {
         var node = start
         for step in 1...16 {

@@ -1,4 +1,4 @@
-/// A Swift name that `x-endpoints: {"name": …}` or the config asks for. Where it stands does not make it another name.
+/// A Swift name that `x-endpoints: {"name": …}` or the config asks for. Equality ignores where it was asked for.
 public struct RequestedName: Hashable, Sendable, ExpressibleByStringLiteral {
     public var text: SpecText
     /// Where it is asked for.

@@ -22,7 +22,7 @@ enum SchemaKeyword: String, CaseIterable {
     case minLength, maxLength, minItems, maxItems, minProperties, maxProperties
     case pattern, multipleOf, uniqueItems
 
-    /// Those that no code asks about, and words that documents use beside them: never taken for misspelt ones.
+    /// Keywords that no code reads, and words that documents use beside them: never taken for misspellings.
     static let others: Set<String> = [
         "$schema", "$id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$comment", "$defs", "$vocabulary", "definitions", "not", "if",
         "contains", "minContains", "maxContains", "propertyNames", "dependentRequired",
@@ -30,6 +30,6 @@ enum SchemaKeyword: String, CaseIterable {
         "options", "typeName", "types", "item", "values", "formats", "titles",
     ]
 
-    /// A table, because a switch over this many strings compares one after the other.
+    /// A table, because a switch over this many strings compares them one by one.
     static let byName: [String: SchemaKeyword] = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
 }

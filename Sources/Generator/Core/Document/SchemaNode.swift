@@ -1,8 +1,8 @@
 /// A Schema Object (OpenAPI 3.x, "Schema Object"; JSON Schema 2020-12) as written, one level deep.
 ///
-/// Children stay JSON nodes, since each of them may be a reference, and since most of a large document is never asked for.
+/// Children stay JSON nodes: each may be a reference, and most of a large document is never needed.
 final class SchemaNode {
-    /// What the keywords present say something about.
+    /// The kinds of value that the keywords present apply to.
     struct Structure: OptionSet {
         let rawValue: UInt8
         static let type = Structure(rawValue: 1)
@@ -15,7 +15,7 @@ final class SchemaNode {
         static let required = Structure(rawValue: 64)
         static let format = Structure(rawValue: 128)
 
-        // Named, since a literal of several is put together anew each time in a debug build.
+        // A constant, since a debug build would rebuild a literal each time.
         static let typeAndFormat = Structure(rawValue: type.rawValue | format.rawValue)
         static let typeAndRequired = Structure(rawValue: typeAndFormat.rawValue | required.rawValue)
         static let typeAndValues = Structure(rawValue: typeAndFormat.rawValue | values.rawValue)
@@ -25,9 +25,9 @@ final class SchemaNode {
     let json: JSONNode
     var structure: Structure = []
     var reference: JSONNode?
-    /// What `type` says; `nil` if it is missing. Null is in `isNullable`, unless it is all there is.
+    /// The kinds in `type`; `nil` if it is missing. Null is in `isNullable`, unless it is the only one.
     var kinds: JSONKinds?
-    /// `type` lists `integer` beside `number`, which alone allows integers too: they are meant to keep their digits.
+    /// `type` lists `integer` beside `number`, which already allows integers: integers keep all their digits.
     var namesIntegers: Bool = false
     var isNullable: Bool = false
     /// `type: file` of Swagger 2.0.
@@ -42,10 +42,10 @@ final class SchemaNode {
     var allOf: [JSONNode] = []
     var oneOf: [JSONNode] = []
     var anyOf: [JSONNode] = []
-    /// `then`, `else`, `dependentSchemas`: they may apply, so what they describe may be there.
+    /// `then`, `else`, `dependentSchemas`: they may apply, so the properties they describe may be present.
     var conditional: [JSONNode] = []
     var discriminator: DiscriminatorNode?
-    /// What the discriminator says of it instead of its name.
+    /// The discriminator's value for it, instead of its name.
     var discriminatorValue: SpecText?
     var properties: [JSONObject.Member] = []
     var patternProperties: [JSONNode] = []
@@ -90,14 +90,14 @@ final class SchemaNode {
             structure.remove(.array)
             diagnostics.warning(
                 "untyped-tuple",
-                "a list in `items` describes the places of an array and allows anything else; without `type: array` any JSON value is read",
+                "a list in `items` describes the positions of an array and allows anything else; without `type: array` any JSON value is read",
                 at: tuple.span)
         }
     }
 
     var documentation: Documentation { Documentation(summary: title, description: description) }
 
-    /// Says nothing about the value: title, description and the like alone.
+    /// Has only annotations such as title and description, and no constraints.
     var isAnnotation: Bool { reference == nil && structure.isEmpty }
 
     private func read(_ keyword: SchemaKeyword, _ value: JSONNode, _ diagnostics: inout Diagnostics) {
@@ -145,7 +145,7 @@ final class SchemaNode {
         }
     }
 
-    /// What says nothing about which values there are.
+    /// Keywords that do not constrain values.
     private func readAnnotation(_ keyword: SchemaKeyword, _ value: JSONNode, _ diagnostics: inout Diagnostics) {
         let key = keyword.rawValue
         switch keyword {
@@ -194,12 +194,12 @@ final class SchemaNode {
         structure.insert(.allOf)
     }
 
-    /// The name of the type in JSON Schema; empty where the word means any value.
+    /// The name of the type in JSON Schema; empty if the word means any value.
     private func standardType(_ name: JSONNode, _ diagnostics: inout Diagnostics) -> String? {
         guard let text = name.string?.raw, !ForeignType.standard.contains(text), let foreign = ForeignType(text) else {
             return name.string?.raw
         }
-        diagnostics.warning("unknown-type", "`\(text)` is no type; \(foreign.words) is taken", at: name.span)
+        diagnostics.warning("unknown-type", "`\(text)` is not a type; \(foreign.words) is assumed", at: name.span)
         if let meant = foreign.format, format == nil {
             format = meant
             structure.insert(.format)
@@ -232,7 +232,7 @@ final class SchemaNode {
             case "file":
                 found.insert(.string)
                 isFile = true
-            // A converter from YAML turns the word into the value.
+            // YAML converters turn the word `null` into the value.
             case nil where name.isNull: isNullable = true
             case "": return
             default: unknownType = name
@@ -248,11 +248,11 @@ final class SchemaNode {
 
     private func readProperties(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
         properties = value.members("properties", &diagnostics)
-        // A property may be called `$ref`, but then it is a schema.
+        // A property may be called `$ref`, but then its value is a schema.
         if let position = properties.firstIndex(where: { $0.key.raw == "$ref" && $0.value.string != nil }) {
             let member = properties.remove(at: position)
             diagnostics.warning(
-                "misplaced-reference", "`$ref` stands among the properties; it is read as part of `allOf`, beside them", at: member.keySpan)
+                "misplaced-reference", "`$ref` is among the properties; it is read as part of `allOf`, beside them", at: member.keySpan)
             allOf.append(value)
             structure.insert(.allOf)
             if properties.isEmpty { return }
@@ -263,7 +263,8 @@ final class SchemaNode {
     private func readRequired(_ value: JSONNode, _ diagnostics: inout Diagnostics) {
         if value.bool != nil {
             diagnostics.warning(
-                "misplaced-required", "`required` of a schema is a list of property names in the object around it; it is ignored here",
+                "misplaced-required",
+                "`required` of a schema belongs in the object around it, as a list of property names; it is ignored here",
                 at: value.span)
             return
         }
@@ -278,7 +279,7 @@ final class SchemaNode {
         if !list.isEmpty {
             structure.insert(kind)
         } else if value.array != nil {
-            diagnostics.warning("empty-composition", "`\(key)` without members says nothing; it is ignored", at: value.span)
+            diagnostics.warning("empty-composition", "`\(key)` without members has no effect; it is ignored", at: value.span)
         }
     }
 }

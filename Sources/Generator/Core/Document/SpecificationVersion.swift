@@ -1,4 +1,4 @@
-/// The version of OpenAPI that a file says it is written in.
+/// The version of OpenAPI that a file declares.
 enum SpecificationVersion: Int, Comparable, Sendable {
     /// Swagger 2.0.
     case two
@@ -9,7 +9,7 @@ enum SpecificationVersion: Int, Comparable, Sendable {
     /// JSON Schema since 2019-09, and so OpenAPI 3.1, lets keywords beside `$ref` apply; before that they are ignored.
     var appliesReferenceSiblings: Bool { self >= .threeOne }
 
-    /// Reads `openapi` or `swagger` of a root object; `nil`, with an error, for what is not an OpenAPI document.
+    /// Reads `openapi` or `swagger` of a root object; `nil`, with an error, if it is not an OpenAPI document.
     static func read(_ root: JSONNode, diagnostics: inout Diagnostics) -> SpecificationVersion? {
         guard let object = root.object else {
             diagnostics.error("not-openapi", "an OpenAPI document is an object, not \(root.kind)", at: root.span)
@@ -17,7 +17,8 @@ enum SpecificationVersion: Int, Comparable, Sendable {
         }
         guard let node = object["openapi"] ?? object["swagger"] else {
             diagnostics.error(
-                "not-openapi", "no `openapi` or `swagger` with a version stands at the top, so this is no OpenAPI document", at: root.span)
+                "not-openapi", "there is no `openapi` or `swagger` with a version at the top, so this is not an OpenAPI document",
+                at: root.span)
             return nil
         }
         let isSwagger = object["openapi"] == nil
@@ -52,7 +53,7 @@ enum SpecificationVersion: Int, Comparable, Sendable {
     }
 }
 
-/// Whether a file says that it is an OpenAPI document of a version that is understood; otherwise with an error.
+/// Whether a file declares a supported version of OpenAPI; reports an error otherwise.
 public func isOpenAPI(_ root: JSONNode, diagnostics: inout Diagnostics) -> Bool {
     SpecificationVersion.read(root, diagnostics: &diagnostics) != nil
 }

@@ -1,6 +1,6 @@
-/// What stands in a file that is not JSON text in UTF-8, as far as its first bytes tell.
+/// The format of a file that is not JSON in UTF-8, as its first bytes show.
 struct ForeignFormat {
-    /// Of the diagnostic.
+    /// The diagnostic's identifier.
     let rule: String
     let offset: Int
     let message: String
@@ -34,7 +34,7 @@ struct ForeignFormat {
         return nil
     }
 
-    /// Found by its byte order mark, or by where the zeros of the first ASCII characters stand (RFC 4627, section 3).
+    /// Found by its byte order mark, or by the position of the zeros among the first ASCII characters (RFC 4627, section 3).
     private static func encoding(_ bytes: [UInt8]) -> String? {
         if bytes.starts(with: [0xFF, 0xFE, 0x00, 0x00]) { return "UTF-32 (little endian)" }
         if bytes.starts(with: [0x00, 0x00, 0xFE, 0xFF]) { return "UTF-32 (big endian)" }

@@ -16,7 +16,7 @@ public struct JSONKinds: OptionSet, Hashable, Sendable {
 }
 
 extension JSONNode {
-    /// The kind of the value; a number is a fraction when it is spelled with one or with an exponent.
+    /// The kind of the value. A number is a fraction if it is written with a fraction or an exponent.
     var kinds: JSONKinds {
         switch value {
         case .null: .null
@@ -28,7 +28,7 @@ extension JSONNode {
         }
     }
 
-    /// A string, or a number or boolean as it is spelled.
+    /// A string, or a number or boolean as written.
     var scalarText: SpecText? {
         switch value {
         case .string(let text), .number(let text): text

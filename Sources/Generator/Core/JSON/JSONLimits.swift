@@ -1,6 +1,6 @@
-/// What a document may cost before it is refused with a diagnostic.
+/// Limits beyond which a document is refused with a diagnostic.
 public struct JSONLimits: Hashable, Sendable {
-    /// How many arrays and objects may lie within each other. Passes that descend a document recurse this deep at most.
+    /// How deep arrays and objects may be nested. Passes that descend a document recurse no deeper.
     public var depth: Int
     /// The size of a file, in bytes. Offsets are kept in 32 bits, so more than 2 GiB is never accepted.
     public var bytes: Int

@@ -1,6 +1,6 @@
-/// A JSON value with the place where it stands.
+/// A JSON value and its location.
 ///
-/// A class, so that passes can tell one node from an equal one elsewhere (`ObjectIdentifier`) and so that handing a subtree on costs nothing.
+/// A class, so that passes can tell equal nodes apart (`ObjectIdentifier`) and passing a subtree costs nothing.
 public final class JSONNode: Sendable {
     public enum Value: Sendable {
         case null
@@ -21,7 +21,7 @@ public final class JSONNode: Sendable {
     }
 }
 
-/// The members of a JSON object, in the order in which they are written.
+/// The members of a JSON object, in written order.
 ///
 /// Keys are unique: the parser reports a repeated key and keeps the last value.
 public struct JSONObject: Sendable {
@@ -40,13 +40,13 @@ public struct JSONObject: Sendable {
     public let members: [Member]
     private let index: [String: Int]
 
-    /// `members` have different keys; of members that share one, the last is found.
+    /// The keys of `members` are unique; if a key repeats, lookup finds the last member.
     public init(_ members: [Member]) {
         self.members = members
         index = JSONObject.makeIndex(of: members) { _, _ in }
     }
 
-    /// Calls `repeated` for each member whose key an earlier one (the first argument) has; the later one stays.
+    /// Calls `repeated` with the earlier and the later member for each repeated key; the later one is kept.
     init(_ members: [Member], repeated: (Member, Member) -> Void) {
         var repeats = 0
         let index = JSONObject.makeIndex(of: members) { first, second in
@@ -78,7 +78,7 @@ public struct JSONObject: Sendable {
         self.index = index
     }
 
-    /// A short list is searched faster than a dictionary is built.
+    /// Searching a short list is faster than building a dictionary.
     private static func isIndexed(_ members: [Member]) -> Bool { members.count > 12 }
 
     private static func makeIndex(of members: [Member], repeated: (Int, Int) -> Void) -> [String: Int] {

@@ -1,6 +1,6 @@
-/// Reads a file as JSON (RFC 8259, strictly). Stops at the first error; then `nil`.
+/// Parses a file as strict JSON (RFC 8259). Stops at the first error and returns `nil`.
 ///
-/// Of a repeated key the last value counts, with a warning. `\ud800`-like halves of a pair, which no Swift string can hold, become U+FFFD,
+/// A repeated key takes its last value, with a warning. Lone surrogates such as `\ud800`, which no Swift string can hold, become U+FFFD,
 /// with a warning. `number` is the file's number in spans.
 public func parseJSON(
     _ file: SourceFile,
@@ -40,20 +40,20 @@ struct JSONFailure: Error {
     var span: Span
     var note: Note?
 
-    /// Something more about it, elsewhere.
+    /// A related location.
     struct Note {
         var message: String
         var span: Span
     }
 }
 
-/// A loop with a stack of its own: depth costs memory, never the thread's stack.
+/// A loop with its own stack: nesting uses heap memory, not the thread's stack.
 struct JSONParser {
     /// An array or object that is not closed yet.
     struct Frame {
         var isObject: Bool
         var start: Int
-        /// How many children of enclosing containers lie below its own.
+        /// The number of children of enclosing containers below its own.
         var base: Int
         var key: SpecText
         var keySpan: Span
@@ -75,7 +75,7 @@ struct JSONParser {
         warnings = JSONWarnings()
     }
 
-    /// The byte there; 0, which no rule of JSON accepts, at the end.
+    /// The byte at the offset; at the end 0, which JSON never accepts.
     func byte(_ position: Int) -> UInt8 { position < bytes.count ? bytes[position] : 0 }
 
     func span(_ start: Int, _ end: Int) -> Span {
@@ -102,7 +102,7 @@ struct JSONParser {
         }
     }
 
-    /// A whole value; `nil` if a container was opened, and the offset is where its first value begins.
+    /// A complete value; `nil` after opening a container, with the offset at its first value.
     private mutating func beginValue() throws(JSONFailure) -> JSONNode? {
         let start = offset
         switch byte(start) {
@@ -138,7 +138,7 @@ struct JSONParser {
         }
     }
 
-    /// Puts a value where it belongs and closes what ends after it. The root, when nothing stays open.
+    /// Adds a value to its container and closes the containers that end after it. Returns the root once nothing is open.
     private mutating func attach(_ value: JSONNode) throws(JSONFailure) -> JSONNode? {
         var value = value
         while let frame = frames.last {
@@ -182,7 +182,7 @@ struct JSONParser {
         return frame
     }
 
-    /// Takes the children of the innermost container, `frame`.
+    /// Removes and returns the children of the innermost container, `frame`.
     private mutating func close(_ frame: Frame) -> JSONNode {
         offset += 1
         frames.removeLast()
@@ -237,7 +237,7 @@ struct JSONParser {
             if byte(offset) == 0x2B || byte(offset) == 0x2D { offset += 1 }
             try digits("a digit must follow the exponent's 'e'")
         }
-        if JSONParser.isWordByte(byte(offset)) || byte(offset) == 0x2E { throw badNumber(start, "this is no JSON number") }
+        if JSONParser.isWordByte(byte(offset)) || byte(offset) == 0x2E { throw badNumber(start, "this is not a JSON number") }
         return SpecText(text(start, offset))
     }
 

@@ -1,5 +1,5 @@
 extension SourceFiles {
-    /// Notes what a file was parsed to: places in it then have JSON pointers.
+    /// Records the parsed root of a file, which gives its locations JSON pointers.
     public mutating func setRoot(_ root: JSONNode?, of file: Int32) {
         guard let root else { return setPointers(of: file, nil) }
         setPointers(of: file) { span in jsonPointer(of: span, in: root) }
@@ -8,7 +8,7 @@ extension SourceFiles {
 
 /// The JSON Pointer (RFC 6901, as a URI fragment's text: `#/paths/~1users/get`) of the innermost node of `root` that holds `span`.
 ///
-/// Found by descending from the root, so that no pass has to carry pointers along. Keys are shown as they are, with `~0` and `~1`.
+/// Found by descending from the root, so passes need not carry pointers. Keys are shown as they are, with `~0` and `~1`.
 public func jsonPointer(of span: Span, in root: JSONNode) -> String {
     var pointer = "#"
     var node = root
@@ -56,7 +56,7 @@ func escapedPointerToken(_ token: String) -> String {
     return escaped
 }
 
-/// Members and items stand in the order of the document, so the one that can hold an offset is found by halving.
+/// Members and items are in document order, so a binary search finds the one that can hold an offset.
 private func lastIndex(startingAtOrBefore offset: Int32, count: Int, start: (Int) -> Int32) -> Int? {
     var low = -1
     var high = count

@@ -1,6 +1,6 @@
-/// What to say about bytes that are not JSON: what was found, and what would be right.
+/// Messages for bytes that are not JSON: what was found, and what would be right.
 extension JSONParser {
-    /// Where a value should begin and none does.
+    /// For an offset where a value was expected.
     func noValue() -> JSONFailure {
         if offset >= bytes.count { return endOfFile() }
         let end = wordEnd(offset)
@@ -8,15 +8,15 @@ extension JSONParser {
         let here = span(offset, max(end, offset + 1))
         switch word {
         case "": break
-        case "True", "TRUE", "yes", "Yes", "on": return JSONFailure(message: "'\(word)' is no JSON value; write true", span: here)
-        case "False", "FALSE", "no", "No", "off": return JSONFailure(message: "'\(word)' is no JSON value; write false", span: here)
+        case "True", "TRUE", "yes", "Yes", "on": return JSONFailure(message: "'\(word)' is not a JSON value; write true", span: here)
+        case "False", "FALSE", "no", "No", "off": return JSONFailure(message: "'\(word)' is not a JSON value; write false", span: here)
         case "None", "nil", "NULL", "Null", "undefined":
-            return JSONFailure(message: "'\(word)' is no JSON value; write null", span: here)
-        case "NaN", "Infinity", "nan", "inf": return JSONFailure(message: "'\(word)' is no JSON number", span: here)
-        default: return JSONFailure(message: "'\(word)' is no JSON value; a string stands in double quotes", span: here)
+            return JSONFailure(message: "'\(word)' is not a JSON value; write null", span: here)
+        case "NaN", "Infinity", "nan", "inf": return JSONFailure(message: "'\(word)' is not a JSON number", span: here)
+        default: return JSONFailure(message: "'\(word)' is not a JSON value; a string needs double quotes", span: here)
         }
         switch bytes[offset] {
-        case 0x27: return JSONFailure(message: "a JSON string stands in double quotes, not single ones", span: here)
+        case 0x27: return JSONFailure(message: "a JSON string needs double quotes, not single ones", span: here)
         case 0x2F, 0x23: return comment()
         case 0x2C: return JSONFailure(message: "a value is missing before this comma", span: here)
         case 0x2B, 0x2E: return JSONFailure(message: "a JSON number begins with a digit or '-'", span: here)
@@ -29,10 +29,10 @@ extension JSONParser {
         if offset >= bytes.count { return endOfFile() }
         let end = wordEnd(offset)
         if end > offset {
-            return JSONFailure(message: "a key stands in double quotes: \"\(text(offset, end))\"", span: span(offset, end))
+            return JSONFailure(message: "a key needs double quotes: \"\(text(offset, end))\"", span: span(offset, end))
         }
         switch bytes[offset] {
-        case 0x27: return JSONFailure(message: "a key stands in double quotes, not single ones", span: span(offset, offset + 1))
+        case 0x27: return JSONFailure(message: "a key needs double quotes, not single ones", span: span(offset, offset + 1))
         case 0x2F, 0x23: return comment()
         default: return unexpected("a key in double quotes was expected")
         }
@@ -89,7 +89,7 @@ extension JSONParser {
         if bytes[position + 1] == 0x75 {
             return JSONFailure(message: "four hexadecimal digits must follow \\u", span: span(position, position + 6))
         }
-        let message = "there is no such escape; JSON knows \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
+        let message = "unknown escape; JSON has \\\" \\\\ \\/ \\b \\f \\n \\r \\t \\uXXXX"
         return JSONFailure(message: message, span: span(position, position + 2))
     }
 
@@ -153,7 +153,7 @@ extension JSONParser {
     }
 }
 
-/// Oddities of a document that can still be read. Only the first hundred are said, with a count of the others.
+/// Oddities that do not keep a document from being read. Reports the first hundred, and how many more there are.
 struct JSONWarnings {
     private static let limit = 100
 
@@ -163,13 +163,13 @@ struct JSONWarnings {
 
     mutating func repeated(_ first: JSONObject.Member, _ second: JSONObject.Member) {
         guard isShown(second.keySpan) else { return }
-        diagnostics.warning("duplicate-key", "the key \"\(second.key.raw)\" is repeated; this value counts", at: second.keySpan)
-        diagnostics.note("duplicate-key", "it stands here first", at: first.keySpan)
+        diagnostics.warning("duplicate-key", "the key \"\(second.key.raw)\" is repeated; this value is used", at: second.keySpan)
+        diagnostics.note("duplicate-key", "it first occurs here", at: first.keySpan)
     }
 
     mutating func loneSurrogate(_ span: Span) {
         guard isShown(span) else { return }
-        diagnostics.warning("lone-surrogate", "half of a surrogate pair is no character; it is read as U+FFFD", at: span)
+        diagnostics.warning("lone-surrogate", "half of a surrogate pair is not a character; it is read as U+FFFD", at: span)
     }
 
     private mutating func isShown(_ span: Span) -> Bool {
@@ -181,7 +181,7 @@ struct JSONWarnings {
     func finished() -> Diagnostics {
         guard let firstHidden else { return diagnostics }
         var result = diagnostics
-        result.note("duplicate-key", "\(count - JSONWarnings.limit) more places like these are not counted up", at: firstHidden)
+        result.note("duplicate-key", "\(count - JSONWarnings.limit) more are not listed", at: firstHidden)
         return result
     }
 }

@@ -1,4 +1,4 @@
-/// A scalar of a document, to be compared with others.
+/// A scalar of a document that can be compared with others.
 enum JSONScalar: Hashable {
     case string(String), number(String), bool(Bool), null
 
@@ -13,7 +13,7 @@ enum JSONScalar: Hashable {
     }
 }
 
-/// A scalar as it stands in a diagnostic.
+/// A scalar as diagnostics show it.
 func described(_ node: JSONNode) -> String {
     switch node.value {
     case .string(let string): "`\(string.raw)`"
@@ -23,5 +23,5 @@ func described(_ node: JSONNode) -> String {
     }
 }
 
-/// A scalar as JSON has it: the string "1" and the number 1 look different.
+/// A scalar as JSON writes it: the string "1" and the number 1 look different.
 func quoted(_ value: JSONNode) -> String { value.string.map { "\"\($0.raw)\"" } ?? described(value) }

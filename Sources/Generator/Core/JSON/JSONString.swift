@@ -1,5 +1,5 @@
 extension JSONParser {
-    /// A string (RFC 8259, section 7), from its opening quote to behind its closing one.
+    /// A string (RFC 8259, section 7), from its opening quote through its closing one.
     mutating func string() throws(JSONFailure) -> SpecText {
         let start = offset
         let count = bytes.count
@@ -20,7 +20,7 @@ extension JSONParser {
         throw unclosedString(start)
     }
 
-    /// The same for a string with escapes, the first of which stands at `escape`.
+    /// The same for a string with escapes; the first is at `escape`.
     private mutating func escapedString(_ start: Int, _ escape: Int) throws(JSONFailure) -> SpecText {
         var position = escape
         var chunk = start + 1
@@ -46,7 +46,7 @@ extension JSONParser {
         throw unclosedString(start)
     }
 
-    /// Reads the escape at `position` and moves behind it.
+    /// Reads the escape at `position` and advances past it.
     private mutating func escapedScalar(_ position: inout Int) throws(JSONFailure) -> Unicode.Scalar {
         let escape = position
         let letter = byte(position + 1)

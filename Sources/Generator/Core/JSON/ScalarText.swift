@@ -1,10 +1,10 @@
-/// A day as JSON has it, read as the runtime reads it (RFC 3339, full-date).
+/// A day in JSON, read the way the runtime reads it (RFC 3339, full-date).
 struct DayText {
     let year: Int
     let month: Int
     let day: Int
 
-    /// `nil` for other text, and for a day that does not exist.
+    /// `nil` for other text and for days that do not exist.
     init?(_ text: String) {
         let bytes = Array(text.utf8)
         guard bytes.count == 10 else { return nil }
@@ -31,10 +31,10 @@ struct DayText {
     }
 }
 
-/// A duration as JSON has it, read as the runtime reads it (RFC 3339, appendix A): without years and months, which have no fixed length.
+/// A duration in JSON, read the way the runtime reads it (RFC 3339, appendix A). Years and months are not allowed: their length varies.
 struct DurationText {
     let seconds: Int
-    /// With the sign of the whole.
+    /// With the duration's sign.
     let attoseconds: Int
 
     init?(_ text: String) {
@@ -74,14 +74,14 @@ struct DurationText {
     ]
 }
 
-/// A moment as JSON has it, read as the runtime reads it (RFC 3339, date-time).
+/// A date and time in JSON, read the way the runtime reads it (RFC 3339, date-time).
 struct MomentText {
     /// Whole seconds since 2001-01-01, where Foundation's dates begin.
     let seconds: Int
-    /// The digits behind the dot, to microseconds.
+    /// The digits after the dot, to microseconds.
     let fraction: String
 
-    /// - Parameter localOffset: seconds east of UTC where the text has no offset; `nil`: such text is not read.
+    /// - Parameter localOffset: seconds east of UTC for text without an offset; `nil` to reject such text.
     init?(_ text: String, localOffset: Int?) {
         let bytes = Array(text.utf8)
         guard bytes.count >= 16, let day = DayText(bytes[..<10]) else { return nil }
@@ -112,7 +112,7 @@ struct MomentText {
     }
 }
 
-/// The bytes that base64 text stands for, padded or not, in either alphabet (RFC 4648 §4, §5); `nil` for other text.
+/// The bytes that base64 text encodes, padded or not, in either alphabet (RFC 4648 §4, §5); `nil` for other text.
 func bytes(ofBase64 text: String) -> [UInt8]? {
     var letters = text[...].utf8
     if letters.count % 4 == 0 { for _ in 0..<2 where letters.last == UInt8(ascii: "=") { letters.removeLast() } }
@@ -142,7 +142,7 @@ private func base64Value(_ letter: UInt8) -> UInt8? {
     }
 }
 
-/// The value of `count` digits from `start` on; `nil` if one of them is not a digit.
+/// The value of `count` digits from `start`; `nil` if one of them is not a digit.
 private func number(_ bytes: ArraySlice<UInt8>, _ start: Int, _ count: Int) -> Int? {
     let first = bytes.startIndex + start
     guard first + count <= bytes.endIndex else { return nil }

@@ -1,4 +1,4 @@
-/// JSON to print, members in the order in which they were given.
+/// JSON to print, with members in the given order.
 package indirect enum ShownValue {
     case text(String)
     /// A number as it is written.
@@ -41,7 +41,7 @@ package indirect enum ShownValue {
         }
     }
 
-    /// What could move a terminal's cursor is escaped too: none of it has to stand in JSON as it is.
+    /// Also escapes what could move a terminal's cursor; JSON never needs it unescaped.
     private static func quote(_ text: String, _ output: inout String) {
         output += "\""
         for scalar in text.unicodeScalars {

@@ -5,11 +5,11 @@ struct FileContent {
     private var items: [ViewValue] = []
     private var outer: [ViewValue] = []
     private var needs = ImportNeeds()
-    /// What a reader of the file has to know: a comment below the first line.
+    /// A note for the file's readers: a comment below the first line.
     var note: SwiftText?
-    /// The runtime stands in what is declared, and not only in the bodies of functions.
+    /// Declarations use the runtime, not only bodies of functions.
     var showsRuntime = true
-    /// Of the runtime the file names only protocols that its types conform to. To Swift that uses a public import, and not a package import.
+    /// The file only uses the runtime's protocols, in conformances. Swift counts that as a use of a public import, but not of a package import.
     var onlyConforms = false
 
     init(_ name: String) { self.name = name }
@@ -24,15 +24,17 @@ struct FileContent {
         self.needs.add(needs)
     }
 
-    /// An extension, which stands at the top of the file.
+    /// An extension, declared at the top of the file.
     mutating func addOuter(_ kind: String, _ view: ViewValue, _ needs: ImportNeeds) {
         outer.append(.object([kind: view]))
         self.needs.add(needs)
     }
 
-    /// A type of its own at the top of the file.
+    /// A separate type at the top of the file.
     mutating func addTop(_ kind: String, _ view: ViewValue) { top.append(.object([kind: view])) }
 
+    /// A declaration of the file uses a type of the runtime.
+    var namesRuntime: Bool { needs.runtime }
 
     func rendered(_ declarations: Declarations, _ renderer: inout MustacheRenderer) -> GeneratedFile {
         let isEmpty = top.isEmpty && items.isEmpty && outer.isEmpty
@@ -53,8 +55,8 @@ struct FileContent {
         var imports = Imports()
         if needs.foundation { imports.add(.fixed("Foundation"), isShown: true, options.access) }
         imports.add(.fixed("EndpointRuntime"), isShown: showsRuntime && (options.access != .package || !onlyConforms), options.access)
-        // A public import that no declaration needs is a warning, so the config's imports stand only where its types and protocols do. As
-        // with the runtime, a protocol that types conform to is no use of a package import.
+        // A public import that no declaration needs is a warning, so only files with the config's types and protocols have its imports. As
+        // with the runtime, a conformance does not use a package import.
         let namesTypes = needs.customTypes || options.importsEverywhere
         guard namesTypes || needs.customProtocols else { return imports }
         for module in options.imports where !needs.foundation || module.text != "Foundation" {
@@ -63,7 +65,7 @@ struct FileContent {
         return imports
     }
 
-    /// Every kind of declaration, so that a template may ask for each of them.
+    /// All kinds of declarations, so that templates may test for each.
     private static let noKinds: [String: ViewValue] = {
         let kinds = [
             "api", "alias", "struct", "stringEnum", "valueEnum", "union", "wrapperModel", "endpointEnum", "parametersType", "bodyEnum",
@@ -76,15 +78,15 @@ struct FileContent {
     }()
 }
 
-/// The imports of one file, so that any mixture of accesses and of hand-written files with plain imports fits one target.
+/// The imports of one file, so that one target can mix access levels and hand-written files with plain imports.
 ///
 /// Unless InternalImportsByDefault is on, a plain import is public, and beside one that names a lesser access it is an error ("ambiguous
-/// implicit access level"). So `package` stands only where that feature is on, and `internal` nowhere.
+/// implicit access level"). So `package` is only written if that feature is on, and `internal` never.
 struct Imports {
     private var package: [ViewValue] = []
     private var others: [ViewValue] = []
 
-    /// `isShown`: declarations name something of the module, and not only the bodies of functions.
+    /// `isShown`: declarations use the module, not only bodies of functions.
     mutating func add(_ module: SwiftText, isShown: Bool, _ access: Configuration.Access) {
         if isShown, access == .package {
             package.append(.text(module))

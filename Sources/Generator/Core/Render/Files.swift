@@ -1,4 +1,4 @@
-/// Renders all files of an API, in the order of `OutputFiles.names`. `modelFiles`: over how many the models are spread; `nil` for a file for each
+/// Renders all files of an API, in the order of `OutputFiles.names`. `modelFiles`: the number of files of models; `nil` for one file per
 /// named schema.
 func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int?, renderer: inout MustacheRenderer) -> [GeneratedFile] {
     var root = FileContent(OutputFiles.root(name))
@@ -20,7 +20,7 @@ private func content(of file: ModelFile, _ declarations: Declarations) -> FileCo
     return content
 }
 
-/// What is declared for services: all files but those of the root type and the models.
+/// The files of services: all except those of the root type and the models.
 final class ServiceFiles {
     private let declarations: Declarations
     private var endpoints: FileContent
@@ -74,7 +74,7 @@ final class ServiceFiles {
         if parts.contains(.completions) { completions.addOuter("completions", outer, needs) }
     }
 
-    /// The endpoint's case, or the struct of parameters and the enum of bodies that it names.
+    /// The endpoint's case, with its struct of parameters and enum of bodies.
     private func addEndpoints(_ service: ServiceDeclaration, _ view: ViewValue) {
         var needs = ImportNeeds()
         for operation in service.operations { needs.add(operation.requestNeeds) }
@@ -127,7 +127,7 @@ public struct GeneratedFile: Sendable {
     /// One of `Configuration.outputFiles`, or that of a named schema: letters, digits, `_`, `+` and `.` only.
     public var name: String
     public var contents: String
-    /// It declares nothing. Written only where a build system waits for it.
+    /// It declares nothing, and is only written if a build system expects it.
     public var isEmpty: Bool
 
     public init(name: String, contents: String, isEmpty: Bool) {

@@ -6,8 +6,8 @@ struct ModelFile {
 
 /// Spreads models over a number of files, by a hash of the named schema or operation that owns them.
 ///
-/// A model's file depends on nothing but its owner and the number of files, so a schema that is added or removed moves no other declaration, and
-/// a model stands beside those inside it. Twice as many files split each file in two.
+/// A model's file only depends on its owner and the number of files, so adding or removing a schema moves no other declaration, and
+/// a model is in the same file as the models inside it. Twice as many files split each file in two.
 func spreadModels(_ models: [ModelDeclaration], of name: String, over count: Int) -> [ModelFile] {
     let count = max(1, count)
     var files = (1...count).map { ModelFile(name: OutputFiles.models(name, $0)) }
@@ -15,7 +15,7 @@ func spreadModels(_ models: [ModelDeclaration], of name: String, over count: Int
     return files
 }
 
-/// A file for each named schema, with the models inside it; and for each operation, with those of its parameters, bodies and responses.
+/// One file per named schema, with the models inside it, and one per operation, with the models of its parameters, bodies and responses.
 func modelsBySchema(_ models: [ModelDeclaration], of name: String) -> [ModelFile] {
     var schemas: [String: SwiftIdentifier] = [:]
     for model in models where model.model.nameParts.count == 1 { schemas[model.owner] = model.name }
@@ -41,7 +41,7 @@ extension ModelDeclaration {
     fileprivate var owner: String { (model.requestOf ?? model.nameParts.first)?.raw ?? name.name }
 }
 
-/// The Swift name where any file system takes it; else what is left of it, and a hash that tells it from others.
+/// The Swift name if every file system supports it; else a shortened name with a hash.
 private func fileName(of type: SwiftIdentifier) -> String {
     let ascii = String(type.name.unicodeScalars.filter(\.isASCII).map(Character.init).prefix(longestFileName))
     guard ascii != type.name else { return ascii }
@@ -51,7 +51,7 @@ private func fileName(of type: SwiftIdentifier) -> String {
 /// With the API's name, `.swift` and the ending of a temporary file, below the 255 bytes of a name.
 private let longestFileName = 80
 
-/// File systems that do not tell `URL` from `Url` get a number.
+/// A number distinguishes `URL` from `Url` on case-insensitive file systems.
 private func unused(_ name: String, _ taken: inout Set<String>) -> String {
     var candidate = name
     var number = 2

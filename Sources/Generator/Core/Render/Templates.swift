@@ -1,4 +1,4 @@
-/// The templates of a run: ours, and those of the user in their place.
+/// The templates of a run: ours, and the user's replacements.
 func loadTemplates(
     _ overrides: [String: SourceFile], sources: inout SourceFiles, diagnostics: inout Diagnostics
 ) -> [String: MustacheTemplate]? {
@@ -24,5 +24,5 @@ func loadTemplates(
     return found.hasErrors ? nil : templates
 }
 
-/// The names and texts of the templates that the tools carry, for `endpoints templates`.
+/// The names and texts of the built-in templates, for `endpoints templates`.
 public var builtInTemplates: [(name: String, text: String)] { embeddedTemplates }

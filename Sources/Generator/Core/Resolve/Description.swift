@@ -1,4 +1,4 @@
-/// An API while it is put together: `Schemas/` and `Operations/` find its parts, each of `Passes/` changes it.
+/// An API under construction: `Schemas/` and `Operations/` find its parts, and each of `Passes/` changes it.
 struct Description {
     /// `ModelID.index` is the position in this list.
     var models: [Model]
@@ -12,34 +12,34 @@ struct Description {
     var keepsSchemas: Bool
 }
 
-/// What is known about a model beside what is declared for it.
+/// What is known about a model beyond its declaration.
 struct ModelFacts {
     /// The document names it.
     var isComponent: Bool
-    /// Its kind is known. One that is not yet known is a wrapper of any JSON.
+    /// Its kind is known. Until then it is a wrapper of any JSON.
     var isDefined: Bool = false
-    /// Bad places in it, as positions in the log of problems.
+    /// Problems in it, as positions in the log.
     var problems: [Int] = []
-    /// Of a union: what a discriminator without a mapping calls each member.
+    /// For a union: the name of each member under a discriminator without a mapping.
     var memberNames: [SpecText?] = []
-    /// Of a union: where its discriminator names the property.
+    /// For a union: where its discriminator names the property.
     var discriminatorSpan: Span?
 }
 
-/// An operation with the bad places that it leads to directly, and what is asked of its result.
+/// An operation with its direct problems and the settings for its result.
 ///
-/// A class: an operation has many fields, and copying one is much code wherever it is done.
+/// A class: an operation has many fields, and each copy of such a struct costs compile time.
 final class OperationDraft {
     var operation: Operation
-    /// The second operation that `separateStreams` makes of it.
+    /// The second operation that `separateStreams` derives from it.
     var stream: Operation? = nil
     let service: SpecText
-    /// The service is named by the path alone.
+    /// The service gets its name from the path.
     let isUntagged: Bool
     let pathSpan: Span
-    /// Positions in the log of problems.
+    /// Its problems, as positions in the log.
     var problems: [Int] = []
-    /// The part of the success body that the caller gets: a JSON pointer.
+    /// A JSON pointer to the part of the success body that calls return.
     var result: LocatedText?
     var pagination: PaginationNode?
     /// `flat` or `whole`, where the operation is asked for one of them.
@@ -56,9 +56,9 @@ final class OperationDraft {
     var operations: [Operation] { [operation] + (stream.map { [$0] } ?? []) }
 }
 
-/// A webhook or callback with the bad places that it leads to directly.
+/// A webhook or callback with its direct problems.
 struct WebhookDraft {
     var webhook: Webhook
-    /// Positions in the log of problems.
+    /// Its problems, as positions in the log.
     var problems: [Int]
 }

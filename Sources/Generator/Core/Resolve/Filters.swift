@@ -4,7 +4,7 @@ extension ResolveOptions {
         return !exclude.matches(node, path: path)
     }
 
-    /// What a table says about an operation, by its id or by `GET /users/{id}`.
+    /// Looks an operation up in a table by its id or by `GET /users/{id}`.
     func value<Value>(_ table: [String: Value], for node: OperationNode, _ path: SpecText) -> Value? {
         guard !table.isEmpty else { return nil }
         return node.id.flatMap { table[$0.raw] } ?? table["\(node.method.raw) \(path.raw)"]

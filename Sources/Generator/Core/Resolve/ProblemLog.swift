@@ -1,7 +1,7 @@
-/// What is wrong with a document, in the order in which it is met.
+/// The problems of a document, in the order they are met.
 ///
-/// A problem is something that cannot be generated. It is an error if an operation needs it, else a warning: which of the two is known when
-/// everything is resolved (`Passes/LeaveOutBroken.swift`). A warning that costs nothing is said at once.
+/// A problem is something that cannot be generated. It is an error if an operation needs it, else a warning; that is known once
+/// everything is resolved (`Passes/LeaveOutBroken.swift`). Warnings without consequences are reported at once.
 ///
 /// A class, because every part of a resolution writes to the same one; it never leaves `resolve`.
 final class ProblemLog {
@@ -9,23 +9,23 @@ final class ProblemLog {
         var rule: String
         var message: String
         var span: Span
-        /// Met inside an object, where any JSON can stand for what is missing.
+        /// Met inside an object, where any JSON can replace what is missing.
         var isForgiven: Bool = false
-        /// There is a warning of it already.
+        /// It has already been reported as a warning.
         var isSaid: Bool = false
-        /// What was left out because of it, and is not missed.
+        /// What was left out because of it, with no further effect.
         var spared: [String] = []
     }
 
     var diagnostics = Diagnostics()
     private(set) var problems: [Problem] = []
-    /// The same place is met from many sides.
+    /// Problems already logged: the same location is met repeatedly.
     private var positions: [Diagnostic: Int] = [:]
     /// The problems met since the current operation or model was begun, as positions in `problems`.
     private(set) var met: [Int] = []
-    /// The operation at hand, as diagnostics call it.
+    /// The current operation, as diagnostics name it.
     var owner: String = ""
-    /// How often `near` has looked.
+    /// How often `near` has searched.
     private var suggestions: Int = 0
 
     func warn(_ rule: String, _ message: String, at span: Span) {
@@ -41,12 +41,12 @@ final class ProblemLog {
         problems.append(Problem(rule: rule, message: finding.message, span: span))
     }
 
-    // MARK: What has been met
+    // MARK: Meeting problems
 
-    /// Begins a model or an operation: `known` problems are met with it.
+    /// Begins a model or an operation, which has the problems `known`.
     func begin(with known: [Int] = []) { met = known }
 
-    /// Meets problems again that were met where something was resolved first.
+    /// Meets the problems again that were met when something was first resolved.
     func meetAgain(_ known: [Int]) { met += known }
 
     /// Marks this moment, for `problems(since:)` and `forgive(since:)`.
@@ -54,8 +54,8 @@ final class ProblemLog {
 
     /// The problems met since `mark`, each once. They stay met.
     ///
-    /// A schema that is referred to from many sides hands its problems to all of them, and these to those above: without a bound, and without
-    /// taking out what came twice, a few dozen schemas make billions.
+    /// A schema with many references passes its problems to all of them, and these pass them on: without a limit and without
+    /// removing duplicates, a few dozen schemas make billions.
     func problems(since mark: Int) -> [Int] {
         guard met.count > mark else { return [] }
         let found = Array(unique(Array(met[mark...])).prefix(Self.limit))
@@ -72,14 +72,14 @@ final class ProblemLog {
         met.replaceSubrange(mark..., with: kept)
     }
 
-    /// Says what has been met since `begin` as warnings: it costs nothing but what `effect` says.
+    /// Reports what has been met since `begin` as warnings, with `effect` as the only consequence.
     func warnOfProblems(_ effect: String) {
         for index in met { warn(problems[index].rule, "\(problems[index].message) (\(effect))", at: problems[index].span) }
         for index in met { problems[index].isSaid = true }
         met = []
     }
 
-    /// What `make` returns; `nil` if it meets a problem, which then costs `what` and nothing else.
+    /// The result of `make`; `nil` if it meets a problem, which then only affects `what`.
     func costingItself<Value>(_ what: @autoclosure () -> String, _ make: () -> Value?) -> Value? {
         let mark = met.count
         let value = make()
@@ -91,7 +91,7 @@ final class ProblemLog {
 
     // MARK: Suggestions
 
-    /// The name that was probably meant. Comparing texts is slow: not among thousands of names, nor thousands of times.
+    /// The name that was probably meant. Comparing is slow, so the number of names and of searches is limited.
     func near<Candidates: Collection>(_ text: String, among names: Candidates) -> String? where Candidates.Element == String {
         guard suggestions < 100, names.count <= 5_000 else { return nil }
         suggestions += 1

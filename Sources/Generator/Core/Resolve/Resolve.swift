@@ -1,6 +1,6 @@
-/// Makes the API description from a document: follows references, merges `allOf`, finds the models and in which directions they travel.
+/// Makes the API description from a document: follows references, merges `allOf`, and finds the models and their directions.
 ///
-/// A bad place costs the operations that need it: they are left out, with an error that names them. A bad place that nothing needs is a
+/// A problem removes the operations that need it, with an error that names them. A problem that nothing needs is a
 /// warning. `nil` only if nothing at all can be made of the document.
 public func resolve(_ document: Document, configuration options: ResolveOptions = ResolveOptions(), diagnostics: inout Diagnostics) -> API?
 {
@@ -16,16 +16,16 @@ public func resolve(_ document: Document, configuration options: ResolveOptions 
     return api
 }
 
-/// What the document says, before the passes.
+/// The description as the document has it, before the passes.
 private func read(_ document: Document, _ options: ResolveOptions, _ log: ProblemLog) -> Description {
     let resolver = Resolver(document, options, log)
     let schemes = resolver.securitySchemes()
-    // Operations before named schemas: a model that both lead to has its place among the models of the operation.
+    // Operations before named schemas: a model that both lead to is placed with the operation's models.
     let reader = OperationReader(resolver, schemes)
     let operations = reader.operations()
     let webhooks = reader.webhooks()
     let schemas = resolver.namedSchemas()
-    // What is left out must not come back as a named schema that only it needed.
+    // Schemas that only left-out operations needed must not come back as named schemas.
     let keepsSchemas = !options.include.isEmpty || options.exclude.isEmpty
     return Description(
         models: resolver.models, facts: resolver.facts, schemas: schemas, securitySchemes: schemes, operations: operations,

@@ -1,6 +1,6 @@
-/// What the config says about the description that `resolve` makes.
+/// The config's settings for `resolve`.
 public struct ResolveOptions: Sendable {
-    /// Operations and schemas, by what they have in common. An empty filter matches nothing.
+    /// A filter of operations and schemas. An empty filter matches nothing.
     public struct Filter: Sendable {
         public var tags: Set<String>
         /// Path templates; `*` stands for any characters but a slash, `**` for any.
@@ -23,14 +23,14 @@ public struct ResolveOptions: Sendable {
         public var isEmpty: Bool { tags.isEmpty && paths.isEmpty && operations.isEmpty && schemas.isEmpty && !deprecated }
     }
 
-    /// When not empty, only what it matches is kept, and what that reaches.
+    /// If it is not empty, only its matches and what they need are kept.
     public var include = Filter()
     public var exclude = Filter()
     /// Swift types by `type` or `type.format`: `"string.email": "EmailAddress"`.
     public var types: [String: String] = [:]
-    /// Swift types by schema: they stand for what would be generated.
+    /// Swift types by schema, which replace generated ones.
     public var schemaTypes: [String: String] = [:]
-    /// Enums and unions without a place for what the document does not know.
+    /// Generate closed enums and unions, without a case for unknown values.
     public var areEnumsClosed: Bool = false
     /// A date and time without an offset can be read.
     public var takesLocalTimes: Bool = true
@@ -39,7 +39,7 @@ public struct ResolveOptions: Sendable {
     public var propertyNames: [String: RequestedName] = [:]
     public var operationNames: [String: RequestedName] = [:]
     public var parameterNames: [String: RequestedName] = [:]
-    /// Services by operation: the operation moves there from its tag's.
+    /// Services by operation, instead of the tag's.
     public var services: [String: String] = [:]
     /// JSON pointers into success bodies by operation, as `x-endpoints: {"result": …}`.
     public var results: [String: LocatedText] = [:]

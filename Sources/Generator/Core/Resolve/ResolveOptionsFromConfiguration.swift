@@ -1,5 +1,5 @@
 extension ResolveOptions {
-    /// What of the config concerns the description.
+    /// The settings of the config that concern the description.
     init(_ configuration: Configuration) {
         self.init()
         include = Filter(configuration.include)

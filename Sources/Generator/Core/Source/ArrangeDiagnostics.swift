@@ -1,6 +1,6 @@
 /// Diagnostics as people read them.
 extension Diagnostics {
-    /// In the order of the files and the places in them, each once; a note stays behind what it is about.
+    /// Sorted by file and location, without duplicates; a note follows the diagnostic it belongs to.
     func arranged() -> Diagnostics {
         var groups: [[Diagnostic]] = []
         for diagnostic in all {
@@ -24,7 +24,7 @@ extension Diagnostics {
         return result
     }
 
-    /// Of each kind the first `limit`, and after the last of them how many there are.
+    /// The first `limit` of each kind, followed by the number of the others.
     public func abridged(limit: Int = 20) -> Diagnostics {
         var counts: [Kind: Int] = [:]
         for diagnostic in all { counts[Kind(diagnostic), default: 0] += 1 }
@@ -61,6 +61,6 @@ extension Diagnostics {
 }
 
 extension Span {
-    /// What has no place comes first.
+    /// Diagnostics without a location come first.
     fileprivate static func sorting(_ span: Span?) -> Span { span ?? Span(file: -1, start: -1, end: -1) }
 }

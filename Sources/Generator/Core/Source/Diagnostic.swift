@@ -1,15 +1,15 @@
-/// Something to say about a document, a config or a template.
+/// A message about a document, a config or a template.
 public struct Diagnostic: Hashable, Sendable {
     public enum Severity: String, Hashable, Sendable { case error, warning, note }
 
     public var severity: Severity
-    /// The name of the rule behind it, in kebab case (`dangling-reference`): stable, so that it can be searched and silenced.
+    /// The name of the rule behind it, in kebab case (`dangling-reference`): stable, so that users can search for it and silence it.
     public var rule: String
     /// What was found, and what would be right.
     public var message: String
-    /// Where; `nil` only when no file is at hand (an output folder that cannot be written).
+    /// The location; `nil` only if there is no file (an output folder that cannot be written).
     public var span: Span?
-    /// An error that costs what its message names and nothing else: the rest can be generated.
+    /// An error that only affects what its message names: the rest can be generated.
     public var isRecoverable: Bool = false
 
     public init(_ severity: Severity, _ rule: String, _ message: String, at span: Span?) {
@@ -20,14 +20,14 @@ public struct Diagnostic: Hashable, Sendable {
     }
 }
 
-/// Messages quote the document, where a name may have megabytes; of such ones the beginning and the end are kept.
+/// Messages quote the document, where a name may have megabytes; of long texts only the beginning and the end are kept.
 private func shortened(_ message: String) -> String {
     guard message.utf8.count > 1_200 else { return message }
     let scalars = message.unicodeScalars
     return String(scalars.prefix(700)) + " … " + String(scalars.suffix(300))
 }
 
-/// Collects what a run has to say, in the order in which it was found.
+/// Collects a run's diagnostics, in the order they were found.
 public struct Diagnostics: Sendable {
     public private(set) var all: [Diagnostic] = []
 
@@ -35,15 +35,15 @@ public struct Diagnostics: Sendable {
 
     public var hasErrors: Bool { all.contains { $0.severity == .error } }
 
-    /// There is an error that more depends on than what its message names.
+    /// There is an error that affects more than what its message names.
     public var hasFatalErrors: Bool { all.contains { $0.severity == .error && !$0.isRecoverable } }
 
-    /// Recoverable errors as warnings, for users who have decided to go without what they cost.
+    /// Turns recoverable errors into warnings, for users who accept the loss.
     mutating func acceptRecoverableErrors() {
         for index in all.indices where all[index].isRecoverable { all[index].severity = .warning }
     }
 
-    /// An error that costs what the message names and nothing else.
+    /// An error that only affects what the message names.
     mutating func recoverableError(_ rule: String, _ message: String, at span: Span?) {
         var diagnostic = Diagnostic(.error, rule, message, at: span)
         diagnostic.isRecoverable = true
@@ -58,7 +58,7 @@ public struct Diagnostics: Sendable {
         all.append(Diagnostic(.warning, rule, message, at: span))
     }
 
-    /// Something more about the diagnostic before it.
+    /// A note about the previous diagnostic.
     public mutating func note(_ rule: String, _ message: String, at span: Span?) {
         all.append(Diagnostic(.note, rule, message, at: span))
     }

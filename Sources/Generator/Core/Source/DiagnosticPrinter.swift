@@ -14,7 +14,7 @@ public struct DiagnosticPrinter {
         self.isColoured = isColoured
     }
 
-    /// All of them, in order, each ended by a newline.
+    /// All diagnostics, in order, each ending with a newline.
     public mutating func render(_ diagnostics: [Diagnostic]) -> String {
         var output = ""
         for diagnostic in diagnostics { output += render(diagnostic) }
@@ -34,7 +34,7 @@ public struct DiagnosticPrinter {
         return output
     }
 
-    /// Where a span begins.
+    /// The position where a span begins.
     public mutating func position(of span: Span) -> Position? {
         guard let file = sources[span.file] else { return nil }
         return table(of: file, number: span.file).position(of: Int(span.start))
@@ -47,7 +47,7 @@ public struct DiagnosticPrinter {
         return table
     }
 
-    /// The line with the caret below it. Of a long line (minified documents are one) only the surroundings of the caret.
+    /// The line with the caret below it. A long line (as in minified documents) is cut to the caret's surroundings.
     private func excerpt(of span: Span, in file: SourceFile, table: LineTable) -> String {
         let line = table.line(of: Int(span.start))
         let caret = max(line.lowerBound, min(Int(span.start), line.upperBound))

@@ -1,4 +1,4 @@
-/// Untrusted text on its way to a terminal: nothing in it may move the cursor, colour, reorder or begin a line.
+/// Makes untrusted text safe for a terminal: nothing in it may move the cursor, change colours, reorder text or begin a line.
 func appendPrintable(_ scalar: Unicode.Scalar, to output: inout String) {
     switch scalar.value {
     case 0x20..<0x7F: output.unicodeScalars.append(scalar)
@@ -10,7 +10,7 @@ func appendPrintable(_ scalar: Unicode.Scalar, to output: inout String) {
     }
 }
 
-/// `text` with what a terminal would act on spelled `\u{…}`, and cut when it is longer than a few lines.
+/// `text` with control characters written as `\u{…}`, cut if it is longer than a few lines.
 public func printable(_ text: String, limit: Int = 2_000) -> String {
     var output = ""
     var count = 0

@@ -1,4 +1,4 @@
-/// A place in a file, as editors show it.
+/// A position in a file, as editors show it.
 public struct Position: Hashable, Sendable, Comparable {
     /// From 1. Lines end at LF, CR LF, or a CR alone.
     public var line: Int
@@ -22,7 +22,7 @@ struct LineTable {
     private let bytes: [UInt8]
     /// The offset of each line's first byte.
     private let lineStarts: [Int]
-    /// How many scalars begin before each block: a column in a line of megabytes then costs one block.
+    /// The number of scalars before each block: a column in a line of megabytes then costs one block.
     private let scalarsBefore: [Int]
 
     init(_ bytes: [UInt8]) {
@@ -54,7 +54,7 @@ struct LineTable {
         return Position(line: line + 1, column: scalars(before: inside) - scalars(before: lineStarts[line]) + 1)
     }
 
-    /// The bytes of the line that holds `offset`, without its end.
+    /// The bytes of the line at `offset`, without the line break.
     func line(of offset: Int) -> Range<Int> {
         let index = lineIndex(of: max(0, min(offset, bytes.count)))
         let start = lineStarts[index]

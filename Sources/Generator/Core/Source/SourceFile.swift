@@ -1,6 +1,6 @@
 /// One file that a run reads, whole.
 public struct SourceFile: Sendable {
-    /// As it is shown to the user: what they typed, or relative to the folder of the config.
+    /// The path as shown to the user: as typed, or relative to the config's folder.
     public let path: String
     public let bytes: [UInt8]
 
@@ -13,7 +13,7 @@ public struct SourceFile: Sendable {
 /// The files of a run. `Span.file` is a position in this list.
 public struct SourceFiles: Sendable {
     public private(set) var files: [SourceFile] = []
-    /// By file, what a place in it is called besides its line: in JSON its pointer.
+    /// By file, the parsed root, which gives locations a JSON pointer.
     private var pointers: [Int32: @Sendable (Span) -> String] = [:]
 
     public init() {}
@@ -26,7 +26,7 @@ public struct SourceFiles: Sendable {
 
     mutating func setPointers(of file: Int32, _ pointer: (@Sendable (Span) -> String)?) { pointers[file] = pointer }
 
-    /// The JSON pointer of what stands there; `nil` in a file that is not JSON, or could not be parsed.
+    /// The JSON pointer of the value there; `nil` in a file that is not JSON or could not be parsed.
     public func pointer(to span: Span) -> String? { pointers[span.file]?(span) }
 
     public subscript(file: Int32) -> SourceFile? {

@@ -1,6 +1,6 @@
-/// Text as it stands in a document: untrusted.
+/// Text from a document: untrusted.
 ///
-/// Nothing of this type can be printed by a template. The folder `Swift/` turns it into identifiers, literals and doc comments.
+/// Templates cannot print it. The folder `Swift/` turns it into identifiers, literals and doc comments.
 /// `raw` is for comparing, looking up and for diagnostics (whose printer escapes control characters).
 public struct SpecText: Hashable, Sendable, ExpressibleByStringLiteral {
     public let raw: String

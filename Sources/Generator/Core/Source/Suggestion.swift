@@ -1,7 +1,7 @@
-/// The candidate that `text` was probably meant to be: the nearest one, when it differs in no more than a third of its letters.
+/// The candidate that `text` was probably meant to be: the nearest one, if at most a third of its letters differ.
 public func suggestion<Candidates: Sequence>(for text: String, among candidates: Candidates) -> String? where Candidates.Element == String {
     let wanted = folded(text)
-    // Longer text is not a slip of the hand, and comparing costs the product of the lengths.
+    // Longer text is not a typing error, and comparing costs the product of the lengths.
     guard wanted.count >= 1, wanted.count <= 80 else { return nil }
     var best: String?
     var bestDistance = max(1, wanted.count / 3) + 1
@@ -21,7 +21,7 @@ public func didYouMean<Candidates: Sequence>(_ text: String, among candidates: C
     suggestion(for: text, among: candidates).map { "; did you mean '\($0)'?" } ?? ""
 }
 
-/// Whether the texts differ by one slip: a letter too many, too few or wrong, or two that have changed places.
+/// Whether the texts differ by one typing error: a letter too many, too few or wrong, or two swapped.
 func isOneSlip(_ left: String, _ right: String) -> Bool {
     let (left, right) = (Array(left.utf8), Array(right.utf8))
     guard left != right, abs(left.count - right.count) <= 1 else { return false }
@@ -36,7 +36,7 @@ func isOneSlip(_ left: String, _ right: String) -> Bool {
     return end - start == 2 && other - start == 2 && left[start] == right[start + 1] && left[start + 1] == right[start]
 }
 
-/// Case and separators are not mistakes worth a point.
+/// Case and separators do not count as differences.
 private func folded(_ text: String) -> [UInt8] {
     var bytes: [UInt8] = []
     for byte in text.utf8 where byte != 0x5F && byte != 0x2D && byte != 0x20 {
@@ -45,7 +45,7 @@ private func folded(_ text: String) -> [UInt8] {
     return bytes
 }
 
-/// Insertions, deletions, replacements and swaps of neighbours that turn one text into the other; `limit` when there are at least as many.
+/// The number of insertions, deletions, replacements and swaps that turn one text into the other, at most `limit`.
 private func editDistance(_ left: [UInt8], _ right: [UInt8], limit: Int) -> Int {
     var beforePrevious: [Int] = []
     var previous = Array(0...right.count)

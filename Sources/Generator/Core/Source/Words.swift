@@ -1,7 +1,7 @@
-/// The words of a name, as people read them: `full_name`, `fullName` and `FULL-NAME` are all `full`, `name`.
+/// The words of a name: `full_name`, `fullName` and `FULL-NAME` are all `full`, `name`.
 ///
-/// Case within a word is kept as written (`HTTPError` is `HTTP`, `Error`), but a name of several words that is all in capitals
-/// says nothing by them (`NOT_FOUND` is `not`, `found`).
+/// Case within a word is kept as written (`HTTPError` is `HTTP`, `Error`), but in a name of several words that is all in capitals,
+/// capitals mean nothing (`NOT_FOUND` is `not`, `found`).
 struct Words: Equatable {
     var list: [String]
 
@@ -16,10 +16,10 @@ struct Words: Equatable {
         if list.isEmpty { list = Words.spelled(text.raw) }
     }
 
-    /// In small letters: names that differ in case alone are alike.
+    /// In lower case: names that only differ in case are equal.
     var folded: [String] { list.map { $0.lowercased() } }
 
-    /// `+1` and `-created_at` would lose what tells them from `1` and `created_at`.
+    /// `+1` and `-created_at` would lose their difference from `1` and `created_at`.
     private static func leadingSign(_ text: String) -> String? {
         guard let first = text.utf8.first, text.utf8.count > 1 else { return nil }
         switch first {
@@ -29,7 +29,7 @@ struct Words: Equatable {
         }
     }
 
-    /// The names of signs, for text that has nothing else (`>=`, `*`).
+    /// Names of symbols, for text that has only symbols (`>=`, `*`).
     private static func spelled(_ text: String) -> [String] {
         guard !text.isEmpty else { return ["empty"] }
         if let known = comparisons[text] { return known }
@@ -65,7 +65,7 @@ private struct WordCollector {
     private var last: Kind?
     private var upperRun = 0
     private var length = 0
-    /// The current word was split off a run of capitals: if it comes out as `Ls`, it is the end of `URLs`.
+    /// The current word was split off a run of capitals: if it ends up as `Ls`, it is the end of `URLs`.
     private var followsCapitals = false
     private static let longest = 120
 
@@ -106,7 +106,7 @@ private struct WordCollector {
         }
     }
 
-    /// `nil` for what cannot stand in an identifier.
+    /// `nil` if it is not allowed in an identifier.
     private static func kind(of scalar: Unicode.Scalar) -> Kind? {
         switch scalar.value {
         case 0x61...0x7A: return .lower
@@ -115,7 +115,7 @@ private struct WordCollector {
         case 0...0x7F: return nil
         default:
             let properties = scalar.properties
-            // Only letters: combining marks and joiners give names that look alike and are not.
+            // Only letters: combining marks and joiners give different names that look alike.
             guard properties.isXIDStart, properties.generalCategory != .nonspacingMark, isIdentifierScalar(scalar) else { return nil }
             return properties.isUppercase ? .upper : properties.isLowercase ? .lower : .other
         }

@@ -1,4 +1,4 @@
-/// The lines of a text, fit to stand behind `///`.
+/// The lines of a text, safe to write after `///`.
 ///
 /// Swift ends a comment line at LF, CR and CRLF; editors also at NEL, U+2028 and U+2029, so all of them end a line here. Control and
 /// format characters (bidi overrides, zero-width signs) are dropped. No blank lines at the ends, none doubled.
@@ -40,7 +40,7 @@ private func isShown(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// A value as JSON writes it, for code in a comment; `nil` if it is longer than `limit` bytes.
+/// A value as JSON, for code in a comment; `nil` if it is longer than `limit` bytes.
 func shortJSON(_ node: JSONNode, limit: Int) -> SpecText? {
     var text = ""
     append(node, to: &text, limit: limit)
@@ -70,7 +70,7 @@ private func append(_ node: JSONNode, to text: inout String, limit: Int) {
     }
 }
 
-/// The lines of a doc comment: summary, blank line, description. What values satisfy beside their type stands right below, since each line
+/// The lines of a doc comment: summary, blank line, description. Constraints follow directly, since each line
 /// costs.
 package func docLines(_ documentation: Documentation, isDeprecated: Bool = false) -> [SwiftText] {
     var paragraphs: [[SwiftText]] = []

@@ -1,4 +1,4 @@
-/// What an identifier of generated code must not be called, or only in backticks.
+/// Names that identifiers of generated code must not have, or only in backticks.
 enum Keywords {
     /// Swift's reserved words: an identifier of that name is written in backticks.
     static let reserved: Set<String> = [
@@ -9,10 +9,10 @@ enum Keywords {
         "throws", "true", "try", "_",
     ]
 
-    /// Names that mean something else wherever they are used, backticks or not: `x.init`, `T.Type`, and an optional's `none` and `some`.
+    /// Names with another meaning even in backticks: `x.init`, `T.Type`, and an optional's `none` and `some`.
     static let meaningful: Set<String> = ["init", "self", "Self", "Type", "Protocol", "none", "some", "_"]
 
-    /// Types that generated code names without their module. A model of that name would take their place inside the API's root type.
+    /// Types that generated code names without their module. A model of that name would shadow them inside the API's root type.
     static let typesInUse: Set<String> = [
         "Any", "AnyHashable", "AnyObject", "Array", "Bool", "CaseIterable", "Codable", "Data", "Date", "Decimal", "Decodable", "Decoder",
         "Dictionary",
@@ -28,8 +28,8 @@ enum Keywords {
         "ReceivedResponse", "RequestBuilder", "ResponseDecodable", "ResponseReader", "SecretText", "UnsetMock",
     ]
 
-    /// Public types of Swift, Foundation, SwiftUI, Combine and Observation that programs name often. Reserved where models stand at the
-    /// top of a module, where they would take the place of these.
+    /// Public types of Swift, Foundation, SwiftUI, Combine and Observation that programs name often. Reserved if models are declared at the
+    /// top of a module, where they would shadow these.
     static let publicTypes: Set<String> = [
         "Action", "Actor", "Alert", "Angle", "Animation", "AnyCancellable", "AnyPublisher", "AnyView", "App", "AsyncSequence",
         "AsyncStream", "AttributedString", "Axis", "Binding", "Bindable", "Bundle", "Button", "Calendar", "Call", "Cancellable", "Capsule",
@@ -48,7 +48,7 @@ enum Keywords {
         "URLComponents", "URLRequest", "URLResponse", "URLSession", "UserDefaults", "VStack", "View", "ViewBuilder", "Window", "ZStack",
     ]
 
-    /// Types and protocols of Swift itself: generated files name them anyway, and no import of the config brings them.
+    /// Types and protocols of Swift itself: generated files use them, and no import is needed for them.
     static let declaredBySwift: Set<String> = [
         "BitwiseCopyable", "CaseIterable", "Codable", "Comparable", "CustomDebugStringConvertible", "CustomReflectable",
         "CustomStringConvertible", "Decodable", "Encodable", "Equatable", "Error", "ExpressibleByStringLiteral", "Hashable",

@@ -1,6 +1,6 @@
 /// A Swift string literal that has exactly this text as its value.
 ///
-/// Everything that could end or interpolate a literal, or that an editor shows as something else (bidi controls, invisible and
+/// Everything that could end or interpolate a literal, or that editors display misleadingly (bidi controls, invisible and
 /// private characters), is escaped.
 func escapedLiteral(_ text: String) -> String {
     var literal = "\""
@@ -23,8 +23,8 @@ func escapedLiteral(_ text: String) -> String {
     return literal + "\""
 }
 
-/// A JSON string that has exactly this text as its value, and may stand in a Swift literal `#"""…"""#`: it holds no backslash but those
-/// of `\u`, no quote but the outer ones, of which three never meet, and nothing that an editor shows as something else.
+/// A JSON string that has exactly this text as its value, and may be used in a Swift literal `#"""…"""#`: it has no backslash except those
+/// of `\u`, no quote except the outer ones, never three in a row, and nothing that editors display misleadingly.
 func escapedJSONString(_ text: String) -> String {
     var string = "\""
     for scalar in text.unicodeScalars {
@@ -40,7 +40,7 @@ func escapedJSONString(_ text: String) -> String {
     return string + "\""
 }
 
-/// Letters, digits, punctuation and signs, which every editor shows as they are.
+/// Letters, digits, punctuation and symbols, which every editor shows.
 private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter, .decimalNumber, .letterNumber, .otherNumber,
@@ -51,7 +51,7 @@ private func isPlain(_ scalar: Unicode.Scalar) -> Bool {
     }
 }
 
-/// JSON's numbers are Swift's, but for an exponent, which Swift takes in floating-point literals only. Long ones are not literals.
+/// JSON's numbers are valid in Swift, except exponents, which only floating-point literals have. Long numbers are not literals.
 func isSwiftNumber(_ text: String) -> Bool {
     guard text.utf8.count <= 40, let first = text.utf8.first, first == UInt8(ascii: "-") || isDigit(first) else { return false }
     for byte in text.utf8.dropFirst() {

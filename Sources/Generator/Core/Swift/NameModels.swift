@@ -1,4 +1,4 @@
-/// Components first: a schema that someone named keeps its name, an inline one gives way.
+/// Components first: named schemas keep their names, inline schemas give way.
 func nameModels(_ models: [Model], in scope: inout NameScope, _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
     var names: [SwiftIdentifier?] = Array(repeating: nil, count: models.count)
     for (index, model) in models.enumerated() {
@@ -15,7 +15,7 @@ func nameModels(_ models: [Model], in scope: inout NameScope, _ diagnostics: ino
             if isInline {
                 diagnostics.warning(
                     "name-clash",
-                    "the requested name '\(wanted.name)' is that of a schema inside of another, too, which is '\(name.name)' now",
+                    "the requested name '\(wanted.name)' is also the name of a schema inside another one, which is '\(name.name)' now",
                     at: location)
             } else {
                 complainOfClash(wanted, with: "the schema `\(model.nameParts.first?.raw ?? "")`", in: scope, &diagnostics)
@@ -25,7 +25,7 @@ func nameModels(_ models: [Model], in scope: inout NameScope, _ diagnostics: ino
     return names.map { $0 ?? .fixed("Model") }
 }
 
-/// What is inside of a component follows its new name.
+/// Schemas inside a component follow its new name.
 private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
     var renamed: [SpecText: SpecText] = [:]
     for model in models where model.nameParts.count == 1 {
@@ -34,14 +34,14 @@ private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
     return renamed
 }
 
-/// `User`, `address` is `UserAddress`; a part that repeats the end of the one before it adds nothing (`OrderItem`, `item`).
+/// `User`, `address` is `UserAddress`; a part that repeats the end of the previous one adds nothing (`OrderItem`, `item`).
 private func words(of parts: [SpecText], _ renamed: [SpecText: SpecText]) -> Words {
     var list: [String] = []
     for (index, original) in parts.enumerated() {
         let part = index == 0 ? renamed[original] ?? original : original
         let words = Words(part).list
         let folded = words.map { $0.lowercased() }
-        // What is under the key that tells a member of a union from the others (`with magnet`, `magnet`) is not the member.
+        // The value under the key that identifies a union's member (`with magnet`, `magnet`) is not the member.
         let isOfMember = index > 0 && parts[index - 1].raw.hasPrefix("with ")
         let repeats = list.count >= words.count && list.suffix(words.count).map { $0.lowercased() } == folded
         if repeats, index > 0, original != parts[0], !isOfMember {
@@ -72,10 +72,10 @@ func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diag
         var scope = NameScope(reserved: caseNamesInUse)
         return enumeration.values.map { scope.claim(caseName($0), ifReserved: "Value") }
     case .union(let union):
-        // A case called like its type takes the type's place inside the enum: `3D` and letters without case are written alike as both.
+        // A case with its type's name shadows the type inside the enum: `3D` and letters without case are written alike as both.
         let types = union.members.compactMap { $0.type.mentioned.map { models[$0.index].name } }
         var scope = NameScope(reserved: caseNamesInUse.union(types).union(["several"]))
-        // The cases of a form for requests are called as those of what comes back.
+        // The cases of a form for requests have the names of the response's.
         let named = receivedUnion(of: model, in: api) ?? (model, union.members)
         return named.members.map { scope.claim(memberName($0, of: named.model, in: api, models: models), ifReserved: "Value") }
     case .wrapper:
@@ -110,8 +110,8 @@ private func digits(_ text: SpecText) -> String {
         .filter { $0.isASCII && ($0.isNumber || $0.isLetter || $0 == "_") }
 }
 
-/// A title, a constant's value, or the type: a discriminator's values are not asked, since several may choose one member, and since a
-/// case must not change its name when the document learns another value.
+/// A title, a constant's value, or the type: a discriminator's values are not used, since several may choose one member, and since a
+/// case must not change its name when the document gets another value.
 private func memberName(_ member: Union.Member, of union: Model, in api: API, models: [SwiftIdentifier]) -> SwiftIdentifier {
     if let name = member.name { return .lowerCamel(Words(name)) }
     if let constant = member.constant { return caseName(constant) }

@@ -1,12 +1,12 @@
-/// Gives each name once: the first to ask gets it, the next ones are numbered from 2, in the order of asking.
+/// Gives each name once: the first claim gets it, later ones are numbered from 2, in order.
 struct NameScope {
     private let reserved: Set<String>
     private var taken: Set<String>
     private var lastNumber: [String: Int] = [:]
-    /// Where the document or the config asks for names.
+    /// The locations at which the document or the config asks for names.
     private var requests: [String: Span] = [:]
 
-    /// `reserved`: names that mean something else in this place.
+    /// `reserved`: names with another meaning in this scope.
     init(reserved: Set<String> = []) {
         self.reserved = reserved
         taken = reserved
@@ -21,7 +21,7 @@ struct NameScope {
         return claim(identifier)
     }
 
-    /// Where a name is asked for that something else would have by itself.
+    /// The locations of requested names that something else would get by default.
     func request(of identifier: SwiftIdentifier) -> Span? { requests.isEmpty ? nil : requests[identifier.name] }
 
     mutating func claim(_ identifier: SwiftIdentifier) -> SwiftIdentifier {
@@ -37,7 +37,7 @@ struct NameScope {
         }
     }
 
-    /// A name that means something else gets `suffix`, since `DateModel` says more than `Date2`; one that clashes with another is numbered.
+    /// A reserved name gets `suffix`, since `DateModel` says more than `Date2`; a clashing name gets a number.
     mutating func claim(_ identifier: SwiftIdentifier, ifReserved suffix: StaticString) -> SwiftIdentifier {
         claim(reserved.contains(identifier.name) ? identifier.appending(suffix) : identifier)
     }

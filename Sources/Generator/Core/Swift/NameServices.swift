@@ -1,4 +1,4 @@
-/// Services, their operations, and the types that go with an operation.
+/// Services, their operations, and the types of operations.
 func nameServices(_ services: [Service], in types: inout NameScope, _ diagnostics: inout Diagnostics) -> [ServiceNames] {
     var properties = NameScope(reserved: Keywords.meaningful.union(["client", "with", "hash", "hashValue"]))
     var named = services.map { service -> ServiceNames in
@@ -22,7 +22,7 @@ func nameServices(_ services: [Service], in types: inout NameScope, _ diagnostic
     return named
 }
 
-/// All of a service's types are free or none is taken, so that they go together (`Users2Service` beside `Users2Client`).
+/// A service's types get their names together or not at all, so that they match (`Users2Service` beside `Users2Client`).
 private func claimBase(
     _ wanted: SwiftIdentifier, of service: Service, in types: inout NameScope, _ diagnostics: inout Diagnostics
 ) -> SwiftIdentifier {
@@ -40,7 +40,7 @@ private func claimBase(
     return base
 }
 
-/// The operations of a service, and the types that go with each.
+/// The operations of a service and their types.
 func nameOperations(of service: Service, in types: inout NameScope, _ diagnostics: inout Diagnostics) -> [OperationNames] {
     let methods = nameMethods(of: service, &diagnostics)
     return zip(service.operations, methods).map { operation, method in
@@ -80,7 +80,7 @@ private func nameMethods(of service: Service, _ diagnostics: inout Diagnostics) 
     return zip(shortestApart(forms), requested).map { name, requested in requested ?? scope.claim(name, ifReserved: "Operation") }
 }
 
-/// The last form of each that no other has; where several would be called alike, all of them take a longer one, so that none depends on
+/// The shortest unique form of each; if several would be equal, all of them take a longer one, so that none depends on
 /// the order.
 private func shortestApart(_ forms: [[SwiftIdentifier]]) -> [SwiftIdentifier] {
     var forms = forms
@@ -129,7 +129,7 @@ private func nameParameters(of operation: Operation, _ diagnostics: inout Diagno
     return zip(operation.parameters, requested).map { parameter, requested in
         if let requested { return requested }
         let name = SwiftIdentifier.lowerCamel(Words(parameter.name))
-        // `id` of the path and `id` of a header are one word for two things.
+        // `id` of the path and `id` of a header are different parameters.
         let isShared = operation.parameters.contains { $0.name == parameter.name && $0.location != parameter.location }
         if parameter.requestedName == nil { complainOfClash(name, with: "the parameter `\(parameter.name.raw)`", in: scope, &diagnostics) }
         let needsPlace = isShared && scope.isTaken(name) && !Keywords.meaningful.contains(name.name)

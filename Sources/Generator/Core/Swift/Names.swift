@@ -1,10 +1,10 @@
 /// The Swift names of everything in an API: position by position the same shape as the API itself.
 ///
-/// Names depend on nothing but the document's text and order.
+/// Names only depend on the document's text and order.
 struct Names {
     /// The root type, and the prefix of the files' names.
     var root: SwiftIdentifier
-    /// The prefix of a model's name where it is used: the models nest in the root type, and everything that names them does too.
+    /// The prefix of a model's name where it is used: the models nest in the root type, and so does everything that uses them.
     var models: [SwiftIdentifier]
     /// Per model: its properties, cases or union members.
     var members: [[SwiftIdentifier]]
@@ -43,17 +43,17 @@ struct OperationNames: Sendable {
     let parametersType: SwiftIdentifier
     /// `ListUsersFailure`
     let failure: SwiftIdentifier
-    /// `ListUsersResponse`, where several success bodies make it an enum.
+    /// `ListUsersResponse`, if several success bodies make it an enum.
     let response: SwiftIdentifier
-    /// `ListUsersBody`, where several media types make it an enum.
+    /// `ListUsersBody`, if several media types make it an enum.
     let body: SwiftIdentifier
 }
 
-/// Names an API. `nests`: everything stands inside the root type, and takes no name that others use at the top of a file.
+/// Names an API. `nests`: everything is inside the root type, so names at the top of a file are free.
 func nameSwift(_ api: API, root: SwiftIdentifier, nests: Bool, diagnostics: inout Diagnostics) -> Names {
     var reserved = Keywords.typesInUse.union([root.name])
     if !nests { reserved.formUnion(Keywords.publicTypes) }
-    // A user looks for credentials under this name, whatever the document calls its schemas.
+    // Credentials always have this name, whatever the document calls its schemas.
     let credentials = SwiftIdentifier.fixed("Credentials")
     if api.securitySchemes.contains(where: { !$0.kind.isOfTransport }) { reserved.insert(credentials.name) }
     var types = NameScope(reserved: reserved)
@@ -75,7 +75,7 @@ func nameSwift(_ api: API, root: SwiftIdentifier, nests: Bool, diagnostics: inou
     )
 }
 
-/// A name that the document or the config asks for must be an identifier, and free. `span`: what is to have it.
+/// A name that the document or the config asks for must be an identifier, and free. `span`: the location of what gets it.
 func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Span, _ diagnostics: inout Diagnostics) -> SwiftIdentifier? {
     let location = name.span ?? span
     guard let identifier = SwiftIdentifier.requested(name.text), !Keywords.meaningful.contains(identifier.name) else {
@@ -90,11 +90,12 @@ func requestedName(_ name: RequestedName, in scope: inout NameScope, at span: Sp
     return scope.claimRequested(identifier, at: location)
 }
 
-/// Something that has the name already would get a number for it, and code that uses it another meaning.
+/// The present owner of the name would get a number, and code that uses it would change its meaning.
 func complainOfClash(_ identifier: SwiftIdentifier, with what: String, in scope: NameScope, _ diagnostics: inout Diagnostics) {
     guard let location = scope.request(of: identifier) else { return }
     diagnostics.recoverableError(
-        "name-clash", "the requested name '\(identifier.name)' is that of \(what), too; choose another, or rename that one", at: location)
+        "name-clash", "the requested name '\(identifier.name)' is also the name of \(what); choose another, or rename that one",
+        at: location)
 }
 
 /// The name of a type that goes with a service or an operation.
@@ -114,10 +115,10 @@ private func nameServers(_ servers: [Server]) -> [SwiftIdentifier] {
     }
 }
 
-/// A URL without a host, which OpenAPI resolves against the place that the document was served from.
+/// A URL without a host, which OpenAPI resolves against the document's location.
 func isRelative(_ server: Server) -> Bool { !server.url.raw.contains("://") && server.url.raw.utf8.first != UInt8(ascii: "{") }
 
-/// A short description is the name that its author gave (`Production`, `Staging server`); a sentence is not.
+/// A short description is a name (`Production`, `Staging server`); a sentence is not.
 private func serverName(_ server: Server, isFirst: Bool) -> SwiftIdentifier {
     if let description = server.documentation.description {
         var words = Words(description).list

@@ -1,11 +1,11 @@
 /// A Swift identifier made from spec text: only letters, digits and underscores, never empty, never starting with a digit.
 ///
-/// `name` is what it is called; `declared` is how it is written, in backticks where it is a keyword.
+/// `name` is the plain name; `declared` has backticks if it is a keyword.
 package struct SwiftIdentifier: Hashable, Sendable {
     package let name: String
 
-    /// Whatever the words hold, nothing but what an identifier may hold comes out: also without the marks that come of changing the case
-    /// of a letter like `ǰ`, which has no capital of its own.
+    /// Whatever the words contain, the result is a valid identifier: it also drops marks that result from changing the case
+    /// of a letter such as `ǰ`, which has no capital form.
     private init(_ name: String) {
         let isClean = name.unicodeScalars.allSatisfy(isIdentifierScalar)
         self.name = isClean ? name : String(String.UnicodeScalarView(name.unicodeScalars.filter(isIdentifierScalar)))
@@ -27,13 +27,13 @@ package struct SwiftIdentifier: Hashable, Sendable {
         return started(text)
     }
 
-    /// Two numbers stay two: `3.5` is `3_5`, and `2024-10-01` is `2024_10_01`.
+    /// Two numbers stay separate: `3.5` is `3_5`, and `2024-10-01` is `2024_10_01`.
     private static func append(_ word: String, to text: inout String) {
         if let last = text.utf8.last, let first = word.utf8.first, isDigit(last), isDigit(first) { text += "_" }
         text += word
     }
 
-    /// A name that is known to be one, from the generator itself.
+    /// A name of the generator itself, known to be valid.
     static func fixed(_ name: StaticString) -> SwiftIdentifier { SwiftIdentifier("\(name)") }
 
     func appending(_ suffix: StaticString) -> SwiftIdentifier { SwiftIdentifier(name + "\(suffix)") }
@@ -44,7 +44,7 @@ package struct SwiftIdentifier: Hashable, Sendable {
     /// The storage behind a computed property.
     var underscored: SwiftIdentifier { SwiftIdentifier("_" + name) }
 
-    /// Text of a config or an extension that asks for this very name; nil when Swift could not take it.
+    /// A name requested by a config or an extension; `nil` if Swift does not allow it.
     static func requested(_ text: SpecText) -> SwiftIdentifier? {
         guard let first = text.raw.unicodeScalars.first, text.raw != "_", text.raw.utf8.count <= 200 else { return nil }
         guard first == "_" || (first.properties.isXIDStart && isIdentifierScalar(first)) else { return nil }
@@ -79,5 +79,5 @@ extension SwiftIdentifier {
     func joined(_ other: SwiftIdentifier) -> SwiftIdentifier { other.prefixed(by: self) }
 }
 
-/// A type's name of these words.
+/// A type's name made of these words.
 package func typeName(ofWords words: [String]) -> String { SwiftIdentifier.upperCamel(Words(words)).name }

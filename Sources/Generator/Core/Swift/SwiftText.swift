@@ -1,6 +1,6 @@
-/// Text that may stand in Swift source. The only kind of text that a template prints.
+/// Text that is safe in Swift source: the only kind that templates print.
 ///
-/// Only this file makes it: text of a document has to pass through one of the functions here, which escape it.
+/// Only this file makes it: a document's text must pass through one of the functions here, which escape it.
 public struct SwiftText: Hashable, Sendable {
     public let text: String
 
@@ -8,7 +8,7 @@ public struct SwiftText: Hashable, Sendable {
 
     public static let empty = SwiftText(unchecked: "")
 
-    /// Text that stands in our own source.
+    /// Text from our own source.
     public static func fixed(_ text: StaticString) -> SwiftText { SwiftText(unchecked: text.description) }
 
     /// A number in decimal digits.
@@ -26,15 +26,15 @@ public struct SwiftText: Hashable, Sendable {
         return SwiftText(unchecked: text)
     }
 
-    /// An identifier, in backticks where it is a keyword.
+    /// An identifier, in backticks if it is a keyword.
     package static func name(_ identifier: SwiftIdentifier) -> SwiftText { SwiftText(unchecked: identifier.declared) }
 
-    /// An identifier as the label of an argument, where keywords but one need no backticks (and the compiler warns of them).
+    /// An identifier as an argument label, where all keywords but one need no backticks (and the compiler warns about them).
     package static func label(_ identifier: SwiftIdentifier) -> SwiftText {
         identifier.name == "inout" ? name(identifier) : SwiftText(unchecked: identifier.name)
     }
 
-    /// A name of a module, protocol or type that a config asks for (`MyKit.Email`); `nil` unless it consists of identifiers with
+    /// A module, protocol or type named in a config (`MyKit.Email`); `nil` unless it consists of identifiers with
     /// dots between, none of them a keyword.
     static func qualifiedName(_ text: String) -> SwiftText? {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
@@ -47,7 +47,7 @@ public struct SwiftText: Hashable, Sendable {
     /// A string literal of any text.
     package static func literal(_ text: SpecText) -> SwiftText { SwiftText(unchecked: escapedLiteral(text.raw)) }
 
-    /// A JSON string of any text, for the inside of a literal `#"""…"""#`.
+    /// A JSON string of any text, for use inside a literal `#"""…"""#`.
     static func jsonString(_ text: SpecText) -> SwiftText { SwiftText(unchecked: escapedJSONString(text.raw)) }
 
     /// A JSON number as a Swift literal; `nil` if Swift has no equal one.

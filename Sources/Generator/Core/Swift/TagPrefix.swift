@@ -1,10 +1,10 @@
-/// A service's name at the start of its operations' ids, which says nothing there: `repos/list-for-user` of `repos` is `listForUser`.
+/// Removes a service's name from the start of its operations' ids: `repos/list-for-user` of `repos` is `listForUser`.
 ///
-/// It is taken off where what is left still tells what the operation does: `old_one` of `Old` is not `one`.
+/// Only if the rest still says what the operation does: `old_one` of `Old` is not `one`.
 struct TagPrefix {
     private let words: [String]
     private let letters: Int
-    /// One of the ids is the tag and what is done to it (`ContainerList`): then `ContainerLogs` is `logs`.
+    /// One of the ids is the tag and a verb (`ContainerList`): then `ContainerLogs` is `logs`.
     private let isNamespace: Bool
 
     init(_ service: Service) {
@@ -20,7 +20,7 @@ struct TagPrefix {
             }
     }
 
-    /// `own`: the words of the operation's short id, else its id.
+    /// `own`: the words of the operation's short id, or else its id.
     func removed(from own: Words, of operation: Operation) -> Words {
         guard let id = operation.shortID ?? operation.id, let rest = rest(of: own.folded, after: words), let first = rest.first,
             !Verbs.prepositions.contains(first), isNamespace || leavesVerb(rest) || isSetOff(id)
@@ -28,7 +28,7 @@ struct TagPrefix {
         return Words(Array(own.list.dropFirst(words.count)))
     }
 
-    /// Whether a sign that separates names stands behind the prefix: `search/code`, `search.code`, `search::code`.
+    /// Whether a separator follows the prefix: `search/code`, `search.code`, `search::code`.
     private func isSetOff(_ id: SpecText) -> Bool {
         var passed = 0
         for scalar in id.raw.unicodeScalars {
@@ -39,7 +39,7 @@ struct TagPrefix {
     }
 }
 
-/// nil when the words do not begin with the prefix, or are nothing else.
+/// `nil` if the words do not begin with the prefix, or have nothing else.
 private func rest(of words: [String], after prefix: [String]) -> ArraySlice<String>? {
     words.count > prefix.count && words.starts(with: prefix) ? words[prefix.count...] : nil
 }
@@ -49,14 +49,14 @@ private func leavesVerb(_ rest: ArraySlice<String>) -> Bool {
     return Verbs.contain(first) || Verbs.contain(last)
 }
 
-/// Verbs as names of operations have them.
+/// Verbs that begin the names of operations.
 enum Verbs {
     static func contain(_ word: String) -> Bool {
         if list.contains(word) { return true }
         return ["un", "re", "de", "dis"].contains { word.hasPrefix($0) && list.contains(String(word.dropFirst($0.utf8.count))) }
     }
 
-    /// What begins with one of these is not a name of its own: `byQuery`, `withPost`.
+    /// Names that begin with one of these are not complete: `byQuery`, `withPost`.
     static let prepositions: Set<String> = [
         "and", "as", "at", "by", "for", "from", "in", "of", "on", "or", "per", "to", "via", "with", "without",
     ]

@@ -1,21 +1,21 @@
 /// A Swift type, as declarations hold it. A `TypeRenderer` writes it.
 package indirect enum SwiftType: Equatable, Sendable {
-    /// Types of Swift, Foundation and the runtime that stand for themselves.
+    /// Fixed types of Swift, Foundation and the runtime.
     package enum Known: Equatable, Sendable { case void, string, int, data, filePart, mediaContent, httpBody }
 
     /// Generic types of the runtime.
     package enum Generic: Equatable, Sendable { case patch, box, foreign, eventStream, jsonLines }
 
-    /// The type of a described value.
+    /// The type of a value that the document describes.
     case described(TypeReference)
-    /// A type that is declared beside the models.
+    /// A type declared beside the models.
     case declared(SwiftIdentifier)
     case known(Known)
     case generic(Generic, SwiftType)
     case optional(SwiftType)
     case list(SwiftType)
 
-    /// What the runtime reads and writes a value as: a user's own type, and lists and maps of it, go through Foundation's coders.
+    /// The type that the runtime reads and writes: a user's own type, and lists and maps of it, use Foundation's coders.
     static func coded(_ type: TypeReference) -> SwiftType { type.isForeign ? .generic(.foreign, .described(type)) : .described(type) }
 
     func optional(if isOptional: Bool) -> SwiftType { isOptional ? .optional(self) : self }
@@ -33,7 +33,7 @@ package indirect enum SwiftType: Equatable, Sendable {
 /// Writes types as Swift.
 package struct TypeRenderer: Sendable {
     let models: [SwiftIdentifier]
-    /// `Newsroom.` where the text stands outside the root type and the types inside.
+    /// `Newsroom.` if the text is outside the root type and the types are inside.
     let prefix: SwiftText
 
     /// The name of a type that the generator declares.
@@ -89,7 +89,7 @@ package struct TypeRenderer: Sendable {
 }
 
 extension TypeReference {
-    /// The runtime's word for reading and writing a value of a type: `reader.string(0)`, `writer.list(3, tags)`.
+    /// The runtime's accessor for values of a type: `reader.string(0)`, `writer.list(3, tags)`.
     var accessor: SwiftText {
         if isForeign { return .fixed("foreign") }
         return switch self {
@@ -103,7 +103,7 @@ extension TypeReference {
         }
     }
 
-    /// A user's own type, or a list or map of it, which is Codable and nothing that the runtime knows.
+    /// A user's own type, or a list or map of it, which is only known to be Codable.
     var isForeign: Bool {
         switch self {
         case .custom: true
@@ -121,7 +121,7 @@ extension TypeReference {
         }
     }
 
-    /// Written with a type that Foundation declares.
+    /// Uses a type of Foundation.
     var usesFoundation: Bool {
         switch self {
         case .scalar(let scalar): scalar.row.module == .foundation
@@ -130,7 +130,7 @@ extension TypeReference {
         }
     }
 
-    /// Written with a type that the runtime declares.
+    /// Uses a type of the runtime.
     var usesRuntime: Bool {
         switch self {
         case .scalar(let scalar): scalar.row.module == .runtime

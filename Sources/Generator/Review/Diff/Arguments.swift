@@ -1,4 +1,4 @@
-/// Why a call that was written for `old` does not compile with `new`; `nil` if every such call compiles.
+/// Why a call written for `old` does not compile with `new`; `nil` if every call compiles.
 ///
 /// Labels have an order in Swift, so old arguments must keep their order, and new ones need a default.
 func reason(_ old: [Argument], doesNotFit new: [Argument]) -> String? {

@@ -24,11 +24,11 @@ public struct Change: Sendable {
     /// `email`, `getUser`; `nil` if it is about the declaration itself.
     public var member: String?
     public var message: String
-    /// What stood in the old API, as Swift or as text; `nil` for what was added.
+    /// The part of the old API, as Swift or text; `nil` if it was added.
     public var old: String?
-    /// What stands in the new API; `nil` for what was removed.
+    /// The part of the new API; `nil` if it was removed.
     public var new: String?
-    /// Where: in the new document, or, when it is gone, in the old one.
+    /// The location in the new document or, if it is gone, in the old one.
     public var side: Side
     public var span: Span?
 }
@@ -98,7 +98,7 @@ extension Change {
 struct ChangeList {
     let declaration: String
     let kind: String
-    /// What the old API had parts for: code that could not be written cannot break.
+    /// The sorts of code that the old API allowed: other code cannot break.
     let uses: Set<Use>
     private(set) var changes: [Change] = []
 
@@ -108,7 +108,7 @@ struct ChangeList {
         self.uses = uses
     }
 
-    /// Breaking when it breaks something that there is, else additive.
+    /// Breaking if it breaks existing code, else additive.
     mutating func add(
         _ kind: Change.Kind, _ member: String?, _ message: String, breaks: Set<Use> = [], old: String? = nil, new: String? = nil,
         _ side: Change.Side = .new, at span: Span?

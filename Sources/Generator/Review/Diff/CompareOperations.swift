@@ -1,7 +1,7 @@
 /// Code that names an operation.
 let signatureUses: Set<Use> = [.calls, .endpoints, .implementations, .mocks]
 
-/// Two operations that are one for the caller.
+/// Two versions of one operation.
 func compare(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList, hasCompletions: Bool) {
     compareParameters(old, new, &changes)
     compareBundling(old, new, &changes, hasCompletions: hasCompletions)
@@ -151,7 +151,7 @@ private func text(_ parameter: OperationSurface.Parameter) -> String {
     "\(parameter.name): \(parameter.typeText)" + (parameter.isOptional ? " = nil" : "")
 }
 
-/// Which parameter is which.
+/// Matches old and new parameters.
 private struct ParameterPairs {
     var kept: [(old: OperationSurface.Parameter, new: OperationSurface.Parameter)] = []
     var removed: [OperationSurface.Parameter] = []

@@ -2,7 +2,7 @@ import EndpointGenerator
 
 /// All differences between two APIs, by declaration: first those of the new API in its order, then those that are gone.
 ///
-/// Names are compared as they stand inside of the root type. `namesRoot`: the root types' names are chosen, not made from file names.
+/// Names are compared without the root type. `namesRoot`: the root types' names are chosen, not made from file names.
 public func changes(from old: Surface, to new: Surface, namesRoot: Bool) -> [Change] {
     var changes = rootChanges(old, new, namesRoot: namesRoot)
     changes += serviceChanges(old, new)
@@ -54,7 +54,7 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
     return changes
 }
 
-/// Names of one type that are names of two now, or the other way round. Which of the names is declared makes no difference.
+/// Names of one type that now name two, or the reverse. Which of the names is declared makes no difference.
 private func compareAliases(
     _ old: TypeSurface, _ new: TypeSurface, _ before: [String: TypeSurface], _ after: [String: TypeSurface], _ list: inout ChangeList
 ) {
@@ -71,7 +71,7 @@ private func compareAliases(
     }
 }
 
-/// Types whose name is gone. A new type with the same members is one of them under another name.
+/// Types that are gone. A new type with the same members is a renamed one.
 private struct RemovedTypes {
     private let types: [TypeSurface]
     private var isTaken: [Bool]
@@ -160,14 +160,14 @@ private func addRemovedOperations(of service: ServiceSurface, _ pairs: Operation
     }
 }
 
-/// Which operation is which: by service and name, else by the request, when nothing else has that name.
+/// Matches operations by service and name, or else by the request if the name is unique.
 private struct OperationPairs {
     private struct Key: Hashable {
         var service: String
         var operation: String
     }
 
-    /// What an operation was, and the service it stood in.
+    /// An old operation and its service.
     struct Origin {
         var operation: OperationSurface
         var service: String
@@ -219,7 +219,7 @@ private struct OperationPairs {
 extension Surface {
     func fullName(_ name: String) -> String { nests ? "\(self.name).\(name)" : name }
 
-    /// The sorts of code that can be written with the parts that are generated.
+    /// The sorts of code that the generated parts allow.
     var uses: Set<Use> {
         var uses: Set<Use> = [.values, .switches]
         if parts.contains(.services) { uses.formUnion([.calls, .implementations]) }

@@ -44,7 +44,7 @@ private func compareMembers(_ old: TypeSurface, _ new: TypeSurface, _ changes: i
             continue
         }
         compare(member, match, &changes)
-        // Where all values are of another type, that says it.
+        // If all values have another type, that change is enough.
         if old.facts == new.facts { changes.wire(member.wire, match.wire, match.name, at: match.span) }
     }
     for member in new.members where before[member.name] == nil {
@@ -123,7 +123,7 @@ private func withoutReported(
     return (kept, rest)
 }
 
-/// The argument to point at: the first that is new and has to be given, or that lost its default.
+/// The argument to point at: the first new required one, or one that lost its default.
 private func culprit(_ before: [Argument], _ after: [Argument]) -> Span? {
     for argument in after where argument.defaultText == nil {
         guard let match = before.first(where: { $0.label == argument.label }) else { return argument.span }

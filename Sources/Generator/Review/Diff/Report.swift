@@ -2,7 +2,7 @@ import EndpointGenerator
 
 /// The changes between two documents, ready to be printed.
 public struct DiffReport {
-    /// What the whole comes to.
+    /// The overall result.
     public enum Verdict: String, Sendable { case breaking, additive, none }
 
     public private(set) var changes: [Change]
@@ -10,7 +10,7 @@ public struct DiffReport {
     private var positions: [Change.Side: DiagnosticPrinter]
     private let sources: [Change.Side: SourceFiles]
 
-    /// `ignored`: sorts of code that nobody has.
+    /// `ignored`: sorts of code that the user does not have.
     public init(_ changes: [Change], ignoring ignored: Set<Use>, old: (name: String, SourceFiles), new: (name: String, SourceFiles)) {
         self.changes = changes.map { $0.ignoring(ignored) }
         names = (old.name, new.name)

@@ -1,14 +1,14 @@
 import EndpointGenerator
 
 extension Linter {
-    /// Components that nothing leads to, from paths, webhooks and what else stands outside of `components`.
+    /// Components that nothing outside of `components` leads to.
     mutating func checkComponents() {
         guard wants("unused-component", "unreachable-component") else { return }
         // References of Swagger 2.0 are written for the document as it is, not for what it is upgraded to.
         let root = document.originals[document.root.span.file] ?? document.root
         guard let api, !api.services.isEmpty || !api.webhooks.isEmpty else { return }
         var graph = ComponentGraph(root)
-        // What other files refer to counts as used, even if nothing needs those files.
+        // References from other files count, even if nothing needs those files.
         let others = document.files.map(\.root).filter { $0.span.file != root.span.file }
         graph.addEdges(from: [root] + others, &references)
         let used = graph.reached(from: graph.roots)
@@ -24,7 +24,7 @@ extension Linter {
     }
 }
 
-/// Which component refers to which.
+/// The graph of references between components.
 struct ComponentGraph {
     struct Component {
         var kind: String
@@ -69,7 +69,7 @@ struct ComponentGraph {
         return (isSwagger ? swaggerKinds : kinds).map { ($0.kind, holder?[$0.key]?.object?.members ?? []) }
     }
 
-    /// The component that holds a place.
+    /// The component that contains a location.
     private func component(at span: Span) -> Int? {
         guard span.file == file else { return nil }
         var (low, high) = (-1, starts.count)

@@ -4,19 +4,19 @@ extension Linter {
     /// Type, `enum`, `const` and `required`, and the same for all that is inside; `allOf` all, `oneOf` and `anyOf` at least one of them.
     /// Formats, lengths and bounds are not checked.
     mutating func checkExample(_ value: JSONNode, _ schema: JSONNode) {
-        // A converter writes null where nothing was said.
+        // Converters write null for missing values.
         guard wants("invalid-example"), !value.isNull else { return }
         steps = 0
         guard let problem = problem(of: value, schema, depth: 0), steps < Linter.stepLimit else { return }
         find("invalid-example", problem.message, at: problem.span)
     }
 
-    /// Unions of unions can be asked in exponentially many ways.
+    /// Unions of unions can be checked in exponentially many ways.
     private static let stepLimit: Int = 20_000
 
     private typealias Problem = (message: String, span: Span)
 
-    /// The first thing that is wrong.
+    /// The first fault found.
     private mutating func problem(of value: JSONNode, _ node: JSONNode, depth: Int) -> Problem? {
         steps += 1
         guard depth < 64, steps < Linter.stepLimit else { return nil }
@@ -81,7 +81,7 @@ extension Linter {
         case ("null", .null), ("boolean", .bool), ("string", .string), ("number", .number), ("array", .array), ("object", .object): true
         case ("integer", .number(let text)): isWhole(text.raw)
         case ("null", _), ("boolean", _), ("string", _), ("number", _), ("array", _), ("object", _), ("integer", _): false
-        // Said elsewhere: a type that does not exist.
+        // Reported elsewhere: a type that does not exist.
         default: true
         }
     }

@@ -1,5 +1,5 @@
 extension LintRule {
-    /// What `generate` warns of. Where one of these costs an operation it is an error, and stays one.
+    /// The warnings of `generate`. One that removes an operation is an error, whatever the config says.
     static let generator: [LintRule] = [
         generated("conflicting-all-of", "`allOf` of schemas that no value satisfies together"),
         generated("contradictory-bounds", "a lower bound above the upper one"),

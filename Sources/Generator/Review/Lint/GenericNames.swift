@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension Linter {
-    /// What frameworks make of `Page[Union[Cat, Dog]]`: `Page_Union_Cat__Dog__`, `Page«Union«Cat,Dog»»`. The longer ones nobody wants to read.
+    /// What frameworks make of `Page[Union[Cat, Dog]]`: `Page_Union_Cat__Dog__`, `Page«Union«Cat,Dog»»`. Long ones are unreadable.
     mutating func checkGenericNames(_ declarations: Declarations) {
         var taken = Set(declarations.models.map(\.name.name))
         for declared in declarations.models where declared.model.nameParts.count == 1 {
@@ -36,7 +36,7 @@ private func shortName(_ key: String, besides taken: inout Set<String>) -> Strin
             name = whole
             continue
         }
-        // Half a type's name is better than hardly one.
+        // A partial name is better than a very short one.
         guard name.utf8.count < shorterName / 2 else { break }
         for word in words(ofName: String(argument)) {
             let longer = name + typeName(ofWords: [word])

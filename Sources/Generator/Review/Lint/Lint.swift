@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// What `lint` finds in a document.
+/// The findings of `lint` in a document.
 public struct LintResult: Sendable {
     /// In the order of the document; what belongs to a finding follows it.
     public var findings: [Finding]

@@ -1,6 +1,6 @@
-/// Applies OpenAPI Overlay documents (1.0, 1.1) to a document, one after the other. `nil`, with errors, when one of them cannot be applied.
+/// Applies OpenAPI Overlay documents (1.0, 1.1) to a document, one after the other. `nil`, with errors, if one cannot be applied.
 ///
-/// What an overlay brings in keeps its place in the overlay's file.
+/// Nodes from an overlay keep their spans in the overlay's file.
 public func applyOverlays(_ overlays: [JSONFile], to root: JSONNode, diagnostics: inout Diagnostics) -> JSONNode? {
     var root = root
     var hasFailed = false
@@ -74,12 +74,12 @@ private func matches(_ target: JSONNode, _ text: SpecText, in root: JSONNode, _ 
     do throws(JSONPathParser.Failure) {
         return try JSONPathParser.parse(text.raw).matches(in: root)
     } catch {
-        diagnostics.error("invalid-json-path", "`\(text.raw)` is no JSONPath: \(error.message)", at: target.span)
+        diagnostics.error("invalid-json-path", "`\(text.raw)` is not a JSONPath: \(error.message)", at: target.span)
         return nil
     }
 }
 
-/// Where a tree is to be changed, as a tree.
+/// The locations to change in a tree, as a tree.
 private final class Edits {
     var isTarget: Bool = false
     var below: [JSONPath.Step: Edits] = [:]
@@ -97,7 +97,7 @@ private final class Edits {
     }
 }
 
-/// The tree with `change` made at every place of `edits`, the inner ones first; where it gives nil, the place is gone.
+/// Applies `change` at every location of `edits`, inner ones first; a node for which it returns `nil` is removed.
 private func edited(_ node: JSONNode, _ edits: Edits, _ change: (JSONNode) -> JSONNode?) -> JSONNode? {
     var node = node
     if !edits.below.isEmpty {

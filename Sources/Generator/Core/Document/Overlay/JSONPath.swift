@@ -1,4 +1,4 @@
-/// A query of JSON (RFC 9535), as far as overlays use it: everything but the function extensions.
+/// A JSONPath query (RFC 9535) without function extensions.
 struct JSONPath {
     /// `.name`, `[…]`, or with `..` in front.
     struct Segment {
@@ -35,7 +35,7 @@ struct JSONPath {
         var segments: [Segment]
     }
 
-    /// Where a node stands below the root.
+    /// The location of a node below the root.
     enum Step: Hashable {
         case key(String)
         case index(Int)
@@ -144,7 +144,7 @@ struct JSONPath {
         select(query.segments, from: Match(path: [], node: query.isRelative ? node : root), root: root)
     }
 
-    /// `nil` for what selects nothing, and for arrays and objects, which are equal to nothing here.
+    /// `nil` if nothing is selected, and for arrays and objects, which never compare equal here.
     private static func value(_ operand: Operand, _ node: JSONNode, _ root: JSONNode) -> JSONScalar? {
         switch operand {
         case .literal(let literal): literal

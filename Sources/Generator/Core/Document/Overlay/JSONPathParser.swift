@@ -35,7 +35,7 @@ struct JSONPathParser {
     }
 
     private func unexpected(_ wanted: String) -> Failure {
-        Failure(message: "at character \(offset + 1) belongs \(wanted)")
+        Failure(message: "expected \(wanted) at character \(offset + 1)")
     }
 
     // MARK: Segments
@@ -67,7 +67,7 @@ struct JSONPathParser {
         return .name(String(decoding: bytes[start..<offset], as: UTF8.self))
     }
 
-    /// RFC 9535 allows letters, digits, `_` and all beyond ASCII; `-`, which extensions have (`x-internal`), is not ambiguous here.
+    /// RFC 9535 allows letters, digits, `_` and non-ASCII characters; `-`, as in `x-internal`, is not ambiguous here.
     private func isNameByte(_ byte: UInt8) -> Bool {
         switch byte {
         case 0x30...0x39, 0x41...0x5A, 0x61...0x7A, UInt8(ascii: "_"), UInt8(ascii: "-"), 0x80...: true
@@ -146,7 +146,7 @@ struct JSONPathParser {
     private mutating func condition() throws(Failure) -> JSONPath.Condition {
         depth += 1
         defer { depth -= 1 }
-        guard depth < 32 else { throw Failure(message: "filters lie in each other too deeply") }
+        guard depth < 32 else { throw Failure(message: "filters are nested too deeply") }
         var parts = [try conjunction()]
         skipSpace()
         while take("||") {

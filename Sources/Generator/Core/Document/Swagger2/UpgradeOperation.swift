@@ -4,7 +4,7 @@ private struct SwaggerParameter {
     var object: JSONObject
 }
 
-/// The parameters of an operation by what becomes of them.
+/// The parameters of an operation, by what they turn into.
 private struct SwaggerParameters {
     /// Those that stay parameters.
     var others: [JSONNode] = []
@@ -52,14 +52,14 @@ extension SwaggerUpgrade {
         var result = SwaggerParameters()
         for node in nodes {
             guard let target = followed(node), let fields = target.object else {
-                // Left as it is: what reads the operation reports it.
+                // Left unchanged: reading the operation reports it.
                 result.others.append(node)
                 continue
             }
             switch fields["in"]?.string?.raw {
             case "body":
                 if result.body != nil {
-                    diagnostics.warning("duplicate-parameter", "a second body parameter; the last one is taken", at: target.span)
+                    diagnostics.warning("duplicate-parameter", "a second body parameter; the last one is used", at: target.span)
                 }
                 result.body = SwaggerParameter(node: target, object: fields)
             case "formData": result.form.append(SwaggerParameter(node: target, object: fields))
@@ -69,7 +69,7 @@ extension SwaggerUpgrade {
         return result
     }
 
-    /// A parameter of the operation replaces the path's of the same name and place.
+    /// A parameter of the operation replaces the path's parameter of the same name and location.
     private func overridden(_ shared: [JSONNode], by own: [JSONNode]) -> [JSONNode] {
         let keys = Set(own.compactMap(identity))
         return shared.filter { identity($0).map { !keys.contains($0) } ?? true } + own
@@ -94,11 +94,11 @@ extension SwaggerUpgrade {
             media.append(schema)
         } else if let type = body["type"] {
             diagnostics.warning(
-                "misplaced-type", "the type of a body parameter stands in its `schema`; it is read as if it did", at: type.span)
+                "misplaced-type", "the type of a body parameter belongs in its `schema`; it is read from here", at: type.span)
             media.append(.made("schema", schema(body, at: span), at: span))
         }
         var types = consumes.filter { type in
-            // A body parameter is never a form, whatever the document says for the others.
+            // A body parameter is never a form, whatever `consumes` lists.
             type.string.map { !$0.raw.contains("form") } ?? false
         }
         if types.isEmpty { types = [JSONNode(.string("application/json"), at: span)] }

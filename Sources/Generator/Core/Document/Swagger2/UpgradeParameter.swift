@@ -1,12 +1,12 @@
 extension SwaggerUpgrade {
-    /// A parameter or header whose type stands in it, not in a schema.
+    /// A parameter or header whose type is beside its name, not in a schema.
     mutating func parameter(_ object: JSONObject, at span: Span) -> JSONNode {
         var members: [JSONObject.Member] = []
         for member in object.members where Self.parameterKeys.contains(member.key.raw) { members.append(member) }
-        // Of a form's part it names the property.
+        // In a form it names the property.
         if let name = object.member("x-endpoints") { members.append(name) }
         let schema = self.schema(object, at: span)
-        // Of one without a type, whoever reads it says so.
+        // A missing type is reported when the parameter is read.
         if schema.object?.members.contains(where: { $0.key.raw != "description" }) == true {
             members.append(.made("schema", schema, at: span))
         }
@@ -21,7 +21,7 @@ extension SwaggerUpgrade {
         if object["type"] == nil, let schema = object.member("schema"), schema.value.object != nil {
             diagnostics.warning(
                 "misplaced-type",
-                "in Swagger 2.0 the type of a parameter stands beside its name, and `schema` belongs to the body; it is read as if it did",
+                "in Swagger 2.0 the type of a parameter is beside its name, and `schema` is for the body; it is read from here",
                 at: schema.keySpan)
             return schema.value
         }
@@ -34,7 +34,7 @@ extension SwaggerUpgrade {
         return .object(members, at: span)
     }
 
-    /// What `collectionFormat` is called since 3.0.
+    /// The `style` that replaces `collectionFormat` since 3.0.
     mutating func style(_ object: JSONObject, query: Bool) -> [JSONObject.Member] {
         let node = object["collectionFormat"]
         let span = node?.span ?? object["type"]?.span ?? Span(file: 0, start: 0, end: 0)
@@ -49,7 +49,8 @@ extension SwaggerUpgrade {
         case "tsv": style = "tsv"
         case let other?:
             diagnostics.warning(
-                "unknown-collection-format", "`\(other)` is none of csv, ssv, tsv, pipes, multi; the values are joined by commas", at: span)
+                "unknown-collection-format", "`\(other)` is not one of csv, ssv, tsv, pipes, multi; the values are joined by commas",
+                at: span)
         }
         return [
             .made("style", JSONNode(.string(style), at: span), at: span), .made("explode", JSONNode(.bool(explode), at: span), at: span),

@@ -58,7 +58,7 @@ struct SwaggerUpgrade {
         var urls: [String] = []
         if let host: SpecText, host.raw.hasPrefix("http://") || host.raw.hasPrefix("https://") {
             diagnostics.warning(
-                "misplaced-scheme", "`host` is a name without a scheme, which stands in `schemes`; it is taken as a URL", at: location)
+                "misplaced-scheme", "`host` has a scheme, which belongs in `schemes`; it is read as a URL", at: location)
             urls.append((host.raw.utf8.last == UInt8(ascii: "/") ? String(host.raw.dropLast()) : host.raw) + path)
         } else if let host: SpecText {
             var schemes = object.list("schemes", &diagnostics).compactMap { $0.string?.raw }.filter {

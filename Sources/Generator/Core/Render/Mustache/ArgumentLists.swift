@@ -1,6 +1,6 @@
-/// The lists of arguments on the line that is being printed. When the line ends and is too long, they are wrapped: one argument a line.
+/// The argument lists of the current line. If the finished line is too long, they are wrapped: one argument per line.
 ///
-/// Whether a list fits is known only at the end of its line, since a template may print anything behind it.
+/// Whether a list fits is only known at the end of its line, since a template may print more after it.
 struct ArgumentLists {
     private struct List {
         /// Offsets in the output's UTF-8.
@@ -9,7 +9,7 @@ struct ArgumentLists {
         let items: [SwiftText]
 
         var text: String { SwiftText.joined(items, separator: ", ").text }
-        /// A line of its own for one short argument would gain nothing.
+        /// A separate line for one short argument would gain nothing.
         var canWrap: Bool { items.count > 1 || items.contains { $0.text.utf8.count > 30 } }
     }
 
@@ -25,13 +25,13 @@ struct ArgumentLists {
         lists.append(List(start: start, end: output.utf8.count, items: items))
     }
 
-    /// `text`, which begins at the offset `start` of the output, was printed: it may end the line.
+    /// Called after printing `text` at the offset `start` of the output; it may end the line.
     mutating func endLine(with text: String, at start: Int, of output: inout String) {
         guard let newline = text.utf8.firstIndex(of: UInt8(ascii: "\n")) else { return }
         endLine(at: start + text.utf8.distance(from: text.startIndex, to: newline), of: &output)
     }
 
-    /// Wraps what has to be on the line that ends at an offset of the output.
+    /// Wraps the argument lists of the line that ends at an offset of the output, if needed.
     mutating func endLine(at end: Int, of output: inout String) {
         guard let first = lists.first else { return }
         defer { lists.removeAll(keepingCapacity: true) }

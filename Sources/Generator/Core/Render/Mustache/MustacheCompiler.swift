@@ -1,9 +1,9 @@
-/// Puts text and tags together to a tree, tag by tag.
+/// Builds a tree from text and tags.
 struct MustacheCompiler {
     private struct OpenSection {
         var tag: MustacheTag
         var isInverted: Bool
-        /// What stood before it, on its own level.
+        /// The preceding nodes on its level.
         var outer: [MustacheTemplate.Node]
     }
 
@@ -11,7 +11,7 @@ struct MustacheCompiler {
     private let indent: String
     private var nodes: [MustacheTemplate.Node] = []
     private var sections: [OpenSection] = []
-    /// Where the text begins that no node holds yet.
+    /// The start of the text that is not yet in a node.
     private var textStart = 0
 
     init(bytes: [UInt8], indent: String) {
@@ -78,7 +78,7 @@ struct MustacheCompiler {
 
     private func isLineStart(_ place: Int) -> Bool { place == 0 || bytes[place - 1] == 0x0A }
 
-    /// The whole line, with its end, of a tag that prints nothing and stands alone on the line.
+    /// The whole line, with its end, of a tag that prints nothing and is alone on its line.
     private func standaloneLine(of tag: MustacheTag) -> Range<Int>? {
         if case .variable = tag.kind { return nil }
         var start = tag.range.lowerBound

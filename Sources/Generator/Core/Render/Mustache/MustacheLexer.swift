@@ -1,4 +1,4 @@
-/// A tag and where it stands.
+/// A tag and its location.
 struct MustacheTag {
     enum Kind {
         case variable(isEscaped: Bool)
@@ -9,12 +9,12 @@ struct MustacheTag {
 
     var kind: Kind
     var name: String
-    /// From the opening to behind the closing delimiter.
+    /// From the opening through the closing delimiter.
     var range: Range<Int>
     var span: Span
 }
 
-/// Finds one tag after the other.
+/// Finds tags one by one.
 struct MustacheLexer {
     private let bytes: [UInt8]
     private let file: Int32

@@ -1,12 +1,12 @@
-/// Renders templates of one set, which are each other's partials.
+/// Renders templates that include each other as partials.
 ///
 /// Beyond mustache(5): in a section over a list, `{{#-first}}` and `{{#-last}}` tell the ends (`{{^-last}}, {{/-last}}`).
 public struct MustacheRenderer {
-    /// What text may be printed, and what a name means that no context has.
+    /// Which text may be printed, and how unknown names are handled.
     public struct Dialect: Sendable {
         /// Makes untrusted text printable; `nil` if none may be printed.
         var escape: (@Sendable (String) -> String)?
-        /// A name or partial that does not exist is an error; otherwise it prints nothing, as the specification has it.
+        /// A name or partial that does not exist is an error; otherwise it prints nothing, as the specification requires.
         var isStrict: Bool
 
         init(isStrict: Bool, escape: (@Sendable (String) -> String)?) {
@@ -14,11 +14,11 @@ public struct MustacheRenderer {
             self.escape = escape
         }
 
-        /// Prints `SwiftText` and nothing else; a misspelt name is an error.
+        /// Prints only `SwiftText`; an unknown name is an error.
         public static let swift = Dialect(isStrict: true, escape: nil)
     }
 
-    /// How deep partials may include each other. Those of ours stay below ten.
+    /// How deep partials may include each other. Ours stay below ten.
     private static let partialDepth = 64
 
     public private(set) var diagnostics = Diagnostics()
@@ -28,7 +28,7 @@ public struct MustacheRenderer {
     private var contexts: [ViewValue] = []
     private var ends: (isFirst: Bool, isLast: Bool) = (true, true)
     private var depth = 0
-    /// Partials led too deep. Nothing more is printed: each of them may go on in several ways, at every level.
+    /// Partials are nested too deeply. Nothing more is printed, since output could grow exponentially.
     private var isLost = false
     private var output = ""
     private var lists = ArgumentLists()
@@ -38,7 +38,7 @@ public struct MustacheRenderer {
         self.dialect = dialect
     }
 
-    /// The text of a template. Mistakes stand in `diagnostics`, with the tag's place.
+    /// Renders a template. `diagnostics` has the mistakes, with the tags' locations.
     public mutating func render(_ template: String, _ view: ViewValue) -> String {
         guard let root = templates[template] else {
             diagnostics.error(

@@ -6,7 +6,7 @@ public struct MustacheTemplate: Sendable {
         case variable(Name, isEscaped: Bool)
         case section(Name, [Node])
         case inverted(Name, [Node])
-        /// `indent` stands before each line of a partial whose tag is alone on its line.
+        /// `indent` precedes each line of a partial whose tag is alone on its line.
         case partial(name: String, indent: String, span: Span)
     }
 

@@ -3,13 +3,13 @@ public enum ViewValue: Sendable {
     case text(SwiftText)
     case flag(Bool)
     case list([ViewValue])
-    /// Parameters or arguments. Prints them with commas between: on the line where the tag stands or, where that is too long, one a line.
+    /// Parameters or arguments, printed with commas: on the tag's line or, if that is too long, one per line.
     case arguments([SwiftText])
     /// Values by the names that tags use.
     case object([String: ViewValue])
     /// A name that is known and has no value: prints nothing, counts as false.
     case nothing
-    /// Text that may not stand in Swift. Printed only by an engine with an escaper; the engine that writes Swift has none and refuses it.
+    /// Text that is unsafe in Swift. Only an engine with an escaper prints it; the engine for Swift has none and refuses it.
     case untrusted(SpecText)
 
     public static func optional(_ text: SwiftText?) -> ViewValue { text.map { .text($0) } ?? .nothing }
@@ -41,6 +41,6 @@ public enum ViewValue: Sendable {
 }
 
 extension ViewValue {
-    /// `value` where this is true, else nothing.
+    /// `value` if this is true, else nothing.
     func when(_ value: ViewValue) -> ViewValue { isTruthy ? value : .nothing }
 }

@@ -1,4 +1,4 @@
-/// What `item.mustache` prints of a model.
+/// The view of a model for `item.mustache`.
 func modelView(_ model: ModelDeclaration, _ declarations: Declarations) -> ViewValue {
     let types = declarations.types
     let access: ViewValue = .text(declarations.options.access.prefix)
@@ -48,7 +48,7 @@ private func structView(_ structure: StructDeclaration, _ types: TypeRenderer) -
     ])
 }
 
-/// What a struct is made of: its properties, and what stands under other keys.
+/// A struct's properties and its values under other keys.
 private func initParameters(_ structure: StructDeclaration, _ types: TypeRenderer) -> [SwiftText] {
     var parameters = structure.properties.map { types.parameter($0.parameter) }
     if let additional = structure.additional {
@@ -137,7 +137,7 @@ private func conversionView(_ conversion: ConversionDeclaration?, _ types: TypeR
 }
 
 extension Configuration.Access {
-    /// What stands before a declaration.
+    /// Text before a declaration.
     var prefix: SwiftText {
         switch self {
         case .public: .fixed("public ")
@@ -147,7 +147,7 @@ extension Configuration.Access {
     }
 }
 
-/// The lines of a doc comment, each whole: a blank one has no space at its end.
+/// The lines of a doc comment; a blank one has no trailing space.
 func docView(_ lines: [SwiftText]) -> ViewValue {
     .list(lines.map { .text($0.text.isEmpty ? .fixed("///") : .fixed("/// ") + $0) })
 }

@@ -1,4 +1,4 @@
-/// A service and its operations, or those of them that an extension is about; `types` says whether it stands inside the root type.
+/// A service and its operations, or some of them for an extension; `types` depends on whether it is inside the root type.
 func serviceView(_ service: ServiceDeclaration, _ types: TypeRenderer, only operations: [OperationDeclaration]? = nil) -> ViewValue {
     let names = service.names
     return .object([
@@ -14,7 +14,7 @@ func serviceView(_ service: ServiceDeclaration, _ types: TypeRenderer, only oper
     ])
 }
 
-/// One assignment per value: a dictionary literal of this size takes the compiler long.
+/// One assignment per value: a dictionary literal of this size compiles slowly.
 private func operationView(_ operation: OperationDeclaration, _ service: ServiceNames, _ types: TypeRenderer) -> [String: ViewValue] {
     var view: [String: ViewValue] = [:]
     view["doc"] = docView(operation.doc)
@@ -89,7 +89,7 @@ private func completionText(_ operation: OperationDeclaration, _ types: TypeRend
         + .fixed(", EndpointError>) -> Void")
 }
 
-/// What `endpoint.mustache` prints of an operation.
+/// The view of an operation for `endpoint.mustache`.
 private func addRequest(
     _ operation: OperationDeclaration, of service: ServiceNames, _ types: TypeRenderer, to view: inout [String: ViewValue]
 ) {

@@ -85,7 +85,7 @@ func webhooksView(_ webhooks: WebhooksDeclaration, _ declarations: Declarations)
     return .object(["type": .text(.name(webhooks.name)), "webhooks": .list(functions)])
 }
 
-/// The header fields that responses are described to have.
+/// The documented header fields of responses.
 func headersView(_ headers: HeadersDeclaration, _ declarations: Declarations) -> ViewValue {
     let dates: ViewValue = declarations.root.dates == nil ? .nothing : .text(.name(declarations.name))
     let fields: [ViewValue] = headers.fields.map { field in

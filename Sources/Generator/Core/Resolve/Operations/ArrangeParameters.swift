@@ -1,11 +1,11 @@
 /// Puts the parameters of an operation in order: those of the path template first, in its order, then query, header and cookie.
 ///
-/// What template and parameters say of each other is checked here.
+/// Checks that template and parameters agree.
 struct ParameterArrangement {
     private(set) var template: PathTemplate
     private let log: ProblemLog
     private let span: Span
-    /// Path parameters that no placeholder has taken yet, by name.
+    /// Path parameters without a placeholder so far, by name.
     private var declared: [String: [Parameter]] = [:]
     private var path: [Parameter] = []
     private var others: [Parameter] = []
@@ -20,7 +20,7 @@ struct ParameterArrangement {
     mutating func arranged(_ found: [Parameter]) -> [Parameter] {
         others = found.filter { $0.location != .path }
         if template.readRouterPlaceholders(Set(found.filter { $0.location == .path }.map(\.name.raw))) {
-            log.warn("router-path", "placeholders of a path stand between braces; \(template.path) is taken", at: span)
+            log.warn("router-path", "placeholders of a path need braces; it is read as \(template.path)", at: span)
         }
         let found = pairingMisspelt(found)
         declared = Dictionary(grouping: found.filter { $0.location == .path }, by: \.name.raw)
@@ -68,7 +68,7 @@ struct ParameterArrangement {
     private func undeclared(_ name: SpecText, _ location: Parameter.Location, as placeholder: String) -> Parameter {
         let what = location == .path ? "path parameter" : "parameter"
         log.warn(
-            "undeclared-parameter", "no \(what) `\(placeholder)` is declared for \(template.path); it is taken as a string", at: span)
+            "undeclared-parameter", "no \(what) `\(placeholder)` is declared for \(template.path); a string is assumed", at: span)
         return Parameter(
             name: name, location: location, isRequired: true, type: .scalar(.string),
             encoding: .style(location == .path ? .simple : .form, explode: location == .query, allowReserved: false), defaultValue: nil,
@@ -86,7 +86,7 @@ struct ParameterArrangement {
 
     // MARK: Misspelt names
 
-    /// One placeholder without a parameter and one parameter without a placeholder belong together, if they are spelled alike.
+    /// A placeholder without a parameter and a parameter without a placeholder belong together if their names are similar.
     private func pairingMisspelt(_ found: [Parameter]) -> [Parameter] {
         let queries = template.query.compactMap { PathTemplate.placeholder($0.value) }
         let declared = found.indices.filter { found[$0].location == .path }
@@ -99,7 +99,7 @@ struct ParameterArrangement {
         else { return found }
         log.warn(
             "misspelt-parameter",
-            "\(template.path) has no place for the path parameter `\(found[index].name.raw)`; it is taken for `\(placeholder)`",
+            "\(template.path) has no place for the path parameter `\(found[index].name.raw)`; it is read as `\(placeholder)`",
             at: found[index].span)
         var result = found
         result[index].name = SpecText(placeholder)

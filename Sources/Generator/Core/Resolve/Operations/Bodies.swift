@@ -9,10 +9,10 @@ extension OperationReader {
         if target !== json, let component = referenceName(json) { context = NameContext([component, "body"]) }
         let contents = preferred(self.contents(node.content, named: context), isSent: true)
         guard !contents.isEmpty else {
-            // What is wrong with the media types that are there has been said.
+            // Faults of the media types have been reported.
             if node.content.isEmpty {
                 log.warn(
-                    "empty-content", "a request body describes in `content` what is sent, by media type; nothing is described here",
+                    "empty-content", "a request body needs its media types in `content`; there are none",
                     at: node.span)
             }
             return nil
@@ -31,7 +31,7 @@ extension OperationReader {
             checkReferences(node.examples, to: "example")
             contents.append(content(node, named: context))
         }
-        // A table that is described by its rows is still no JSON; beside JSON of the same rows it is another spelling of it.
+        // A table described by its rows is not JSON; beside JSON of the same rows it is another form of it.
         let inJSON = Set(contents.filter { MediaTypeName($0.name.raw).isJSON }.map(\.type))
         for index in contents.indices where contents[index].kind == .json && MediaTypeName(contents[index].name.raw).isTable {
             guard !inJSON.contains(contents[index].type) else { continue }
@@ -46,7 +46,7 @@ extension OperationReader {
         guard !media.essence.utf8.contains(UInt8(ascii: "/")) else {
             if let near = media.nearlyKnown {
                 log.warn(
-                    "misspelt-media-type", "`\(node.name.raw)` is sent and expected as it is written; did you mean '\(near)'?",
+                    "misspelt-media-type", "`\(node.name.raw)` is used as written; did you mean '\(near)'?",
                     at: node.span)
             }
             return true
@@ -56,7 +56,7 @@ extension OperationReader {
             log.warn("invalid-media-type", "`\(node.name.raw)` is no media type (`application/json`); \(effect)", at: node.span)
             return false
         }
-        log.warn("invalid-media-type", "`\(node.name.raw)` is no media type; `\(whole.raw)` is taken", at: node.span)
+        log.warn("invalid-media-type", "`\(node.name.raw)` is not a media type; it is read as `\(whole.raw)`", at: node.span)
         node.name = whole
         return true
     }
@@ -82,7 +82,7 @@ extension OperationReader {
                 if isText(type) { content.type = type }
                 if type == .scalar(.binary) { content.kind = .bytes }
                 if isStructured(type) {
-                    // `text/plain` with an object: whoever wrote it meant the JSON that is sent under this name.
+                    // `text/plain` with an object means JSON that is sent under this name.
                     content.kind = .json
                     content.type = type
                 }
@@ -118,7 +118,7 @@ extension OperationReader {
             content.kind = .bytes
             return
         }
-        // A form has no null.
+        // Forms cannot express null.
         content.type = type.withoutOptional
     }
 
@@ -136,7 +136,7 @@ extension OperationReader {
                 if let known = written.string.flatMap({ Parameter.Style(rawValue: $0.raw) }), allowed.contains(known) {
                     style = known
                 } else if written.string?.raw != "simple" {
-                    log.problem("unknown-style", "\(described(written)) is no style of a form's property", at: written.span)
+                    log.problem("unknown-style", "\(described(written)) is not a style of a form's property", at: written.span)
                 }
             }
             encodings.append(

@@ -2,16 +2,16 @@
 extension OperationReader {
     private static let fields: Set<String> = ["data", "event", "id", "retry"]
 
-    /// What an event carries is the content of `data`.
+    /// An event's payload is the content of `data`.
     func eventData(_ item: JSONNode) -> JSONNode {
         guard let event = resolver.schema(resolver.final(item)), isEvent(event) else { return item }
         guard let data = event.properties.first(where: { $0.key.raw == "data" })?.value else { return item }
         return resolver.schema(data)?.contentSchema ?? data
     }
 
-    /// If `oneOf` or `anyOf` describes several kinds of events: a schema of them in which `data` is what it carries, not the text of it.
+    /// If `oneOf` or `anyOf` describes several kinds of events: their schema, in which `data` is the payload instead of its text.
     ///
-    /// A member says the more about a field that the schema around it describes for all of them.
+    /// A member describes a field in more detail than the schema around it.
     func kindsOfEvents(_ item: JSONNode, _ textEvents: inout [SpecText]) -> JSONNode? {
         guard let whole = resolver.schema(resolver.final(item)), isEvent(whole) else { return nil }
         let members = whole.oneOf.isEmpty ? whole.anyOf : whole.oneOf
@@ -32,7 +32,7 @@ extension OperationReader {
         return resolver.schema(resolver.final(name))?.values?.compactMap(\.string) ?? []
     }
 
-    /// What the event carries is the text itself, not JSON.
+    /// The payload is plain text, not JSON.
     private func isText(_ event: SchemaNode, _ whole: SchemaNode) -> Bool {
         let data = event.properties.first { $0.key.raw == "data" } ?? whole.properties.first { $0.key.raw == "data" }
         guard let schema = data.flatMap({ resolver.schema(resolver.final($0.value)) }) else { return false }

@@ -7,7 +7,7 @@ struct SeparatedBody {
 
 /// Bodies among the parameters, as Swagger 2.0 had them, in a document of OpenAPI 3.
 extension OperationReader {
-    /// The operation's own request body, else what such parameters describe; and the parameters without them.
+    /// The operation's own request body, or the one that such parameters describe; and the other parameters.
     func separateBody(from parameters: [JSONNode], shared: [JSONNode], or own: JSONNode?) -> SeparatedBody {
         let bodyParameter = parameters.first(where: isBody)
         let isOther = { $0 !== bodyParameter && !self.isField($0) }
@@ -53,7 +53,7 @@ extension OperationReader {
 
     // MARK: Forms
 
-    /// An object of the fields: multipart where one of them is a file.
+    /// An object of the fields; multipart if one of them is a file.
     private func formBody(_ fields: [JSONNode], at span: Span) -> JSONNode {
         var properties: [JSONObject.Member] = []
         var required: [JSONNode] = []
@@ -82,7 +82,7 @@ extension OperationReader {
         return .object(members, at: span)
     }
 
-    /// The field's `schema`, else what Swagger 2.0 has of it beside the name; with the field's description.
+    /// The field's `schema`, or Swagger 2.0's keywords beside the name; with the field's description.
     private func fieldSchema(_ field: JSONObject, at span: Span) -> JSONNode {
         let description = field.member("description")
         if let schema = field["schema"] {

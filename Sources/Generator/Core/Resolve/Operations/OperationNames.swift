@@ -1,13 +1,13 @@
-/// What the types of an operation and its inline schemas are called after.
+/// The base of the names of an operation's types and inline schemas.
 struct OperationName {
-    /// The id without the operation's own path and method; `nil` where it does not repeat them.
+    /// The id without the operation's own path and method; `nil` if it does not repeat them.
     var short: SpecText?
     /// The parts of a name that no other operation has; empty without an id.
     var parts: [SpecText]
 }
 
 extension OperationReader {
-    /// By operation, in order. A short id that two operations of a service share is none; one that two services share goes behind the
+    /// By operation, in order. A short id shared within a service is not used; one shared by two services follows the
     /// service's name. So no name depends on the order of operations.
     func operationNames(_ entries: [OperationEntry]) -> [OperationName] {
         let bases = resolver.document.servers.compactMap { basePath($0.url.raw) }
@@ -42,7 +42,7 @@ extension OperationReader {
         return names
     }
 
-    /// The tag of an operation, else the first word of its path, unless the config says otherwise.
+    /// The service of an operation: the config's, or its tag, or the first word of its path.
     func service(of node: OperationNode, at path: SpecText, firstWord: String?) -> SpecText {
         resolver.options.value(resolver.options.services, for: node, path).map { SpecText($0) } ?? node.tags.first ?? firstWord.map {
             SpecText($0)
@@ -52,7 +52,7 @@ extension OperationReader {
 }
 
 /// `read_item_items__item_id__get` of `GET /items/{item_id}` is `read_item`: FastAPI makes an id of a function's name, its path and its
-/// method, with `_` for every sign (`generate_unique_id` in fastapi/utils.py). `nil` if the id does not end so, or is nothing else.
+/// method, with `_` for every sign (`generate_unique_id` in fastapi/utils.py). `nil` if the id does not end like that, or has nothing else.
 ///
 /// - Parameter bases: paths of servers, which the id may have although the path has not.
 func withoutRoute(_ id: SpecText, path: String, method: SpecText, bases: [String]) -> SpecText? {
@@ -123,7 +123,7 @@ private func titled(_ path: String) -> String {
     return String(result)
 }
 
-/// The path of a server's URL as an id has it: `/api/v1` is `_api_v1`. `nil` where there is none.
+/// The path of a server's URL as ids write it: `/api/v1` is `_api_v1`. `nil` if it has no path.
 private func basePath(_ url: String) -> String? {
     var path = url[...]
     if let scheme = url.firstRange(of: "://") {

@@ -1,6 +1,6 @@
 /// Reads the operations and webhooks of a document: parameters, bodies, responses, security. The resolver finds the types of their schemas.
 ///
-/// The rooms beside it are extensions, one for each object of OpenAPI.
+/// The files beside it are extensions, one for each object of OpenAPI.
 struct OperationReader {
     let resolver: Resolver
     let log: ProblemLog
@@ -32,7 +32,7 @@ extension SecurityScheme {
     }
 }
 
-/// An operation where the document has it.
+/// An operation and its path item.
 struct OperationEntry {
     var item: PathItemNode
     var node: OperationNode

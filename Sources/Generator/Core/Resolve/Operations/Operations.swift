@@ -31,7 +31,7 @@ extension OperationReader {
                 continue
             }
             log.warn(
-                "duplicate-operation-id", "another operation is called `\(id.raw)` too; the name of this one gets a number",
+                "duplicate-operation-id", "another operation also has the id `\(id.raw)`; the name of this one gets a number",
                 at: entry.node.idSpan)
             log.diagnostics.note("duplicate-operation-id", "the other one", at: first)
         }
@@ -43,7 +43,7 @@ extension OperationReader {
             log.problem("invalid-path", "the braces of \(template.path) do not match; a parameter is written `{name}`", at: item.keySpan)
         }
         if !template.path.hasPrefix("/") {
-            log.warn("relative-path", "a path begins with a slash; `/\(template.path)` is taken", at: item.keySpan)
+            log.warn("relative-path", "a path begins with a slash; it is read as `/\(template.path)`", at: item.keySpan)
             template.path = "/" + template.path
         }
         let name = NameContext(own.parts.isEmpty ? [SpecText(node.method.raw.lowercased()), item.key] : own.parts)

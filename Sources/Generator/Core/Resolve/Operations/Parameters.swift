@@ -11,7 +11,7 @@ extension OperationReader {
                 if !here.insert(key).inserted {
                     log.warn(
                         "duplicate-parameter",
-                        "a second \(parameter.location.rawValue) parameter `\(parameter.name.raw)`; the last one is taken",
+                        "a second \(parameter.location.rawValue) parameter `\(parameter.name.raw)`; the last one is used",
                         at: node.span)
                 }
                 if let position = positions[key] {
@@ -25,7 +25,7 @@ extension OperationReader {
         return found
     }
 
-    /// `nil` for header parameters that the specification sets aside and, as a problem, for what is not a parameter.
+    /// `nil` for header parameters that the specification ignores and, as a problem, if it is not a parameter.
     private func parameter(_ json: JSONNode, named context: NameContext) -> Parameter? {
         guard let target = resolver.followed(json, to: "parameter") else { return nil }
         guard let node = ParameterNode(target, &log.diagnostics) else {
@@ -51,7 +51,7 @@ extension OperationReader {
         var documentation = node.documentation
         if documentation.description == nil { documentation.description = value.annotations.documentation.description }
         documentation.constraints = value.annotations.documentation.constraints
-        // A parameter that is null is a parameter that is left out.
+        // A null parameter is left out.
         return Parameter(
             name: name, location: location, isRequired: location == .path || node.isRequired,
             type: value.encoding == .json ? value.type : value.type.withoutOptional, encoding: value.encoding,
@@ -59,13 +59,14 @@ extension OperationReader {
             isDeprecated: node.isDeprecated || value.annotations.isDeprecated, span: target.span, requestedName: node.endpoints.name)
     }
 
-    // MARK: Where it stands
+    // MARK: Location
 
-    /// `nil`, as a problem, for what no parameter can be in.
+    /// `nil`, as a problem, if it is not a location of parameters.
     private func location(_ written: SpecText, of node: ParameterNode) -> Parameter.Location? {
         if let location = Parameter.Location(rawValue: written.raw) { return location }
         if let location = Parameter.Location(rawValue: written.raw.lowercased()) {
-            log.warn("unsupported-parameter", "places are written in small letters; `\(location.rawValue)` is taken", at: node.locationSpan)
+            log.warn(
+                "unsupported-parameter", "locations are written in lower case; it is read as `\(location.rawValue)`", at: node.locationSpan)
             return location
         }
         let isSwagger = resolver.document.version(at: node.span) == .two
@@ -80,8 +81,8 @@ extension OperationReader {
         return nil
     }
 
-    /// OpenAPI, Parameter Object: three headers are described elsewhere "and SHALL be ignored". A token that is described nowhere else has
-    /// to be given all the same; Swagger 2.0 does not set it aside.
+    /// OpenAPI, Parameter Object: three headers are described elsewhere "and SHALL be ignored". A token that nothing else describes must
+    /// still be given; Swagger 2.0 does not ignore it.
     private func isHeaderKept(_ name: SpecText, _ node: ParameterNode, at span: Span) -> Bool {
         guard let owner = Self.reservedHeaders[name.raw.lowercased()] else { return true }
         guard name.raw.lowercased() == "authorization", !hasAuthorization else {
@@ -100,7 +101,7 @@ extension OperationReader {
         "authorization": "`security` describes it",
     ]
 
-    // MARK: What it holds
+    // MARK: Value
 
     private struct ParameterValue {
         var type: TypeReference
@@ -124,7 +125,7 @@ extension OperationReader {
             value.annotations = resolver.annotations(schema)
         } else {
             let lacking = resolver.document.version(at: node.span) == .two ? "type" : "schema"
-            log.warn("untyped-parameter", "the parameter `\(name.raw)` has no \(lacking); it is taken as a string", at: node.span)
+            log.warn("untyped-parameter", "the parameter `\(name.raw)` has no \(lacking); a string is assumed", at: node.span)
         }
         if value.type.withoutOptional == .scalar(.binary) { value.type = .scalar(.string) }
         if value.type.withoutOptional == .scalar(.string), isAPIKey(name, location) { value.type = .scalar(.secret) }
@@ -179,7 +180,7 @@ extension OperationReader {
                 }
             } else {
                 log.problem(
-                    "unknown-style", "\(described(written)) is no style; a \(location.rawValue) parameter has one of \(names)",
+                    "unknown-style", "\(described(written)) is not a style; a \(location.rawValue) parameter has one of \(names)",
                     at: written.span)
             }
         }

@@ -1,4 +1,4 @@
-/// A path as the document writes it, taken apart.
+/// The parts of a path template.
 struct PathTemplate {
     /// Without query and fragment.
     var path: String
@@ -8,7 +8,7 @@ struct PathTemplate {
     var hasUnbalancedBraces: Bool = false
 
     init(_ text: String) {
-        // `#` only tells operations apart whose paths are the same; it is never sent.
+        // `#` only distinguishes operations with the same path; it is never sent.
         let path = text.split(separator: "#", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
         let parts = path.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
         self.path = parts.first.map(String.init) ?? ""
@@ -21,7 +21,7 @@ struct PathTemplate {
         readPlaceholders()
     }
 
-    /// Takes segments such as `:id`, `<id>` and `<int:id>`, which routers have for `{id}`, when a parameter has that name. False when there
+    /// Rewrites segments such as `:id`, `<id>` and `<int:id>`, which routers use for `{id}`, if a parameter has that name. False if there
     /// are none.
     mutating func readRouterPlaceholders(_ names: Set<String>) -> Bool {
         let segments = path.split(separator: "/", omittingEmptySubsequences: false)
@@ -57,13 +57,13 @@ struct PathTemplate {
         if name != nil { hasUnbalancedBraces = true }
     }
 
-    /// The name in `{name}` when that is all of `value`.
+    /// The name in `{name}` if `value` has nothing else.
     static func placeholder(_ text: SpecText?) -> String? {
         guard let value = text?.raw, value.hasPrefix("{"), value.hasSuffix("}"), value.utf8.count > 2 else { return nil }
         return String(value.dropFirst().dropLast())
     }
 
-    /// The first word that tells what the path is about: neither a version nor a parameter.
+    /// The first segment that is neither a version nor a parameter.
     var firstWord: String? {
         for segment in path.split(separator: "/") {
             if segment.utf8.contains(UInt8(ascii: "{")) || segment == "api" { continue }

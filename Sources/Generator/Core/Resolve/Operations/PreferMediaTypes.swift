@@ -1,7 +1,7 @@
 extension OperationReader {
-    /// Of media types that carry the same type only one is offered, JSON first; XML is left out where there is JSON, which says the same.
+    /// Of media types with the same type only one is offered, JSON first; XML beside equivalent JSON is left out.
     ///
-    /// Text that is sent says what it is (`text/csv` is not `text/plain`), and so do bytes.
+    /// For text and bytes that are sent, the media type matters (`text/csv` is not `text/plain`).
     func preferred(_ contents: [MediaType], isSent: Bool = false) -> [MediaType] {
         guard contents.count > 1 else { return contents }
         let hasJSON = contents.contains { $0.kind == .json }
@@ -10,7 +10,7 @@ extension OperationReader {
         var result: [MediaType] = []
         for content in contents {
             if hasJSON, MediaTypeName(content.name.raw).isXML { continue }
-            // A sequence is another way to read an answer, not another spelling of it.
+            // A sequence is another way to read a response, not another form of it.
             guard let rank = order.firstIndex(of: content.kind) else {
                 result.append(content)
                 continue
@@ -35,7 +35,7 @@ extension OperationReader {
 }
 
 extension MediaType {
-    /// JSON and text of one type are read differently: JSON stands for both, and knows under which media types it is text.
+    /// JSON and text of one type are read differently: the JSON content covers both and knows its media types of text.
     fileprivate mutating func keepsApart(_ other: MediaType) -> Bool {
         switch (kind, other.kind) {
         case (.json, .text): plainNames += [other.name] + other.otherNames
@@ -48,7 +48,7 @@ extension MediaType {
         return true
     }
 
-    /// Takes another spelling of the same; `*/*`, and a name that does not say JSON, stand behind one that does.
+    /// Adds another name for the same content; `*/*` and names without JSON follow names with it.
     fileprivate mutating func join(_ other: MediaType) {
         let own = MediaTypeName(name.raw)
         let isVague = own.essence == "*/*" || kind == .json && !own.isJSON && MediaTypeName(other.name.raw).isJSON

@@ -1,5 +1,5 @@
 extension OperationReader {
-    /// In document order, `default` last. A bad failure response costs itself alone.
+    /// In document order, `default` last. An invalid failure response is left out on its own.
     func responses(_ members: [JSONObject.Member], named context: NameContext) -> [Response] {
         var responses: [Response] = []
         var fallback: Response?
@@ -7,7 +7,7 @@ extension OperationReader {
         for member in members {
             guard let status = status(member.key.raw) else {
                 log.warn(
-                    "invalid-status", "`\(member.key.raw)` is no status code, range such as `4XX`, or `default`; it is left out",
+                    "invalid-status", "`\(member.key.raw)` is not a status code, a range such as `4XX`, or `default`; it is left out",
                     at: member.keySpan)
                 continue
             }
@@ -54,7 +54,7 @@ extension OperationReader {
             documentation: node.documentation, span: member.keySpan)
     }
 
-    /// Links and examples are not generated; what they refer to has to be there all the same.
+    /// Links and examples are not generated, but their references are still checked.
     func checkReferences(_ members: [JSONObject.Member], to what: String) {
         for member in members where member.value.object?["$ref"] != nil {
             _ = log.costingItself("the \(what) \(member.key.raw)") { resolver.followed(member.value, to: what) }

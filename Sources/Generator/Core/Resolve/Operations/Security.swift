@@ -62,7 +62,7 @@ extension OperationReader {
             let members = node.members("security", &log.diagnostics)
             for member in members {
                 guard schemes.contains(member.key.raw) else {
-                    // One that is declared and could not be read has a diagnostic already.
+                    // A declared scheme that could not be read has its diagnostic already.
                     guard !resolver.document.securitySchemes.contains(where: { $0.key == member.key }) else { continue }
                     let near =
                         log.near(member.key.raw, among: resolver.document.securitySchemes.lazy.map(\.key.raw)).map {
@@ -76,7 +76,7 @@ extension OperationReader {
                 let scopes = member.value.array?.compactMap(\.string) ?? []
                 requirements.append(SecurityRequirement(scheme: member.key, scopes: scopes))
             }
-            // One that named nothing we know is not the same as one that needs nothing.
+            // A requirement of unknown schemes is not an empty requirement.
             if !requirements.isEmpty || members.isEmpty { alternatives.append(requirements) }
         }
         return alternatives

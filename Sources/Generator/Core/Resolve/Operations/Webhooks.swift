@@ -18,9 +18,9 @@ extension OperationReader {
 
     private struct Found {
         var node: OperationNode
-        /// The id, else the key of the webhook or callback.
+        /// The id, or else the key of the webhook or callback.
         var name: SpecText
-        /// The id without method and path, where it repeats them.
+        /// The id without method and path, if it repeats them.
         var short: SpecText?
 
         init(_ node: OperationNode, at path: SpecText, named key: SpecText) {

@@ -1,10 +1,10 @@
-/// Marks the properties through which a model holds itself, and makes optional what could otherwise never end.
+/// Marks the properties through which a model contains itself, and makes those optional that could otherwise never end.
 func breakCycles(_ description: inout Description, _ log: ProblemLog) {
     makeEndlessOptional(&description.models, log)
     markCycles(&description.models)
 }
 
-/// A value ends if one of its required properties need not lead back to it; unions can choose, so they end.
+/// A value is finite if no required property leads back to it; a union can choose another member.
 private func makeEndlessOptional(_ models: inout [Model], _ log: ProblemLog) {
     let required = ModelGraph(models) { model in
         guard case .object(let object) = model.kind else { return [] }
@@ -18,13 +18,13 @@ private func makeEndlessOptional(_ models: inout [Model], _ log: ProblemLog) {
             let property = object.properties[position]
             guard property.isRequired, let target = property.type.model?.index, target == index || endless[target] == endless[index]
             else { continue }
-            // One of a cycle is enough: the one that leads back to where the document begins it.
+            // One property of a cycle is enough: the one that leads back to the cycle's first model in the document.
             guard target <= index else { continue }
             object.properties[position].isRequired = false
             hasChanged = true
             log.warn(
                 "endless-type",
-                "`\(property.key.raw)` is required and holds the object it belongs to again, without end; it is read as optional",
+                "`\(property.key.raw)` is required and contains its own object without end; it is read as optional",
                 at: property.span)
         }
         if hasChanged { models[index].kind = .object(object) }

@@ -1,4 +1,4 @@
-/// Takes out defaults that are not a value of their type, or would hold themselves.
+/// Removes defaults that are not a value of their type or would contain themselves.
 func checkDefaults(_ description: inout Description, _ options: ResolveOptions, _ log: ProblemLog) {
     var check = DefaultCheck(models: description.models, takesLocalTimes: options.takesLocalTimes, log: log)
     for index in description.models.indices {
@@ -40,7 +40,7 @@ private struct DefaultCheck {
     }
 
     func isDefault(_ value: JSONNode, _ type: TypeReference, of key: SpecText) -> Bool {
-        // A default of null is what a value left out means anyway.
+        // A default of null has no effect.
         if value.isNull { return false }
         var memo = FitMemo()
         if fits(value, type, depth: 0, &memo) { return true }
@@ -48,14 +48,14 @@ private struct DefaultCheck {
         return false
     }
 
-    /// Whether making the default would make the model that it belongs to, whose defaults would be made again, without end.
+    /// Whether the default contains its own model, whose defaults would then recur without end.
     private mutating func isEndless(_ value: JSONNode, _ property: Property, of index: Int) -> Bool {
         guard let id = property.type.mentioned, makesModel(value, property.type) else { return false }
-        // Found once, for the first that asks.
+        // Computed once, on first use.
         let cycles = self.cycles ?? ModelGraph(models).components()
         self.cycles = cycles
         guard id.index == index || cycles[id.index] == cycles[index] else { return false }
-        log.warn("endless-default", "the default of `\(property.key.raw)` would hold itself, without end; it is ignored", at: value.span)
+        log.warn("endless-default", "the default of `\(property.key.raw)` would contain itself without end; it is ignored", at: value.span)
         return true
     }
 
@@ -71,7 +71,7 @@ private struct DefaultCheck {
         }
     }
 
-    /// What was found out about values and models: unions of unions meet the same ones by many ways, whose number grows exponentially.
+    /// Results by value and model: unions of unions reach the same pairs by exponentially many paths.
     private struct FitMemo {
         struct Key: Hashable {
             var value: ObjectIdentifier
@@ -93,7 +93,7 @@ private struct DefaultCheck {
         case .model(let id):
             let key = FitMemo.Key(value: ObjectIdentifier(value), model: id)
             if let known = memo.known[key] { return known }
-            // A value that is met again before it is known is part of a cycle.
+            // A value that is met again before it has a result is part of a cycle.
             memo.known[key] = false
             let fits = self.fits(value, id, depth: depth, &memo)
             memo.known[key] = fits
@@ -137,7 +137,7 @@ private struct DefaultCheck {
 
     // MARK: In words
 
-    /// What a value of the type looks like in JSON, in a few words.
+    /// A short description of the type's values in JSON.
     private func words(_ type: TypeReference) -> String {
         switch type {
         case .scalar(let scalar): return "\(scalar.row.description)"

@@ -1,4 +1,4 @@
-/// Keeps the models that operations, webhooks and named schemas lead to, one of several equal ones, in document order.
+/// Keeps the models that operations, webhooks and named schemas need, one of several equal ones, in document order.
 ///
 /// From here on `ModelID`s are final: later passes only add models at the end.
 func compact(_ description: inout Description) {
@@ -14,7 +14,7 @@ func compact(_ description: inout Description) {
         description.schemas[index].type = compaction.renumbered(description.schemas[index].type)
         description.schemas[index].requestType = description.schemas[index].type
     }
-    // Of what is left out by the config nothing remains to be named.
+    // Schemas that the config leaves out no longer need names.
     description.schemas.removeAll { $0.type.mentioned.map { $0.index < 0 } ?? false }
 }
 
@@ -33,7 +33,7 @@ private struct Compaction {
             if let short = sharing.shortNames[index] { canonical[index].nameParts = short }
         }
         let starts = roots.map { $0.mapModels { ModelID(sharing.representative[$0.index]) } }
-        // Components first: theirs are the names the document gave.
+        // Components first: their names are the document's.
         let order = ModelGraph(canonical).reached(from: starts).sorted { left, right in
             if isComponent[left] != isComponent[right] { return isComponent[left] }
             let first = canonical[left].span

@@ -1,4 +1,4 @@
-/// Decides what each operation sends and what its calls return or fail with, so that nothing after it has to ask the responses again.
+/// Decides what each operation sends and what its calls return or fail with, so that later code need not look at the responses.
 func decideOutcomes(_ operations: inout [OperationDraft]) {
     for index in operations.indices {
         decideOutcome(&operations[index].operation)
@@ -18,7 +18,7 @@ private func decideOutcome(_ operation: inout Operation) {
     outcome.returnsRedirect = successes.contains { $0.status.isRedirect }
     let isUndescribed = successes.contains { $0.status.mayHaveBody } && bodies.allSatisfy { $0.content == nil }
     if outcome.returnsRedirect {
-        // The redirect itself is the result: there is no body to ask for.
+        // The redirect itself is the result, so no body is accepted.
     } else if operation.method == "GET", isUndescribed {
         outcome.isDiscardable = true
         outcome.success = .value(.anyBytes(at: operation.span))
@@ -35,9 +35,9 @@ private func decideOutcome(_ operation: inout Operation) {
 private func successResponses(of operation: Operation) -> [Response] {
     let documented = operation.responses.filter(\.status.isSuccess)
     guard documented.isEmpty else { return documented }
-    // A document that knows only `default` means all that comes back.
+    // A document with `default` only means every response.
     if operation.responses.count == 1, operation.responses[0].status == .default { return operation.responses }
-    // One that knows redirects besides failures means to hand them over, unless it describes what is in them.
+    // A document that only has redirects and failures returns the redirects, unless it describes their bodies.
     let redirects = operation.responses.filter { $0.status.isRedirect }
     return redirects.contains { $0.contents.contains { $0.kind.isStructured } } ? [] : redirects
 }
@@ -58,7 +58,7 @@ extension Response.Status {
     /// RFC 9110, sections 15.3.5 and 15.3.6.
     fileprivate var mayHaveBody: Bool { self != .code(204) && self != .code(205) }
 
-    /// 304 answers a conditional request and leads nowhere.
+    /// 304 answers a conditional request and has no location.
     fileprivate var isRedirect: Bool {
         switch self {
         case .code(let code): (300..<400).contains(code) && code != 304
@@ -104,14 +104,14 @@ private func documentedBodies(_ response: Response) -> [DocumentedBody] {
     var others: [DocumentedBody] = []
     for content in contents {
         body.content = content
-        // The media type's own name first, then those of the ones that were left out for it.
+        // The media type's own name first, then the names of those left out in its favour.
         body.mediaTypes = unique([content.name] + content.otherNames + (names[MediaTypeIdentity(content)] ?? []) + content.plainNames)
         // Match specific media types before ranges.
         guard !body.mediaTypes.contains("*/*") else {
             others.append(body)
             continue
         }
-        // Servers that know one JSON body are not particular about its media type.
+        // Servers with one JSON body are often careless about its media type.
         if hasOneJSON, content.kind == .json { body.mediaTypes.append("*+json") }
         specific.append(body)
     }
@@ -120,7 +120,7 @@ private func documentedBodies(_ response: Response) -> [DocumentedBody] {
 
 /// Media types that differ in Swift: another spelling of the same body (XML beside JSON, two names of JSON) is left out.
 ///
-/// Bytes and text that are sent say what they are: each media type is a choice of its own.
+/// For bytes and text that are sent, each media type is a separate choice.
 private func distinct(_ contents: [MediaType], isSent: Bool = false) -> [MediaType] {
     let hasJSON = contents.contains { $0.kind == .json }
     var result: [MediaType] = []
@@ -146,7 +146,7 @@ private func preference(_ kind: MediaType.Kind) -> Int {
     }
 }
 
-/// The names of the media types that come out as the same Swift value.
+/// The names of the media types with the same Swift value.
 private func namesByIdentity(_ contents: [MediaType]) -> [MediaTypeIdentity: [SpecText]] {
     let hasJSON = contents.contains { $0.kind == .json }
     var groups: [MediaTypeIdentity: [SpecText]] = [:]
@@ -174,16 +174,16 @@ private func acceptedNames(_ bodies: [DocumentedBody]) -> [SpecText] {
 }
 
 extension MediaType {
-    /// Handed over as it comes, for want of a reader.
+    /// Handed over as received, because nothing reads it.
     fileprivate var isXML: Bool { kind == .bytes && MediaTypeName(name.raw).isXML }
 }
 
-/// What makes the body of a media type another Swift value than that of a second one.
+/// The key by which bodies of media types are different Swift values.
 private struct MediaTypeIdentity: Hashable {
     var kind: MediaType.Kind
     /// `nil` for text and bytes, which come out as they are.
     var type: TypeReference?
-    /// Where that tells them apart as well.
+    /// Only if it also distinguishes them.
     var name: SpecText?
 
     init(_ content: MediaType, name: SpecText? = nil) {

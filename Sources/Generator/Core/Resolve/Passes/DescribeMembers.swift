@@ -1,4 +1,4 @@
-/// Describes what the members of each union are told apart by. All models are complete now, and stay as they are.
+/// Describes how the members of each union are told apart. All models are complete now and do not change.
 func describeMembers(_ description: inout Description, _ log: ProblemLog) {
     var describer = MemberDescriber(models: description.models)
     for index in description.models.indices {
@@ -10,7 +10,7 @@ func describeMembers(_ description: inout Description, _ log: ProblemLog) {
         {
             let known = union.members.flatMap { $0.shape.known.map(\.raw) }
             let near = log.near(property.raw, among: known)
-            let effect = near.map { "; did you mean '\($0)'?" } ?? ", so it cannot tell them apart; they are told by what they have"
+            let effect = near.map { "; did you mean '\($0)'?" } ?? ", so it cannot tell them apart; their shapes decide"
             log.warn(
                 "discriminator-property", "no member has the property `\(property.raw)`\(effect)",
                 at: facts.discriminatorSpan ?? description.models[index].span)
@@ -32,7 +32,7 @@ private struct MemberDescriber {
     }
 
     var models: [Model]
-    // Unions of unions meet the same models by many ways, and the number of ways grows exponentially.
+    // Unions of unions reach the same models by exponentially many paths.
     private var shapes: [Key: Union.Shape] = [:]
     /// `nil` inside: nothing is said.
     private var values: [Key: [SpecText]?] = [:]
@@ -56,7 +56,7 @@ private struct MemberDescriber {
         }
     }
 
-    /// Takes out what tells no two members apart.
+    /// Removes what does not tell any two members apart.
     func keepDeciding(_ members: inout [Union.Member]) {
         tellNumbersApart(&members)
         keepDeciding(\.types, &members)
@@ -65,7 +65,7 @@ private struct MemberDescriber {
 
     private func kinds(of type: TypeReference) -> JSONKinds { jsonKinds(of: type, in: models) }
 
-    /// Beside an integer a number is what has a fraction or an exponent.
+    /// Beside an integer, a number is one with a fraction or an exponent.
     private func tellNumbersApart(_ members: inout [Union.Member]) {
         let integers: [TypeReference] = [.scalar(.integer), .scalar(.int32), .scalar(.int64)]
         guard members.contains(where: { $0.constant == nil && integers.contains($0.type) }) else { return }
@@ -74,7 +74,7 @@ private struct MemberDescriber {
         }
     }
 
-    /// Of the kinds under each key only those decide that no value of another member under this key has.
+    /// Of the kinds under each key only those count that no other member has under it.
     private func keepDeciding(_ list: WritableKeyPath<Union.Shape, [Union.KeyKinds]>, _ members: inout [Union.Member]) {
         var seen: [SpecText: JSONKinds] = [:]
         var deciding: Set<SpecText> = []
@@ -90,7 +90,7 @@ private struct MemberDescriber {
         }
     }
 
-    /// The values under keys for which each of several shapes lists some, joined. Where one takes others, all of them together do.
+    /// The joined values under keys for which every shape lists values. They are open if one of them is.
     private func addValues(in shapes: [Union.Shape], to shape: inout Union.Shape) {
         for key in ((shapes.first?.constants ?? []) + (shapes.first?.listed ?? [])).map(\.key) {
             var values: [SpecText] = []
@@ -113,7 +113,7 @@ private struct MemberDescriber {
         }
     }
 
-    /// What is known under a key in each of several shapes, joined.
+    /// The joined kinds under keys that every shape has.
     private func inAll(_ list: KeyPath<Union.Shape, [Union.KeyKinds]>, _ shapes: [Union.Shape]) -> [Union.KeyKinds] {
         var counts: [SpecText: Int] = [:]
         var sums: [SpecText: JSONKinds] = [:]
@@ -129,10 +129,10 @@ private struct MemberDescriber {
         }
     }
 
-    /// How far unions of unions are followed.
+    /// How deep unions of unions are followed.
     private static let shapeDepth: Int = 8
 
-    /// The strings that the property may have in the type; `nil` if it says nothing about them.
+    /// The strings allowed for the property in the type; `nil` if there is no restriction.
     private mutating func discriminatorValues(of type: TypeReference, _ property: SpecText, depth: Int) -> [SpecText]? {
         guard depth < Self.shapeDepth, let model = type.model else { return nil }
         let key = Key(model: model, depth: depth, property: property)
@@ -160,7 +160,7 @@ private struct MemberDescriber {
         }
     }
 
-    /// The strings that a property may have, where they are listed.
+    /// The strings allowed for a property, if they are listed.
     private func strings(of property: Property) -> [SpecText]? {
         if let text = property.constant?.string { return [text] }
         return strings(of: property.type.withoutOptional)
@@ -183,7 +183,7 @@ private struct MemberDescriber {
     /// An integer may be written `1.0`.
     private func spellings(of kinds: JSONKinds) -> JSONKinds { kinds.contains(.integer) ? kinds.union(.fraction) : kinds }
 
-    /// Notes the scalars that a property may have, as JSON writes them but for the quotes, where they are listed.
+    /// Records the scalars allowed for a property, if they are listed, as JSON writes them without quotes.
     private func addScalars(of property: Property, to shape: inout Union.Shape) {
         if let constant = property.constant {
             if let text = constant.scalarText { shape.constants.append(Union.KeyValues(property.key, [text])) }
@@ -197,7 +197,7 @@ private struct MemberDescriber {
         if takesOthers(type) { shape.listed.append(values) } else { shape.constants.append(values) }
     }
 
-    /// Whether the type is an open enum of several values: a value that it does not list may be a new one. An enum of one value is a
+    /// Whether the type is an open enum of several values, which may have unlisted values. An enum of one value is a
     /// constant.
     private func takesOthers(_ type: TypeReference) -> Bool {
         guard let model = type.model, case .enumeration(let enumeration) = models[model.index].kind else { return false }

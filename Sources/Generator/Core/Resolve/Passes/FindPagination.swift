@@ -1,4 +1,4 @@
-/// Finds the parameters and properties that descriptions of pages name. One that names what is not there costs the pages alone.
+/// Finds the parameters and properties that descriptions of pages name. If one does not exist, only the pages are left out.
 func findPagination(_ description: inout Description, _ log: ProblemLog) {
     for index in description.operations.indices {
         let draft = description.operations[index]
@@ -33,13 +33,13 @@ private final class PageSearch {
         let page = try pageType()
         let items = try items(node, of: page)
         guard case .array(let item) = items.type.withoutOptional else {
-            throw PageFault(message: "`items` leads to no list", span: node.items?.span)
+            throw PageFault(message: "`items` does not lead to a list", span: node.items?.span)
         }
         var more: [PropertyReference] = []
         if let pointer = node.more {
             let path = try follow(pointer, from: page)
             guard path.type.withoutOptional == .scalar(.boolean) else {
-                throw PageFault(message: "`more` leads to no boolean", span: pointer.span)
+                throw PageFault(message: "`more` does not lead to a boolean", span: pointer.span)
             }
             more = path.steps
         }
@@ -58,7 +58,7 @@ private final class PageSearch {
         let next = try follow(pointer, from: page)
         guard let name = node.cursor else {
             guard [.scalar(.string), .scalar(.uri)].contains(next.type.withoutOptional) else {
-                throw PageFault(message: "`next` leads to no link, which is a string", span: pointer.span)
+                throw PageFault(message: "`next` does not lead to a link, which is a string", span: pointer.span)
             }
             return .url(next.steps)
         }
@@ -81,12 +81,12 @@ private final class PageSearch {
         return content.type
     }
 
-    /// Those that are named, or the only list that there is.
+    /// The named items, or the only list.
     private func items(_ node: PaginationNode, of page: TypeReference) throws(PageFault) -> PropertyPath {
         if let pointer = node.items, !pointer.text.raw.isEmpty { return try follow(pointer, from: page) }
         if case .array = page.withoutOptional { return PropertyPath(type: page) }
         guard node.items == nil, let model = page.withoutOptional.model, case .object(let object) = models[model.index].kind else {
-            throw PageFault(message: "what the operation returns is no list: `items` has to lead to one", span: node.items?.span)
+            throw PageFault(message: "the operation does not return a list: `items` has to lead to one", span: node.items?.span)
         }
         let lists = object.properties.indices.filter { index in
             if case .array = object.properties[index].type.withoutOptional { true } else { false }
@@ -113,7 +113,7 @@ private final class PageSearch {
         }
         let numbers: [TypeReference] = [.scalar(.integer), .scalar(.int32), .scalar(.int64), .scalar(.uint64)]
         guard !isNumber || numbers.contains(parameter.type.withoutOptional) else {
-            throw PageFault(message: "the parameter `\(name.text.raw)` is no integer", span: name.span)
+            throw PageFault(message: "the parameter `\(name.text.raw)` is not an integer", span: name.span)
         }
         return index
     }

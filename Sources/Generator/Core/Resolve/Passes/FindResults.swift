@@ -1,4 +1,4 @@
-/// Finds the part of the success body that `x-endpoints: {"result": "/data/items"}` names. A pointer that leads nowhere costs the operation.
+/// Finds the part of the success body that `x-endpoints: {"result": "/data/items"}` names. If the pointer leads nowhere, the operation is left out.
 func findResults(_ description: inout Description, _ log: ProblemLog) {
     for index in description.operations.indices {
         guard let result = description.operations[index].result else { continue }
@@ -23,12 +23,12 @@ private func resultPath(_ pointer: SpecText, of operation: Operation, _ models: 
         throw PointerFault(message: "`result` is a part of one success body, and there are several: \(bodies)")
     }
     guard pointer.raw.hasPrefix("/") else {
-        throw PointerFault(message: "`\(pointer.raw)` is no JSON pointer: it begins with a slash (`/data/items`)")
+        throw PointerFault(message: "`\(pointer.raw)` is not a JSON pointer, which begins with a slash (`/data/items`)")
     }
     return try follow(pointer, from: type, of: "success body", models).steps
 }
 
-/// Where a JSON pointer leads from a type: property by property.
+/// The path of a JSON pointer from a type, property by property.
 struct PropertyPath {
     var steps: [PropertyReference] = []
     var type: TypeReference

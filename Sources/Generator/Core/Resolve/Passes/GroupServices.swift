@@ -1,4 +1,4 @@
-/// Operations by service, each service where its first operation stands.
+/// Groups operations by service, ordered by their first operations.
 func services(_ operations: [OperationDraft], _ tagNodes: [TagNode]) -> [Service] {
     var services: [Service] = []
     var positions: [String: Int] = [:]

@@ -1,4 +1,4 @@
-/// A part that may be one file or a list of them is a list: either way there is a part of that name for each file.
+/// A part that may be one file or a list is read as a list: either way each file is a part of that name.
 func joinFileUnions(_ description: inout Description) {
     let models = description.models
     for draft in description.operations {

@@ -1,4 +1,4 @@
-/// Turns problems into diagnostics, and takes out the operations, webhooks, responses and headers that need what is broken.
+/// Turns problems into diagnostics, and removes the operations, webhooks, responses and headers that need what is broken.
 func leaveOutBroken(_ description: inout Description, _ log: ProblemLog) {
     guard !log.problems.isEmpty else { return }
     let needs = Needs(description, problemCount: log.problems.count)
@@ -18,7 +18,7 @@ func leaveOutBroken(_ description: inout Description, _ log: ProblemLog) {
     description.webhooks = description.webhooks.enumerated().filter { !broken.webhooks.contains($0.offset) }.map(\.element)
 }
 
-/// One problem each; those beyond some hundred together, since what each of them costs is not worth finding out.
+/// One diagnostic per problem; beyond a few hundred one for all the others, since finding their effects would take long.
 private func groups(of count: Int) -> [Range<Int>] {
     let limit = min(count, 200)
     let single = (0..<limit).map { $0..<($0 + 1) }
@@ -48,7 +48,7 @@ private struct Broken {
     var spares: Set<Spare> = []
 }
 
-/// What needs a model, and what needs a place where a problem is.
+/// What needs a model, and what needs a location with a problem.
 private struct Needs {
     /// By problem: the models that have it.
     private var owners: [[Int]]
@@ -113,7 +113,7 @@ private struct Needs {
     }
 }
 
-/// A response that is not a success, or a header of any: without it the operation can still be called.
+/// A response that is not a success, or a header of any: the operation can be called without it.
 private struct Spare: Hashable, Comparable {
     var operation: Int
     var response: Int
@@ -130,7 +130,7 @@ private struct Spare: Hashable, Comparable {
         return "\(what) of \(operations[operation].operation.label)"
     }
 
-    /// Later ones first, so that the positions of the others hold.
+    /// Later ones first, so that earlier positions stay valid.
     func remove(from operations: inout [OperationDraft]) {
         if header < 0 {
             operations[operation].operation.responses.remove(at: response)

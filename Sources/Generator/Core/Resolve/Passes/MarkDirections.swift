@@ -1,4 +1,4 @@
-/// Marks every model with the directions in which it travels.
+/// Marks every model with the directions in which it is used.
 func markDirections(_ description: inout Description) {
     var request: [TypeReference] = []
     var patched: [TypeReference] = []

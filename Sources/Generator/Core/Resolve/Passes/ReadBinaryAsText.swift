@@ -1,4 +1,4 @@
-/// Bytes travel as they are in multipart bodies alone. In JSON, forms and headers, `format: binary` is just text.
+/// Only multipart bodies carry raw bytes. In JSON, forms and headers, `format: binary` is text.
 func readBinaryAsText(_ description: inout Description) {
     var multipart: [TypeReference] = []
     for index in description.operations.indices {

@@ -1,27 +1,27 @@
-/// The passes, in the order in which they run. Each changes the description and nothing else; each line says why it stands where it does.
+/// The passes, in the order in which they run. Each only changes the description; each line gives the reason for its position.
 func runPasses(_ description: inout Description, _ options: ResolveOptions, _ log: ProblemLog) {
-    // Members of unions are told apart by all that their models hold, and the models are complete only now.
+    // Telling union members apart needs complete models, which exist only now.
     describeMembers(&description, log)
-    // Which values fit a type depends on complete models; unsound defaults must not make schemas differ that are equal otherwise.
+    // Which values fit a type depends on complete models; invalid defaults must not make equal schemas differ.
     checkDefaults(&description, options, log)
-    // Nothing below has to think of what cannot be generated.
+    // Later passes need not handle what cannot be generated.
     leaveOutBroken(&description, log)
     // A part of a form that is one file or several is found as a union of bytes, before bytes elsewhere become text.
     joinFileUnions(&description)
     readBinaryAsText(&description)
-    // Makes properties optional, which schemas that are to be one must agree on.
+    // Makes properties optional, before equal schemas are compared.
     breakCycles(&description, log)
-    // What nothing needs is gone before directions are marked; positions of models are final from here on.
+    // Removes unneeded models before directions are marked; positions of models are final from here on.
     compact(&description)
     markDirections(&description)
     // Needs the directions, and adds models: forms for requests.
     splitDirections(&description, options)
-    // Last of what changes models: what equals another now, forms for requests among them, is declared once.
+    // The last change of models: equal ones, including forms for requests, are declared once.
     shareShapes(&description)
-    // The choice of a stream makes two operations of one; outcomes are decided for each.
+    // A choice between value and stream becomes two operations, whose outcomes are decided separately.
     separateStreams(&description.operations)
     decideOutcomes(&description.operations)
-    // Both ask for one success body, which is decided now.
+    // Both need the success body, which is now decided.
     findResults(&description, log)
     findPagination(&description, log)
     // The body is a model whose properties are final.

@@ -1,4 +1,4 @@
-/// Makes two operations of one whose success is either one value or a stream of them (`stream: true` in the body of many APIs).
+/// Splits an operation whose success is either one value or a stream of values (`stream: true` in the body of many APIs).
 ///
 /// A caller who wants the stream reads the response while it arrives, so the choice is made before the call, not after: the
 /// second operation's name ends in `Stream`.

@@ -1,5 +1,5 @@
-/// Whether a value may be several members of an `anyOf` at once and have keys that no single one of them knows. Of very many members it is
-/// said unseen: comparing each with each takes time that grows with the square.
+/// Whether a value may match several members of an `anyOf` and have keys that no single one knows. For very many members it is
+/// assumed, because comparing all pairs takes quadratic time.
 func mayBeSeveral(_ union: Union) -> Bool {
     guard union.hasSeveral, !union.isDiscriminated else { return false }
     let shapes = union.members.filter { $0.constant == nil && $0.shape.kinds.contains(.object) }.map(\.shape)
@@ -15,7 +15,7 @@ func mayBeSeveral(_ union: Union) -> Bool {
     return false
 }
 
-/// What one of two members demands of a key rules the other one out.
+/// A key's demands in one member rule the other one out.
 private func excludeEachOther(_ left: Union.Shape, _ right: Union.Shape) -> Bool {
     func isRequired(_ key: SpecText) -> Bool { left.required.contains(key) || right.required.contains(key) }
     let values = right.constants + right.listed

@@ -1,6 +1,6 @@
-/// Everything that makes a model what it is, but its name and its words, as text: equal texts are equal declarations.
+/// A model's declaration as text, without names and documentation: equal texts are equal declarations.
 struct ShapeText {
-    /// By model: the one that stands for it.
+    /// By model: its representative.
     private let representative: [Int]
     var text: String = ""
 
@@ -94,6 +94,6 @@ struct ShapeText {
 }
 
 extension Model {
-    /// What has to be known before it.
+    /// The models that must be handled first.
     var contained: [Int] { mentioned.map(\.index) + (received.map { [$0.index] } ?? []) }
 }

@@ -1,8 +1,8 @@
 /// Finds equal schemas written in many places under one name, such as the `direction` of every list, so that they become one model.
 struct Sharing {
-    /// By model: the one that stands for it, itself if it stands alone.
+    /// By model: its representative, which is the model itself if it is the only one.
     private(set) var representative: [Int]
-    /// Names of models that stand for several: without the place of the first.
+    /// Names of models that represent several, without the location of the first.
     private(set) var shortNames: [Int: [SpecText]] = [:]
 
     init(_ models: [Model], isComponent: [Bool]) {
@@ -28,7 +28,7 @@ struct Sharing {
         nameShared(models, isComponent, keys.compactMap { classes[$0] }.filter { $0.count > 1 })
     }
 
-    /// A shared model is called after what it is, not after where it is first used, if nothing else is called so.
+    /// A shared model is named for what it is, not for its first use, unless the name is taken.
     private mutating func nameShared(_ models: [Model], _ isComponent: [Bool], _ classes: [[Int]]) {
         var taken: Set<String> = []
         var components: Set<String> = []
@@ -38,7 +38,7 @@ struct Sharing {
         }
         for members in classes.sorted(by: { models[$0[0]].span.start < models[$1[0]].span.start }) {
             guard let first = members.first, let suffix = Self.suffix(models[first].nameParts) else { continue }
-            // Written inside one component, and elsewhere only used again: `PetStatus` says more than `Status`.
+            // Declared inside one component and reused elsewhere: `PetStatus` says more than `Status`.
             let owned = members.filter { models[$0].nameParts.first.map { components.contains($0.raw) } ?? false }
             if let owner = owned.first, Set(owned.map { models[$0].nameParts.first }).count == 1 {
                 shortNames[first] = models[owner].nameParts
@@ -52,7 +52,7 @@ struct Sharing {
         parts.map { $0.raw.lowercased().filter { $0.isLetter || $0.isNumber } }.joined()
     }
 
-    /// The end of a name that says what the model is; `nil` if only the whole name does.
+    /// The suffix of a name that describes the model; `nil` if only the whole name does.
     private static func suffix(_ parts: [SpecText]) -> ArraySlice<SpecText>? {
         guard parts.count > 1 else { return nil }
         for start in parts.indices.dropFirst().reversed() where !generic.contains(parts[start].raw) && !isNumbered(parts[start].raw) {
@@ -63,6 +63,6 @@ struct Sharing {
 
     private static func isNumbered(_ word: String) -> Bool { word.hasPrefix("variant ") || word.hasPrefix("with ") }
 
-    /// Words that the resolver puts in; alone they name nothing.
+    /// Words that the resolver adds; on their own they are not names.
     private static let generic: Set<String> = ["request", "response", "body", "item", "value", "object", "option", "list", "base", "data"]
 }

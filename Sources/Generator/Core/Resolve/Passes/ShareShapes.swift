@@ -1,7 +1,7 @@
-/// Finds equal inline schemas, so that they become one declaration, the others being aliases of it: a union that was read in one place can be
+/// Finds equal inline schemas, so that they share one declaration and the others are aliases: a union that was read in one place can be
 /// sent in another.
 ///
-/// What the document names itself stays a declaration of its own. An inline schema that equals one of these, and no other, is an alias of it.
+/// Named schemas keep their own declarations. An inline schema that equals exactly one of them is an alias of it.
 /// Every name stays, so that a later difference splits two types without touching code that names them.
 func shareShapes(_ description: inout Description) {
     var models = description.models
@@ -14,7 +14,7 @@ func shareShapes(_ description: inout Description) {
     func shape(_ index: Int) -> String {
         var shape = ShapeText(representative)
         shape.describe(models[index])
-        // Forms for requests are made of what comes back.
+        // Forms for requests are derived from the models of responses.
         if let received = models[index].received { shape.text += "\u{6}<\(representative[received.index])" }
         return shape.text + "\u{2}" + (forms[index] ?? "") + directionMark(of: models[index]) + caseNames(of: models[index], models)
     }
@@ -29,7 +29,7 @@ func shareShapes(_ description: inout Description) {
         }
     }
     let components = Set(models.indices.filter { named[$0] }.compactMap { models[$0].nameParts.first })
-    // The shortest way, then one inside of a component, then the first in the document: `Pet`, which several places call it, before
+    // The shortest path, then one inside a component, then the first in the document: `Pet`, used in several places, before
     // `ListPetsResponseItem`, and `BookGenre` before `FindBookResponse`.
     func rank(_ index: Int) -> (Int, Int, Int) {
         let parts = models[index].nameParts
@@ -52,7 +52,7 @@ func shareShapes(_ description: inout Description) {
     description.models = models
 }
 
-/// Which models are sent as forms, which are written otherwise.
+/// The models that are sent as forms, which are encoded differently.
 private func formBodies(of operations: [OperationDraft]) -> [Int: String] {
     var bodies: [Int: Set<String>] = [:]
     for draft in operations {
@@ -64,13 +64,13 @@ private func formBodies(of operations: [OperationDraft]) -> [Int: String] {
     return bodies.filter { $0.value.contains("form") || $0.value.contains("multipart") }.mapValues { $0.sorted().joined() }
 }
 
-/// What may be absent and null is a `Patch` in the body of a PATCH.
+/// Values that may be absent and null are `Patch` in the body of a PATCH.
 private func directionMark(of model: Model) -> String {
     guard model.isPatched, model.directions == .request, case .object(let object) = model.kind else { return "" }
     return object.properties.contains { $0.type.isOptional && !$0.isRequired } ? "p" : ""
 }
 
-/// What cases of a union are called after besides its schema: they must be called the same before and after two unions are one.
+/// Other sources of case names besides the schema: sharing must not change the names.
 private func caseNames(of model: Model, _ models: [Model]) -> String {
     guard case .union(let union) = model.kind else { return "" }
     var text = ""

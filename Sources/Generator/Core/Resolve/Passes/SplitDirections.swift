@@ -1,8 +1,8 @@
-/// What is sent is what was set: gives requests models of their own where they must differ from what comes back.
+/// Requests contain only what was set: gives requests separate models if they must differ from responses.
 ///
-/// `readOnly` is never sent, `writeOnly` never received (OpenAPI, Schema Object), and what the body of a PATCH leaves out is kept. A model
-/// that travels one way keeps its name and shape; there such a property is merely optional. A default is what the receiver assumes for what
-/// is absent, so what is only sent has none.
+/// `readOnly` is never sent, `writeOnly` never received (OpenAPI, Schema Object), and a PATCH keeps what its body leaves out. A model
+/// used in one direction keeps its name and shape; such a property becomes optional. The receiver applies defaults to what
+/// is absent, so models that are only sent have none.
 func splitDirections(_ description: inout Description, _ options: ResolveOptions) {
     for index in description.models.indices where description.models[index].directions != [.request, .response] {
         let isSent = description.models[index].directions == .request
@@ -11,7 +11,7 @@ func splitDirections(_ description: inout Description, _ options: ResolveOptions
             return property
         }
     }
-    // A schema of that name has the name itself.
+    // A schema with that name keeps it.
     let names = options.schemaNames.filter { name, _ in !description.schemas.contains { $0.name.raw == name } }
     let inRequest = addRequestForms(&description.models, names)
     for index in description.models.indices where description.models[index].directions.contains(.request) {
@@ -26,7 +26,7 @@ func splitDirections(_ description: inout Description, _ options: ResolveOptions
     for index in description.schemas.indices { description.schemas[index].requestType = inRequest(description.schemas[index].type) }
 }
 
-/// Adds a form for requests of each model that needs one. Returns what a type is in a request. That of `Thing` is renamed as `ThingRequest`.
+/// Adds a form for requests of each model that needs one. Returns the type to use in requests. That of `Thing` is renamed as `ThingRequest`.
 private func addRequestForms(_ models: inout [Model], _ names: [String: RequestedName]) -> (TypeReference) -> TypeReference {
     let split = modelsToSplit(models)
     var requests: [Int: ModelID] = [:]
@@ -68,13 +68,13 @@ private func modelsToSplit(_ models: [Model]) -> [Int] {
     return ModelGraph.leading(to: open, users: graph.users()).sorted()
 }
 
-/// Whether a property is another one in requests: it must be there in one direction alone, or a PATCH must be able to keep or clear it.
+/// Whether a property differs in requests: it exists in one direction only, or a PATCH must be able to keep or clear it.
 private func differs(_ property: Property, isPatched: Bool) -> Bool {
     if property.isRequired { return property.isReadOnly || property.isWriteOnly }
     return isPatched && !property.isReadOnly && (property.type.isOptional || property.defaultValue != nil)
 }
 
-/// A union must not look for keys that its members have no longer.
+/// A union must not look for keys that its members no longer have.
 private func forgettingMissingKeys(_ union: Union, _ models: [Model], _ change: (TypeReference) -> TypeReference) -> Union {
     var union = union
     for index in union.members.indices {

@@ -1,4 +1,4 @@
-/// What a schema says beside the type of its values.
+/// A schema's annotations, which do not affect the type of its values.
 struct Annotations {
     var documentation = Documentation()
     var defaultValue: JSONNode?
@@ -11,7 +11,7 @@ struct Annotations {
 }
 
 extension Resolver {
-    /// The annotations of the schema at `json`. What stands beside a reference comes first; a default and the directions are also
+    /// The annotations of the schema at `json`. Those beside a reference come first; a default and the directions are also
     /// taken from the schema referred to.
     func annotations(_ json: JSONNode) -> Annotations {
         var result = Annotations()
@@ -25,7 +25,7 @@ extension Resolver {
             if result.documentation.description == nil, result.documentation.summary == nil, isOwn {
                 result.documentation = schema.documentation
             }
-            // What a type of its own demands stands there.
+            // The constraints of a separate type are documented there.
             if constraints == nil, schema.isConstrained, isOwn || schema.kinds != .object, schema.values == nil {
                 constraints = schema.constraints
             }
@@ -34,7 +34,7 @@ extension Resolver {
             if result.items == nil { result.items = schema.items }
             if schema.isReadOnly { result.isReadOnly = true }
             if schema.isWriteOnly { result.isWriteOnly = true }
-            // A deprecated schema is deprecated itself, and so is not everything that refers to it.
+            // A deprecated schema does not deprecate everything that refers to it.
             if schema.isDeprecated, isOwn { result.isDeprecated = true }
             if result.name == nil, isOwn { result.name = schema.endpoints.name }
             if let reference = schema.reference {

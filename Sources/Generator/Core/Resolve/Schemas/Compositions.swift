@@ -1,5 +1,5 @@
 extension Resolver {
-    /// A schema with `oneOf` or `anyOf`; `nil` if they turn out to say nothing about the type.
+    /// A schema with `oneOf` or `anyOf`; `nil` if they do not affect the type.
     func composed(_ json: JSONNode, _ schema: SchemaNode, _ merged: inout MergedSchema, named context: NameContext) -> TypeReference? {
         var groups: [MergedSchema.Group] = []
         for group in merged.groups {
@@ -7,7 +7,7 @@ extension Resolver {
             for member in group.members {
                 if isNull(member) { merged.isNullable = true } else { members.append(member) }
             }
-            // `anyOf: [{required: [a]}, {required: [b]}]` demands something of an object without describing it.
+            // `anyOf: [{required: [a]}, {required: [b]}]` constrains an object without describing it.
             var describesNothing = true
             for member in members where !isConstraint(member) { describesNothing = false }
             if members.isEmpty || describesNothing { continue }
@@ -60,7 +60,7 @@ extension Resolver {
             }
             log.warn(
                 "unsupported-composition",
-                "this mixture of properties, `oneOf` and `anyOf` has no Swift type of its own; it is read as any JSON value",
+                "no Swift type expresses this mixture of properties, `oneOf` and `anyOf`; it is read as any JSON value",
                 at: json.span)
             return .json
         }
@@ -73,17 +73,17 @@ extension Resolver {
         return distributed(json, schema, &merged, group, parts, named: context)
     }
 
-    /// Whether what stands beside `oneOf` only repeats what its members say.
+    /// Whether the keywords beside `oneOf` only repeat its members.
     private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty]) -> Bool {
         var seen: Set<ObjectIdentifier> = []
         return everyMember(group, has: properties, &seen)
     }
 
-    /// `seen`: the members that are known to have them. The same ones are met by many ways.
+    /// `seen`: the members known to have them; the same ones are reached by many paths.
     private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty], _ seen: inout Set<ObjectIdentifier>) -> Bool {
         for member in group.members where seen.insert(ObjectIdentifier(final(member))).inserted {
             let merged = mergedSchema(member, named: group.context)
-            // A member that is a union itself has to be asked for its members.
+            // A member that is a union is checked through its members.
             if merged.properties.isEmpty, !merged.groups.isEmpty, merged.groups.count == 1,
                 let inner = merged.groups.first
             {
@@ -99,7 +99,7 @@ extension Resolver {
         return true
     }
 
-    /// Each member gets the properties that stand beside `oneOf`.
+    /// Each member gets the properties beside `oneOf`.
     private func distributed(
         _ json: JSONNode, _ schema: SchemaNode, _ merged: inout MergedSchema, _ group: MergedSchema.Group, _ parts: [MergedSchema],
         named context: NameContext
@@ -113,7 +113,7 @@ extension Resolver {
             var whole = base
             merge(parts[position], into: &whole, at: member.span)
             let name = componentNames[ObjectIdentifier(final(member))] ?? hints[position]
-            // A node of its own: the member alone may be a model as well.
+            // A separate node: the member alone may also be a model.
             let model = objectModel(madeNode(at: member.span), whole, named: context + name)
             var draft = MemberDraft(type: .model(model), source: member)
             draft.documentation = annotations(member).documentation
@@ -123,7 +123,7 @@ extension Resolver {
         return union(json, schema, drafts, group.discriminator, &merged.isNullable, named: context, isAnyOf: group.isAnyOf)
     }
 
-    /// Everything that may be there, as one object: what holds in one place and not in another becomes optional.
+    /// Everything that may be present, as one object: what only some members require becomes optional.
     private func loose(
         _ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, _ groups: [[MergedSchema]], named context: NameContext
     ) -> TypeReference? {

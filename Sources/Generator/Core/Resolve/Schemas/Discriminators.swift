@@ -27,7 +27,7 @@ extension Resolver {
         }
     }
 
-    /// What an entry of `mapping` names: a component's name or a reference. `nil`, with a warning, if it does not exist.
+    /// The target of an entry of `mapping`: a component's name or a reference. `nil`, with a warning, if it does not exist.
     func mapped(_ entry: JSONObject.Member) -> JSONNode? {
         guard let text = entry.value.string else {
             log.warn(
@@ -44,7 +44,8 @@ extension Resolver {
         let name = text.raw.split(separator: "/").last.map(String.init) ?? text.raw
         if let component = componentNodes[name] {
             log.warn(
-                "discriminator-mapping", "`\(text.raw)` names no schema; `#/components/schemas/\(name)` is taken", at: entry.value.span)
+                "discriminator-mapping", "`\(text.raw)` is not the name of a schema; it is read as `#/components/schemas/\(name)`",
+                at: entry.value.span)
             return component
         }
         let near = log.near(name, among: document.schemas.lazy.map(\.key.raw)).map { "; did you mean '\($0)'?" } ?? ""
@@ -53,7 +54,7 @@ extension Resolver {
         return nil
     }
 
-    /// What stands for a schema under a discriminator that maps nothing to it: its name, or what Azure's documents give instead.
+    /// The discriminator's value for a schema without a mapping: its name, or the extension in Azure's documents.
     func implicitValue(of node: JSONNode) -> SpecText? {
         schema(node)?.discriminatorValue ?? componentNames[ObjectIdentifier(node)]
     }

@@ -1,5 +1,5 @@
 extension Resolver {
-    /// A model for the values of an `enum` or `const`; `nil` if they tell nothing that Swift could use.
+    /// A model for the values of an `enum` or `const`; `nil` if Swift cannot use them.
     func enumeration(_ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext) -> TypeReference? {
         guard let listed = merged.values else { return nil }
         if listed.allSatisfy(\.isNull) { return .optional(.json) }
@@ -30,7 +30,7 @@ extension Resolver {
         return enumerationType(values, json, named: context, isOpen: !options.areEnumsClosed)
     }
 
-    /// Booleans need no model: their type holds exactly the two values.
+    /// Booleans need no model: their type has exactly two values.
     func enumerationType(
         _ values: [Enumeration.Value], _ json: JSONNode, named context: NameContext, isOpen: Bool, allowsOthers: Bool = false
     ) -> TypeReference {
@@ -55,7 +55,7 @@ extension Resolver {
         return bases.count == 1 ? bases.first ?? .mixed : .mixed
     }
 
-    /// The value as the type demands it: documents converted from YAML list `1` where `"1"` is meant, and the reverse.
+    /// The value converted to the type: documents converted from YAML list `1` where `"1"` is meant, and the reverse.
     func conforming(_ value: JSONNode, to kinds: JSONKinds?) -> JSONNode? {
         guard let kinds: JSONKinds, JSONScalar(value) != nil else { return value }
         switch value.value {

@@ -1,6 +1,6 @@
-/// What references name, and where they end.
+/// Finds the targets of references.
 extension Resolver {
-    /// What the reference names; `nil`, as a problem, if there is nothing.
+    /// The reference's target; `nil`, as a problem, if it does not exist.
     func target(_ reference: JSONNode, for what: String) -> JSONNode? {
         guard let text = reference.string else { return nil }
         if let known = lookup(reference) {
@@ -11,7 +11,7 @@ extension Resolver {
         return nil
     }
 
-    /// Warns of a reference to a component of another kind: the object there says nothing that is asked of it.
+    /// Warns of a reference to a component of another kind: the object there has none of the expected members.
     private func checkKind(_ text: SpecText, at span: Span, for what: String) {
         let prefix = "#/components/"
         guard text.raw.hasPrefix(prefix), let expected = Self.folders[what] else { return }
@@ -29,12 +29,12 @@ extension Resolver {
         "callback": "callbacks", "security scheme": "securitySchemes", "media type": "mediaTypes",
     ]
 
-    /// What the reference names; `nil` if there is nothing, which is not reported.
+    /// The reference's target; `nil`, without a report, if it does not exist.
     func lookup(_ reference: JSONNode) -> JSONNode? {
         guard let text = reference.string else { return nil }
         let file = reference.span.file
         let key = file == document.root.span.file ? text.raw : "\(file) \(text.raw)"
-        // The document itself is not a schema: `#` names the one that the reference stands in.
+        // The document itself is not a schema: `#` names the schema that contains the reference.
         if text.raw == "#", let known = lookupInside(reference, text, key) { return known }
         guard let known = targets[key] else {
             guard case .success(let target) = references.find(text.raw, from: file) else {
@@ -58,7 +58,7 @@ extension Resolver {
             return nil
         }
         targets[key] = .some(target.node)
-        // Around the reference, and so named already.
+        // It contains the reference, so it already has a name.
         return resource.isRecursive ? target.node : named(target)
     }
 
@@ -71,7 +71,7 @@ extension Resolver {
     private func dangling(_ reference: JSONNode, _ text: SpecText, _ failure: References.Failure, _ what: String) {
         let hint: String?
         switch failure {
-        // A name with a dot is taken for a file's, whatever the document calls its components.
+        // A name with a dot is read as a file, even if a component has that name.
         case .unlisted(let path): hint = path.utf8.contains(0x2E) || path != text.raw ? nil : componentHint(text, at: reference.span)
         case .noMember(let token, let node): hint = self.hint(for: token, in: node) ?? componentHint(text, at: reference.span)
         case .remote, .outside, .withoutHash, .missing, .malformed: hint = nil
@@ -85,9 +85,9 @@ extension Resolver {
         return log.near(token, among: members.lazy.map(\.key.raw)).map { ": there is no `\(token)`; did you mean '\($0)'?" }
     }
 
-    /// A reference that is only wrong about where components stand.
+    /// A reference with the wrong location of components.
     private func componentHint(_ text: SpecText, at span: Span) -> String? {
-        // Of another file, its own components would be meant.
+        // In another file it would mean that file's components.
         let isOfRoot = text.raw.hasPrefix("#") ? span.file == document.root.span.file : !text.raw.utf8.contains(UInt8(ascii: "#"))
         guard isOfRoot, let name = text.raw.split(separator: "/").last, componentNodes[String(name)] != nil else { return nil }
         return "; did you mean '#/\(document.version(at: span) == .two ? "definitions" : "components/schemas")/\(name)'?"
@@ -109,7 +109,7 @@ extension Resolver {
         return node
     }
 
-    /// The node that `json` stands for after all references: the last one that could be found. What cannot be found is not reported here.
+    /// The node at the end of all references from `json`: the last one found. Missing targets are not reported here.
     func final(_ json: JSONNode) -> JSONNode {
         var node = json
         var steps = 0
@@ -120,7 +120,7 @@ extension Resolver {
         return node
     }
 
-    /// The name of what a pointer leads to: the component's, then the properties below it.
+    /// The name of a pointer's target: the component's, then the properties below it.
     private func nameContext(_ target: References.Target) -> NameContext {
         var tokens = target.tokens
         // The last one: a file of shared parts, without `components` around them.
@@ -139,7 +139,7 @@ extension Resolver {
         "additionalProperties",
     ]
 
-    /// The beginning of the names of what lies inside `json`: its own, if it has one.
+    /// The prefix of names inside `json`: its own name, if it has one.
     func context(of json: JSONNode, or context: NameContext) -> NameContext {
         let id = ObjectIdentifier(json)
         if let name = componentNames[id] { return NameContext([name]) }

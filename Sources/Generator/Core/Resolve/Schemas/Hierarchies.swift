@@ -44,7 +44,7 @@ extension Resolver {
         return .model(model)
     }
 
-    /// Those that `mapping` names, then the other descendants, then the schema itself if documents name a value for it.
+    /// First those that `mapping` names, then the other descendants, then the schema itself if it has a value.
     private func children(of json: JSONNode, _ schema: SchemaNode, _ discriminator: DiscriminatorNode) -> ChildList {
         var list = ChildList(parent: json)
         for entry in discriminator.mapping {
@@ -64,7 +64,7 @@ extension Resolver {
         return list
     }
 
-    /// Children, and theirs, unless a child has a discriminator of its own and so stands for its children itself.
+    /// Children and their descendants, except those of a child with its own discriminator, which represents them.
     private func descendants(of json: JSONNode) -> [JSONNode] {
         var result: [JSONNode] = []
         var seen: Set<ObjectIdentifier> = [ObjectIdentifier(json)]
@@ -78,11 +78,11 @@ extension Resolver {
     }
 }
 
-/// The members of a union of children, while they are collected: each schema once.
+/// Collects the members of a union of children, each schema once.
 private struct ChildList {
     let parent: JSONNode
     var members: [MemberDraft] = []
-    /// The parent is among them.
+    /// The parent is one of them.
     var hasParent: Bool = false
     private var positions: [ObjectIdentifier: Int] = [:]
 

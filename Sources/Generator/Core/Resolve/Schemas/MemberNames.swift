@@ -1,5 +1,5 @@
 extension Resolver {
-    /// Words for the models that a union's members declare in place: a title, what the discriminator says, or a key that only one has.
+    /// Names for the models that a union's members declare inline: a title, what the discriminator says, or a key that only one has.
     func memberHints(_ members: [JSONNode], named context: NameContext) -> [SpecText] {
         var hints: [SpecText?] = []
         // The keys of each: those that must be there, then all.
@@ -22,7 +22,7 @@ extension Resolver {
                 continue
             }
             hints.append(constantWord(schema))
-            // A scalar declares nothing that would need a name.
+            // A scalar declares nothing that needs a name.
             guard hints[position] == nil, !isScalar(schema) else { continue }
             inline.append((position, [schema.required.compactMap { $0.string?.raw }, schema.properties.map(\.key.raw)]))
         }

@@ -1,7 +1,7 @@
 extension Resolver {
-    /// The schema at `json` with its `allOf`, and what stands beside its `$ref`, merged into one.
+    /// The schema at `json` with its `allOf`, and the keywords beside its `$ref`, merged into one.
     ///
-    /// Each node is merged once, however often it is referred to, so that the cost stays in proportion to the result.
+    /// Each node is merged once, however many references it has, so the cost stays proportional to the result.
     func mergedSchema(_ json: JSONNode, named context: NameContext) -> MergedSchema {
         let id = ObjectIdentifier(json)
         if let known = mergedSchemas[id] {
@@ -71,11 +71,11 @@ extension Resolver {
         return merged
     }
 
-    /// What the schema itself says, without `$ref` and `allOf`.
+    /// The schema's own keywords, without `$ref` and `allOf`.
     private func own(_ schema: SchemaNode, named context: NameContext) -> MergedSchema {
         var merged = MergedSchema()
         if let type = schema.unknownType {
-            log.problem("unknown-type", "\(described(type)) is no type; \(typeHint(type.string?.raw ?? ""))", at: type.span)
+            log.problem("unknown-type", "\(described(type)) is not a type; \(typeHint(type.string?.raw ?? ""))", at: type.span)
         }
         merged.kinds = schema.kinds
         merged.isNullable = schema.isNullable
@@ -123,7 +123,7 @@ extension Resolver {
             if both.isEmpty {
                 log.warn(
                     "conflicting-all-of",
-                    "`allOf` demands \(kinds.words) here and \(merged.kinds?.words ?? "") before, and no value is both; the later one is taken",
+                    "`allOf` demands \(kinds.words) here and \(merged.kinds?.words ?? "") before, and no value is both; the later one is used",
                     at: span)
                 merged.kinds = kinds
             } else {
@@ -159,7 +159,7 @@ extension Resolver {
         let literals = Set(known.compactMap { JSONScalar($0) })
         let both = values.filter { value in JSONScalar(value).map { literals.contains($0) } ?? false }
         if both.isEmpty {
-            log.warn("conflicting-all-of", "no value is in both enums that `allOf` demands; the later one is taken", at: span)
+            log.warn("conflicting-all-of", "no value is in both enums that `allOf` demands; the later one is used", at: span)
         }
         merged.values = both.isEmpty ? values : both
         // The longer list has the names of all values.

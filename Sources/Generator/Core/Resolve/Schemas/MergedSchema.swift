@@ -1,6 +1,6 @@
 /// A schema after its `allOf`, and the keywords beside its `$ref`, have been merged into it.
 struct MergedSchema {
-    /// What is known about values under keys that `properties` does not list.
+    /// What is known about values under additional keys.
     enum Additional {
         case unstated, refused, free
         case schema(JSONNode)
@@ -24,7 +24,7 @@ struct MergedSchema {
     var contentMediaType: SpecText?
     var minimum: SpecText?
     var maximum: SpecText?
-    /// The values allowed, null among them; names and descriptions come from `valueSource`.
+    /// The allowed values, including null; names and descriptions come from `valueSource`.
     var values: [JSONNode]?
     var valueSource: SchemaNode?
     var properties: [MergedProperty] = []
@@ -36,11 +36,11 @@ struct MergedSchema {
     var groups: [Group] = []
     /// Positions in `properties`, filled once something is merged.
     var index: [String: Int] = [:]
-    /// Bad places found on the way, as positions in the log of problems.
+    /// Problems met while merging, as positions in the log.
     var problems: [Int] = []
 
-    /// Whether an object is meant where no type is said. Not by `"additionalProperties": false` alone, which some tools write beside
-    /// whatever can be any value.
+    /// Whether a schema without a type means an object. `"additionalProperties": false` is not enough, since some tools write it beside
+    /// schemas of any value.
     var hasObjectKeywords: Bool {
         if !properties.isEmpty || !patterns.isEmpty { return true }
         switch additional {
@@ -54,15 +54,15 @@ struct MergedSchema {
 struct MergedProperty {
     var key: SpecText
     var span: Span
-    /// More than one where merged schemas both describe it.
+    /// More than one if several merged schemas describe it.
     var parts: [JSONNode]
-    /// The parts are alternatives of a union, not demands that hold together.
+    /// The parts are alternatives of a union, not combined demands.
     var isAlternative: Bool = false
-    /// Where it is written: the beginning of the name of a model inside it.
+    /// Its location, the prefix of the names of models inside it.
     var context: NameContext
 }
 
-/// The way to a schema without a name of its own.
+/// The path to a schema without a name.
 struct NameContext {
     var parts: [SpecText]
 

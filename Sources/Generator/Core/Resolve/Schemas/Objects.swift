@@ -1,5 +1,5 @@
 extension Resolver {
-    /// A model where there are properties, else a dictionary.
+    /// A model if there are properties, else a dictionary.
     func object(_ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext) -> TypeReference {
         guard merged.properties.isEmpty else { return .model(objectModel(json, merged, named: context)) }
         return .dictionary(additional(merged, named: context) ?? .json)
@@ -7,7 +7,7 @@ extension Resolver {
 
     func objectModel(_ json: JSONNode, _ merged: MergedSchema, named context: NameContext) -> ModelID {
         let model = reserve(json, context)
-        // A kind at once, so that a reference from inside finds a model; the properties follow when no schema is open.
+        // The kind is set at once, so that a reference from inside finds a model; properties follow once no schema is open.
         define(model, .object(ObjectModel(properties: [], additionalProperties: nil)))
         pending.append(PendingObject(model: model, schema: merged, context: context))
         return model
@@ -50,14 +50,14 @@ extension Resolver {
             var isAdded = false
             switch merged.additional {
             case .refused: outcome = "no value has it"
-            case .unstated where merged.patterns.isEmpty: (outcome, isAdded) = ("it is taken for any JSON value that may be absent", true)
+            case .unstated where merged.patterns.isEmpty: (outcome, isAdded) = ("it is read as any JSON value that may be absent", true)
             case .unstated, .free, .schema: outcome = "it is one of the additional properties"
             }
             log.warn(
                 "required-without-property", "`\(key.raw)` is required, but `properties` does not describe it; \(outcome)",
                 at: name.span)
             guard isAdded else { continue }
-            // Servers do ask for it. If the name is misspelt instead, there is no such value, and nothing may fail for that.
+            // The key may exist. If it is misspelt instead, the value never exists, and that must not fail.
             let undescribed = MergedProperty(
                 key: key, span: name.span, parts: [JSONNode(.bool(true), at: name.span)], context: item.context)
             properties.append(property(undescribed, isRequired: false, owner: owner))
@@ -87,7 +87,7 @@ extension Resolver {
             isDeprecated: facts.isDeprecated, closesCycle: false, documentation: facts.documentation, span: merged.span)
     }
 
-    /// The type of a value inside an object. Where its reference leads nowhere, the object can still be read, with any JSON in this place.
+    /// The type of a value inside an object. If its reference is broken, the object can still be read, with any JSON here.
     private func valueType(_ node: JSONNode, named context: NameContext) -> TypeReference {
         let mark = log.mark
         let type = self.type(of: node, named: context)
@@ -95,7 +95,7 @@ extension Resolver {
         return type
     }
 
-    /// The type of values under keys that are not listed; `nil` if they are not kept.
+    /// The type of values under unlisted keys; `nil` if they are dropped.
     private func additional(_ merged: MergedSchema, named context: NameContext) -> TypeReference? {
         containers += 1
         defer { containers -= 1 }

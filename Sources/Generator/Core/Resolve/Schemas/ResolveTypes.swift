@@ -1,7 +1,7 @@
 extension Resolver {
     /// The type of the values that the schema at `json` describes.
     ///
-    /// `context` names a model that the schema itself declares. A schema that contains itself gets a model where it does.
+    /// `context` names a model that the schema itself declares. A schema that contains itself gets a model there.
     func type(of json: JSONNode, named context: NameContext) -> TypeReference {
         let id = ObjectIdentifier(json)
         switch types[id] {
@@ -30,7 +30,7 @@ extension Resolver {
         types[id] = .open(containers: containers, reserved: nil)
         var type = resolved(json, named: self.context(of: json, or: context))
         if case .open(_, let reserved?)? = types[id], !facts[reserved.index].isDefined {
-            // It contains itself through arrays and dictionaries alone.
+            // It contains itself only through arrays and dictionaries.
             define(reserved, .wrapper(type.withoutOptional))
             type = type.isOptional ? .optional(.model(reserved)) : .model(reserved)
         }
@@ -59,7 +59,7 @@ extension Resolver {
             return isNullableAlias(schema) ? type.asOptional : type
         }
         if isPlainReference(schema) {
-            // It leads nowhere, as `alias` has reported.
+            // It is broken, which `alias` has reported.
             return .json
         }
         let merged = mergedSchema(json, named: context)
@@ -118,7 +118,7 @@ extension Resolver {
         return schema.isNullable && schema.isAnnotation
     }
 
-    /// The type of a schema that is more than another name.
+    /// The type of a schema that is not just another name.
     private func build(_ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext) -> TypeReference {
         var merged = merged
         if let union = unionOfChildren(json, schema, merged, named: context) {
@@ -145,7 +145,7 @@ extension Resolver {
         }
     }
 
-    /// Without a `type`, the keywords decide: `properties` is not written for a string.
+    /// Without a `type`, the keywords decide: `properties` means an object.
     private func inferredKinds(_ merged: MergedSchema) -> JSONKinds {
         if merged.hasObjectKeywords { return .object }
         if !merged.items.isEmpty || !merged.tuple.isEmpty { return .array }
@@ -178,7 +178,7 @@ extension Resolver {
         containers += 1
         defer { containers -= 1 }
         guard merged.tuple.isEmpty else {
-            // A tuple has no type of its own: it is an array of the type that all its items share.
+            // Tuples have no Swift type: they become arrays of the type that all items share.
             var types: Set<TypeReference> = []
             for item in merged.tuple + merged.items where item.bool != false {
                 types.insert(type(of: item, named: context + "item"))
@@ -198,7 +198,7 @@ extension NameContext {
     }
 }
 
-/// The singular of an English plural; `nil` for what is not clearly one.
+/// The singular of an English plural; `nil` if it is not clearly one.
 private func singular(_ word: String) -> String? {
     guard word.utf8.count > 3 else { return nil }
     if word.hasSuffix("ies") { return word.dropLast(3) + "y" }

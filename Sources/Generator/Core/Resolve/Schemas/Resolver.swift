@@ -1,11 +1,11 @@
-/// Looks schemas up and remembers what they came to: references, merged schemas, types, and the models found so far.
+/// Looks up schemas and caches the results: references, merged schemas, types, and the models found so far.
 ///
-/// The rooms beside it are extensions: `FollowReferences` (what a `$ref` names), `MergeAllOf` (one schema of several), `ResolveTypes` (the
+/// The files beside it are extensions: `FollowReferences` (what a `$ref` names), `MergeAllOf` (one schema of several), `ResolveTypes` (the
 /// type of a schema) and, for the kinds of models, `Objects`, `Enumerations`, `Compositions`, `Unions` and `Discriminators`.
 ///
 /// A class, because a struct this large is copied by every closure that calls a method of it; it never leaves `resolve`.
 final class Resolver {
-    /// How far a schema has been resolved.
+    /// The state of a schema's resolution.
     enum Progress {
         /// Being resolved. `containers`: how many arrays and dictionaries were open then; `reserved`: the model for it where it contains itself.
         case open(containers: Int, reserved: ModelID?)
@@ -42,9 +42,9 @@ final class Resolver {
     var mergedSchemas: [ObjectIdentifier: MergedSchema] = [:]
     var openMerges: Set<ObjectIdentifier> = []
     var types: [ObjectIdentifier: Progress] = [:]
-    /// Nodes that stand for several others, by these.
+    /// Nodes that replace several others, by those.
     private var joinedNodes: [[ObjectIdentifier]: JSONNode] = [:]
-    /// Nodes made here. They are kept because nodes are known by identity.
+    /// Nodes made here, kept alive because nodes are identified by object identity.
     private var madeNodes: [JSONNode] = []
 
     // MARK: What was found
@@ -83,13 +83,13 @@ final class Resolver {
 
     // MARK: Nodes
 
-    /// The schema at `json`; `nil` for `true`, `false` and, as a problem, for what is not a schema.
+    /// The schema at `json`; `nil` for `true`, `false` and, as a problem, if it is not a schema.
     func schema(_ json: JSONNode) -> SchemaNode? {
         let id = ObjectIdentifier(json)
         if let known = schemas[id] { return known }
         guard let object = json.object ?? typeAlone(json) else {
             if json.isNull {
-                // As converters from YAML write what has been left empty.
+                // YAML converters write null for an empty value.
                 log.warn("invalid-schema", "a schema must be an object, not null; it is read as any value", at: json.span)
             } else if json.bool == nil {
                 log.problem("invalid-schema", "a schema must be an object, not \(json.kind)", at: json.span)
@@ -101,14 +101,14 @@ final class Resolver {
         return schema
     }
 
-    /// The name of a type in the place of a schema.
+    /// A type's name instead of a schema.
     private func typeAlone(_ json: JSONNode) -> JSONObject? {
         guard let name = json.string, ForeignType(name.raw) != nil else { return nil }
-        log.warn("invalid-schema", "a schema must be an object, {\"type\": \"\(name.raw)\"}; the type alone is taken for it", at: json.span)
+        log.warn("invalid-schema", "a schema must be an object, {\"type\": \"\(name.raw)\"}; the type alone is read as one", at: json.span)
         return JSONObject([.made("type", json, at: json.span)])
     }
 
-    /// A node that stands for several others.
+    /// A node that replaces several others.
     func joined(_ parts: [JSONNode], by keyword: String) -> JSONNode {
         if parts.count == 1, let part = parts.first { return part }
         let key = parts.map { ObjectIdentifier($0) }
@@ -119,7 +119,7 @@ final class Resolver {
         return node
     }
 
-    /// A node of its own for what the document describes in a place that has another meaning, too.
+    /// A separate node for a location that also has another meaning.
     func madeNode(_ members: [JSONObject.Member] = [], at span: Span) -> JSONNode {
         let node: JSONNode = .object(members, at: span)
         madeNodes.append(node)
@@ -128,7 +128,7 @@ final class Resolver {
 
     // MARK: Models
 
-    /// A model for `json`, to be defined; the one that stands for it already, if it contains itself.
+    /// A new model for `json`, to be defined, or its reserved one if it contains itself.
     func reserve(_ json: JSONNode, _ context: NameContext) -> ModelID {
         let id = ObjectIdentifier(json)
         if case .open(_, let reserved?)? = types[id], !facts[reserved.index].isDefined { return reserved }

@@ -29,7 +29,7 @@ extension Resolver {
         guard !values.isEmpty else { return nil }
         if hasFreeString {
             guard values.allSatisfy({ $0.literal.string != nil }) else { return nil }
-            // `anyOf: [{type: string}, {enum: [""]}]` is how some say that the string may be empty.
+            // Some write `anyOf: [{type: string}, {enum: [""]}]` for a string that may be empty.
             if values.allSatisfy({ $0.literal.string?.raw.isEmpty == true }) { return .scalar(.string) }
         }
         return enumerationType(

@@ -1,16 +1,16 @@
-/// A member of a union that is being put together.
+/// A member of a union under construction.
 struct MemberDraft {
     var type: TypeReference
-    /// The schema as it stands in `oneOf`.
+    /// The schema in `oneOf`.
     var source: JSONNode
     var name: SpecText?
     var constant: JSONNode?
     var documentation = Documentation()
     var values: [SpecText] = []
-    /// What the discriminator's `defaultMapping` names.
+    /// The target of the discriminator's `defaultMapping`.
     var isDefault: Bool = false
 
-    /// What it must look like is found out when all models are complete (`Passes/DescribeMembers`).
+    /// Its shape is determined when all models are complete (`Passes/DescribeMembers`).
     var member: Union.Member {
         let shape = Union.Shape(kinds: .all, required: [], known: [], constants: [], texts: nil)
         return Union.Member(
@@ -43,7 +43,7 @@ extension Resolver {
         return union(json, schema, drafts, discriminator, &isNullable, named: context, isAnyOf: isAnyOf)
     }
 
-    /// A union of members whose types are known; the type itself where only one is left.
+    /// A union of members whose types are known; the type itself if only one is left.
     func union(
         _ json: JSONNode, _ schema: SchemaNode, _ members: [MemberDraft], _ discriminator: DiscriminatorNode?, _ isNullable: inout Bool,
         named context: NameContext, isAnyOf: Bool = false
@@ -54,7 +54,7 @@ extension Resolver {
         members = distinct(members)
         let takesAnything = members.contains { $0.type == .json }
         if takesAnything {
-            // Any JSON value: a value that no other member takes is kept as it is.
+            // Any JSON value: keeps values that match no other member.
             members.removeAll { $0.type == .json }
             guard members.contains(where: { $0.type.model != nil }) else { return .json }
             isOpen = true
@@ -76,7 +76,7 @@ extension Resolver {
         return .model(model)
     }
 
-    /// Members of one type are one member; a text and a formatted text cannot be told apart, so both are text.
+    /// Members of one type are merged; plain and formatted text cannot be told apart, so both become text.
     private func distinct(_ members: [MemberDraft]) -> [MemberDraft] {
         var result: [MemberDraft] = []
         var positions: [MemberIdentity: Int] = [:]
@@ -110,15 +110,15 @@ extension Resolver {
     private static let texts = Set(Scalar.allCases.filter { $0.row.kind == .string })
     private static let numbers = Set(Scalar.allCases.filter { JSONKinds.number.contains($0.row.kind) })
 
-    /// What a number is read as where all of these are allowed. A double holds 53 bits: integers beside it stay, told apart by how a number
-    /// is spelled.
+    /// The type of a number if all of these are allowed. A double holds 53 bits: integers beside it stay, recognised by how a number
+    /// is written.
     private func widest(_ numbers: Set<Scalar>, for member: Scalar) -> Scalar {
         if numbers.contains(.decimal) || numbers.contains(.uint64) { return .decimal }
         let integer: Scalar = numbers.contains(.int64) ? .int64 : .integer
         return member == .number || member == .float ? .number : integer
     }
 
-    /// Two arrays are told apart by their elements; where those look alike, they become one array of a union.
+    /// Two arrays are told apart by their elements; if those look alike, they become one array of a union.
     private func joiningArrays(
         _ members: [MemberDraft], _ json: JSONNode, _ schema: SchemaNode, named context: NameContext, isAnyOf: Bool
     ) -> [MemberDraft] {

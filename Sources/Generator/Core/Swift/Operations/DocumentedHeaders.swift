@@ -1,4 +1,4 @@
-/// The header fields that any response is described to have: each name once, in document order.
+/// The header fields documented for any response: each name once, in document order.
 ///
 /// A name with different types in different responses is text.
 func documentedHeaders(of api: API) -> [Header] {
@@ -20,13 +20,13 @@ func documentedHeaders(of api: API) -> [Header] {
     return headers
 }
 
-/// `Link` (RFC 8288) and `Set-Cookie` (RFC 6265) have commas that separate nothing, whatever a document says of them.
+/// `Link` (RFC 8288) and `Set-Cookie` (RFC 6265) have commas that are not separators, whatever a document says.
 private func fieldType(_ header: Header) -> TypeReference {
     switch header.name.raw.lowercased() {
     case "link": .scalar(.string)
     case "set-cookie": .array(.scalar(.string))
     default:
-        // Bytes and texts of a user's own type in a list have no way of their own through a field.
+        // Lists of bytes or of a user's own type cannot be read from a field.
         if case .array(.custom) = header.type { .array(.scalar(.string)) } else { header.type }
     }
 }

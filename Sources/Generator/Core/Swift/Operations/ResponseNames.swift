@@ -1,10 +1,10 @@
-/// The names of the bodies that an operation may send, where there are several.
+/// The names of the bodies that an operation may send, if there are several.
 func choiceNames(_ choices: [MediaType]) -> [SwiftIdentifier] {
     var scope = NameScope()
     return choices.map { content in scope.claim(mediaTypeName(content) { !scope.isTaken($0) }) }
 }
 
-/// The names of documented responses: by the status, and by the media type where the status has several bodies.
+/// The names of documented responses: the status, and the media type if the status has several bodies.
 func responseNames(_ bodies: [DocumentedBody]) -> [SwiftIdentifier] {
     var scope = NameScope(reserved: ["unrecognized", "init", "self"])
     return bodies.map { body in
@@ -14,7 +14,7 @@ func responseNames(_ bodies: [DocumentedBody]) -> [SwiftIdentifier] {
     }
 }
 
-/// The name of a content by its media type: `json`, and a second one of JSON by its own words, `scim` for `application/scim+json`.
+/// The name of a content by its media type: `json`, and for a second JSON type its own words, `scim` for `application/scim+json`.
 private func mediaTypeName(_ content: MediaType, isFree: (SwiftIdentifier) -> Bool) -> SwiftIdentifier {
     let short = kindName(content)
     guard !isFree(short) else { return short }
