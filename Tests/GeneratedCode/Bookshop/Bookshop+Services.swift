@@ -85,7 +85,7 @@ nonisolated extension Bookshop.BooksService {
         EndpointRuntime.Pages(parameters, cursor: \.cursor, next: { $0.nextCursor }, items: { $0.books }) { try await self.listBooks($0) }
     }
 
-    /// The items of all pages of `listBooks`, each page fetched when it is wanted.
+    /// The items of all pages of `listBooks`. Pages are fetched as needed.
     public func listBooksPages(
         author: String? = nil,
         genre: [Bookshop.Genre]? = nil,

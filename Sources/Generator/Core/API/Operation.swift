@@ -33,7 +33,7 @@ public struct Operation: Sendable {
     public var pagination: Pagination? = nil
     /// The properties of its body can also be given one by one (`x-endpoints: {"body": "flat"}` or the config).
     public var flattensBody = false
-    /// What its calls return and fail with.
+    /// The results and failures of its calls.
     public var outcome = Outcome()
 }
 

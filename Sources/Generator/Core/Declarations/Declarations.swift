@@ -37,7 +37,7 @@ extension Declarations {
 }
 
 /// The declarations of a tag: a protocol, a client, endpoints, calls.
-package final class ServiceDeclaration: Sendable {
+package struct ServiceDeclaration: Sendable {
     /// The source of the declaration.
     package let service: Service
     package let names: ServiceNames

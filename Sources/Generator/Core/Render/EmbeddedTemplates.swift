@@ -521,7 +521,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             }
         {{#pageForms}}
 
-            /// The items of all pages of `{{method}}`, each page fetched when it is wanted.
+            /// The items of all pages of `{{method}}`. Pages are fetched as needed.
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}
@@ -652,7 +652,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             }
         {{#pageForms}}
 
-            /// The items of all pages of `{{method}}`, each page fetched when it is wanted.
+            /// The items of all pages of `{{method}}`. Pages are fetched as needed.
         {{#isDeprecated}}
             @available(*, deprecated)
         {{/isDeprecated}}

@@ -19,7 +19,7 @@ enum Keywords {
         "Double", "Encodable", "Encoder", "Equatable", "Float", "Hashable", "Hasher", "Identifiable", "Int", "Int32", "Int64", "MainActor",
         "Never", "Optional", "Protocol", "RawRepresentable", "Self", "Sendable", "Server", "Set", "StaticString", "String", "Type",
         "UInt64", "UUID", "Void", "API", "Swift", "Foundation", "EndpointRuntime",
-        // The runtime's, where they are written without the module.
+        // Types of the runtime that are written without the module.
         "CalendarDate", "EndpointAPI", "EndpointClient", "EndpointCredentials", "EndpointError", "EndpointFailure",
         "EndpointRuntimeVersion", "EndpointServer", "FailureResponse", "FormEncoding", "JSONClosedIntegerEnum", "JSONClosedStringEnum",
         "JSONClosedValueEnum",

@@ -137,7 +137,7 @@ extension EndpointAPI {
     ///   - server: an invalid URL is reported by the first call, as an error of phase `building`.
     ///   - transport: how requests reach the network; by default one for all clients: libcurl on Linux, URLSession on Apple's systems.
     ///   - middleware: the first is the outermost.
-    ///   - options: of every call, unless the call says otherwise.
+    ///   - options: of every call, unless the call overrides them.
     ///   - clock: what deadlines are measured with.
     public init(
         server: Server, transport: any Transport = NetworkTransport.shared, middleware: [Middleware] = [],

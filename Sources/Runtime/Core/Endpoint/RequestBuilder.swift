@@ -108,7 +108,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
         return try link.map { try RequestBuilder.linked($0, from: own) } ?? own
     }
 
-    /// Servers behind a proxy that ends TLS link to themselves without it.
+    /// Servers behind a proxy that terminates TLS link to themselves with plain HTTP.
     private static func linked(_ link: String, from url: HTTPURL) throws -> HTTPURL {
         guard let target = url.resolving(link) else { throw HTTPFieldError.invalidURL }
         let (own, other) = (url.origin, target.origin)

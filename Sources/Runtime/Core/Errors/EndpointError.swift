@@ -111,7 +111,7 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     /// The error thrown by the runtime (`TransportError`, `UnexpectedStatus`, `EmptyBody`, …) or by the user's own code.
     public var underlying: any Error { storage.underlying }
 
-    /// An `EndpointError` as it is; any other error as the `underlying` of one. A documented failure, which a mock throws, becomes an error
+    /// An `EndpointError` unchanged; any other error as the `underlying` of one. A documented failure, which a mock throws, becomes an error
     /// of phase `status` with a response of its status.
     public static func wrapping(_ error: any Error, operation: String, phase: Phase = .sending) -> EndpointError {
         if let error = error as? EndpointError { return error }
@@ -233,7 +233,7 @@ public struct UnsetMock: LocalizedError, Equatable, PrintsNoSecrets {
     public var description: String { "the mock has no closure for this operation" }
 }
 
-/// A value whose every printed form is its `description`, which is written to hold no secret.
+/// A value that always prints its `description`, which contains no secrets.
 ///
 /// `print`, `debugPrint`, `dump`, string interpolation and `Mirror` would otherwise walk into stored properties and show tokens,
 /// passwords and bodies in logs.

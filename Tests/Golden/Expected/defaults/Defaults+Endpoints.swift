@@ -27,7 +27,7 @@ nonisolated extension Defaults {
 
     /// The parameters of `setSettings`.
     nonisolated public struct SetSettingsParameters: OperationParameters {
-        /// Without it the server takes `2024-02-29`.
+        /// If it is missing, the server uses `2024-02-29`.
         public var since: CalendarDate?
         /// If it is missing, the server uses `name, -age`.
         public var sort: [String]?

@@ -174,7 +174,7 @@ nonisolated extension FlatBodies {
             self.motto = motto
         }
 
-        /// What comes back, as it is sent.
+        /// Makes the form for requests from a response.
         public init(_ received: Change) {
             self.name = received.name
             self.motto = EndpointRuntime.Patch(ifPresent: received.motto)

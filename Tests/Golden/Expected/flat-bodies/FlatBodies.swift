@@ -11,7 +11,7 @@ nonisolated public struct FlatBodies: EndpointAPI {
 
     public var notes: NotesClient { NotesClient(client: client) }
 
-    /// Where the API is served.
+    /// The servers of the API.
     nonisolated public struct Server: EndpointServer {
         public let url: String
 
@@ -19,5 +19,5 @@ nonisolated public struct FlatBodies: EndpointAPI {
     }
 }
 
-/// Generated for this version of the runtime; an error here means that tool and runtime do not fit.
+/// Generated for this version of the runtime; an error here means that the tool and the runtime are incompatible.
 private let runtimeVersion: Void = EndpointRuntimeVersion.version1

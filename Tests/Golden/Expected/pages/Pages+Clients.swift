@@ -53,17 +53,17 @@ nonisolated extension Pages.ThingsService where Self: EndpointClient {
 }
 
 nonisolated extension Pages.ThingsService where Self: EndpointClient {
-    /// The items of all pages of `getLogs`, each page fetched when it is wanted.
+    /// The items of all pages of `getLogs`. Pages are fetched as needed.
     public func getLogsPages(_ parameters: Pages.GetLogsParameters) -> EndpointRuntime.Pages<[String], String> {
         EndpointRuntime.Pages(self.client, Pages.ThingsCalls.getLogs(parameters), items: { $0 })
     }
 
-    /// The items of all pages of `getLogs`, each page fetched when it is wanted.
+    /// The items of all pages of `getLogs`. Pages are fetched as needed.
     public func getLogsPages(level: String? = nil) -> EndpointRuntime.Pages<[String], String> {
         self.getLogsPages(Pages.GetLogsParameters(level: level))
     }
 
-    /// The items of all pages of `listOld`, each page fetched when it is wanted.
+    /// The items of all pages of `listOld`. Pages are fetched as needed.
     @available(*, deprecated)
     public func listOldPages() -> EndpointRuntime.Pages<Pages.ListOldResponse, Pages.Thing> {
         EndpointRuntime.Pages(self.client, Pages.ThingsCalls.listOld(), next: { $0.next?.text }, items: { $0.things })

@@ -77,7 +77,7 @@ nonisolated extension Pages.ThingsService {
         EndpointRuntime.Pages(parameters, cursor: \.after, next: { $0.next }, items: { $0.things }) { try await self.listThings($0) }
     }
 
-    /// The items of all pages of `listThings`, each page fetched when it is wanted.
+    /// The items of all pages of `listThings`. Pages are fetched as needed.
     public func listThingsPages(
         after: String? = nil,
         limit: Int? = nil
@@ -85,7 +85,7 @@ nonisolated extension Pages.ThingsService {
         self.listThingsPages(Pages.ListThingsParameters(after: after, limit: limit))
     }
 
-    /// The items of all pages of `searchThings`, each page fetched when it is wanted.
+    /// The items of all pages of `searchThings`. Pages are fetched as needed.
     public func searchThingsPages(
         _ parameters: Pages.SearchThingsParameters,
         body: Pages.SearchThingsRequest
@@ -93,7 +93,7 @@ nonisolated extension Pages.ThingsService {
         EndpointRuntime.Pages(parameters, cursor: \.after, next: { $0.meta.cursor }, items: { $0.items }) { try await self.searchThings($0, body: body) }
     }
 
-    /// The items of all pages of `searchThings`, each page fetched when it is wanted.
+    /// The items of all pages of `searchThings`. Pages are fetched as needed.
     public func searchThingsPages(
         after: String? = nil,
         body: Pages.SearchThingsRequest
@@ -101,26 +101,26 @@ nonisolated extension Pages.ThingsService {
         self.searchThingsPages(Pages.SearchThingsParameters(after: after), body: body)
     }
 
-    /// The items of all pages of `listParts`, each page fetched when it is wanted.
+    /// The items of all pages of `listParts`. Pages are fetched as needed.
     public func listPartsPages(
         _ parameters: Pages.ListPartsParameters
     ) -> EndpointRuntime.Pages<[Pages.Thing], Pages.Thing> {
         EndpointRuntime.Pages(parameters, page: \.page, first: 0, items: { $0 }) { try await self.listParts($0) }
     }
 
-    /// The items of all pages of `listParts`, each page fetched when it is wanted.
+    /// The items of all pages of `listParts`. Pages are fetched as needed.
     public func listPartsPages(id: String, page: Int32? = nil) -> EndpointRuntime.Pages<[Pages.Thing], Pages.Thing> {
         self.listPartsPages(Pages.ListPartsParameters(id: id, page: page))
     }
 
-    /// The items of all pages of `listEvents`, each page fetched when it is wanted.
+    /// The items of all pages of `listEvents`. Pages are fetched as needed.
     public func listEventsPages(
         _ parameters: Pages.ListEventsParameters
     ) -> EndpointRuntime.Pages<Pages.ListEventsResponse, Date> {
         EndpointRuntime.Pages(parameters, offset: \.skip, more: { $0.data?.hasMore }, items: { $0.data?.rows }) { try await self.listEvents($0) }
     }
 
-    /// The items of all pages of `listEvents`, each page fetched when it is wanted.
+    /// The items of all pages of `listEvents`. Pages are fetched as needed.
     public func listEventsPages(skip: Int? = nil) -> EndpointRuntime.Pages<Pages.ListEventsResponse, Date> {
         self.listEventsPages(Pages.ListEventsParameters(skip: skip))
     }

@@ -25,7 +25,7 @@ nonisolated extension SeveralFiles {
 
     /// The parameters of `listUsers`.
     nonisolated public struct ListUsersParameters: OperationParameters {
-        /// Without it the server takes `1`.
+        /// If it is missing, the server uses `1`.
         public var page: Int?
 
         public init(page: Int? = nil) {

@@ -127,7 +127,7 @@ nonisolated extension TypesOfOnesOwn {
 
     /// The parameters of `getScale`.
     nonisolated public struct GetScaleParameters: OperationParameters {
-        /// Without it the server takes `0.1`.
+        /// If it is missing, the server uses `0.1`.
         public var ratio: Float?
         public var ratios: [Float]?
 

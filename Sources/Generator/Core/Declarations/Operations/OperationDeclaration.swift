@@ -1,5 +1,5 @@
 /// An operation: its parameters, results and types.
-package final class OperationDeclaration: Sendable {
+package struct OperationDeclaration: Sendable {
     /// A parameter that the document describes.
     package struct Parameter: Sendable {
         /// The source of the declaration.

@@ -81,7 +81,7 @@ extension ResponseDeclaration.Case {
         return documented.status.key + " " + (words.count > 160 ? words.prefix(159) + "…" : words)
     }
 
-    /// The media types that choose it among the cases of one status; `nil` if the status alone does.
+    /// The media types that select it among the cases of one status; `nil` if the status is enough.
     var mediaTypes: SwiftText? {
         documented.isChosenByMediaType ? .joined(documented.mediaTypes.map { .literal($0) }, separator: ", ") : nil
     }

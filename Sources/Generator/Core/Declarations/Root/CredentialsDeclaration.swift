@@ -17,7 +17,7 @@ package struct CredentialsDeclaration: Sendable {
     /// The schemes of each alternative that an operation names, in document order.
     let alternatives: [[SpecText]]
 
-    /// `nil` if no scheme is satisfied in a request.
+    /// `nil` if requests satisfy no scheme.
     init?(_ api: API, _ name: SwiftIdentifier) {
         var scope = NameScope(reserved: Keywords.meaningful.union(["scheme", "description", "debugDescription", "customMirror"]))
         var declared: [Scheme] = []
