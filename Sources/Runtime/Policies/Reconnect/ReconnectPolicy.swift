@@ -10,7 +10,7 @@ public struct ReconnectPolicy: Sendable, PrintsNoSecrets {
     public var cap: Duration
     /// How long an attempt may take until the head of its response has come; then the next begins. `nil`: as long as the call's `timeout`.
     public var timeout: Duration?
-    /// A stream that the server ends in order is connected again, too, as the standard says. True; false: then the sequence ends.
+    /// Whether a stream that the server ends normally is also reconnected, as the standard requires. Default: true; with false the sequence ends.
     public var afterEnd: Bool
 
     /// A policy as given.

@@ -54,7 +54,7 @@ private final class TrafficRecorder: Sendable {
         }
     }
 
-    /// The response's body, which is written once it has come whole.
+    /// The response's body, which is written once it is complete.
     func recording(_ response: HTTPResponse, of request: HTTPRequest, _ requestBody: Data?, _ context: RequestContext) -> ByteStream {
         let gathered = Locked<Data?>(Data())
         let body = response.body

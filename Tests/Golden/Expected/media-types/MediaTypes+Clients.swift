@@ -41,7 +41,7 @@ nonisolated extension MediaTypes.UsersService where Self: EndpointClient {
 
     /// `PUT /users/{id}/photo`
     ///
-    /// The body is a file, or pieces that are made while they are sent.
+    /// The body is a file or a stream of pieces.
     public func setPhoto(id: String, png body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
         try await self.client.value(MediaTypes.UsersCalls.setPhoto(
             id: id,
@@ -51,7 +51,7 @@ nonisolated extension MediaTypes.UsersService where Self: EndpointClient {
 
     /// `PUT /users/{id}/photo`
     ///
-    /// The body is a file, or pieces that are made while they are sent.
+    /// The body is a file or a stream of pieces.
     public func setPhoto(id: String, jpeg body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
         try await self.client.value(MediaTypes.UsersCalls.setPhoto(
             id: id,

@@ -43,7 +43,7 @@ nonisolated extension RequestBodies.BodyService where Self: EndpointClient {
 
     /// `POST /body/lines`
     ///
-    /// The body is a file, or pieces that are made while they are sent.
+    /// The body is a file or a stream of pieces.
     public func lines(body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.lines(body: []).sending(body))
     }
@@ -54,7 +54,7 @@ nonisolated extension RequestBodies.BodyService where Self: EndpointClient {
 
     /// `POST /body/sequence`
     ///
-    /// The body is a file, or pieces that are made while they are sent.
+    /// The body is a file or a stream of pieces.
     public func sequence(body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.sequence(body: []).sending(body))
     }
@@ -65,7 +65,7 @@ nonisolated extension RequestBodies.BodyService where Self: EndpointClient {
 
     /// `POST /body/several`
     ///
-    /// The body is a file, or pieces that are made while they are sent.
+    /// The body is a file or a stream of pieces.
     public func several(png body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.several(
             body: .png(EndpointRuntime.HTTPBody.empty)
@@ -74,7 +74,7 @@ nonisolated extension RequestBodies.BodyService where Self: EndpointClient {
 
     /// `POST /body/several`
     ///
-    /// The body is a file, or pieces that are made while they are sent.
+    /// The body is a file or a stream of pieces.
     public func several(jpeg body: EndpointRuntime.HTTPBody) async throws(EndpointError) {
         try await self.client.value(RequestBodies.BodyCalls.several(
             body: .jpeg(EndpointRuntime.HTTPBody.empty)

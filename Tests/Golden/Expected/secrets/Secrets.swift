@@ -38,7 +38,7 @@ nonisolated public struct Secrets: EndpointAPI {
 
     public var access: AccessClient { AccessClient(client: client) }
 
-    /// Where the API is served.
+    /// The servers of the API.
     nonisolated public struct Server: EndpointServer {
         public let url: String
 
@@ -67,5 +67,5 @@ nonisolated public struct Secrets: EndpointAPI {
     }
 }
 
-/// Generated for this version of the runtime; an error here means that tool and runtime do not fit.
+/// Generated for this version of the runtime; an error here means that the tool and the runtime are incompatible.
 private let runtimeVersion: Void = EndpointRuntimeVersion.version1

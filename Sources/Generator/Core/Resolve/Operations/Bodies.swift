@@ -40,7 +40,7 @@ extension OperationReader {
         return contents
     }
 
-    /// `json` for `application/json`; false, with a warning, for what is not a media type.
+    /// `json` for `application/json`; false, with a warning, if it is not a media type.
     private func complete(_ node: inout MediaTypeNode, among members: [JSONObject.Member], isHandedOver: Bool) -> Bool {
         let media = MediaTypeName(node.name.raw)
         guard !media.essence.utf8.contains(UInt8(ascii: "/")) else {

@@ -40,7 +40,7 @@ extension OperationReader {
         }
         let isSuccess = status.isSuccess || !amongSeveral && status == .default
         var contents = contents(node.content, named: name, isHandedOver: isSuccess)
-        // Only requests are taken apart into fields and parts.
+        // Only requests are split into fields and parts.
         for index in contents.indices where contents[index].kind == .form || contents[index].kind == .multipart {
             contents[index].kind = .bytes
             contents[index].type = .scalar(.binary)

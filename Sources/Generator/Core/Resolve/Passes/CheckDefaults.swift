@@ -125,7 +125,7 @@ private struct DefaultCheck {
         case .uint64: return value.number.map { UInt64($0.raw) != nil } ?? false
         case .number, .decimal: return value.number.map { Double($0.raw)?.isFinite ?? false } ?? false
         case .float: return value.number.map { Float($0.raw)?.isFinite ?? false } ?? false
-        // Bytes are text wherever a default can stand.
+        // Wherever a default is allowed, bytes are text.
         case .string, .uri, .secret, .binary: return value.string != nil
         case .byte: return value.string.map { bytes(ofBase64: $0.raw) != nil } ?? false
         case .date: return value.string.map { DayText($0.raw) != nil } ?? false

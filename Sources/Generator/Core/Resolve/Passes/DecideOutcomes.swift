@@ -156,7 +156,7 @@ private func namesByIdentity(_ contents: [MediaType]) -> [MediaTypeIdentity: [Sp
     return groups
 }
 
-/// Any of the texts, any of the pictures; of the spellings of one JSON value the first will do. What takes all stands last.
+/// All text and image types; of several names of one JSON value only the first. Ranges come last.
 ///
 /// Files and texts alone are asked for before anything else, which is taken as well: servers that choose a representation for all they send
 /// (Django REST framework) answer 406 to a client that asks for nothing that they know, whatever file they were about to send.

@@ -40,7 +40,7 @@
             case 35, 53, 54, 59, 64, 66, 80, 98: return (.secureConnection, "the secure connection failed" + more)
             case 52: return (.connectionLost, "the connection ended without a response")
             case 55, 65: return (.connectionLost, "the connection was lost")
-            // Of the connection, or of what came: chunks that are none, say.
+            // A failure of the connection or of the received bytes, such as invalid chunks.
             case 56 where isReset(handle) || said.isEmpty || said.contains("SSL_read") || said.contains("Connection died"):
                 return (.connectionLost, "the connection was lost")
             case 56: return (.invalidResponse, "the server's response is not HTTP" + more)
