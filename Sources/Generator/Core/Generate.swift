@@ -57,7 +57,8 @@ public struct GeneratorOutput: Sendable {
 /// The pipeline: bytes in, files and diagnostics out.
 public func generate(_ input: GeneratorInput) -> GeneratorOutput {
     let run = Run(input)
-    let declarations = run.api().flatMap { run.declarations(of: $0) }
+    let document = run.document()
+    let declarations = document.flatMap { run.api(of: $0) }.flatMap { run.declarations(of: $0, document) }
     let files = declarations.flatMap { run.files(of: $0) } ?? []
     return GeneratorOutput(files: run.isBlocked ? [] : files, diagnostics: run.finished(), sources: run.sources)
 }
@@ -91,7 +92,7 @@ package func inspect(_ input: GeneratorInput, checkingTemplates: Bool = true) ->
     let run = Run(input)
     let document = run.document()
     let api = document.flatMap { run.api(of: $0) }
-    let declarations = api.flatMap { run.declarations(of: $0) }
+    let declarations = api.flatMap { run.declarations(of: $0, document) }
     // Only a user's templates can be wrong.
     if let declarations, checkingTemplates, !input.templates.isEmpty { _ = run.files(of: declarations) }
     return Inspection(document, api, declarations, run.finished(), run.sources)
@@ -142,12 +143,12 @@ private final class Run {
         return api
     }
 
-    func declarations(of api: API) -> Declarations? {
+    func declarations(of api: API, _ document: Document?) -> Declarations? {
         var options = DeclarationOptions(input.configuration, diagnostics: &diagnostics)
         options.importsEverywhere = !input.templates.isEmpty
         guard let root = rootName(input.configuration) else { return nil }
         let names = nameSwift(api, root: root, nests: options.nests, diagnostics: &diagnostics)
-        return isBlocked ? nil : Declarations(api, names, options)
+        return isBlocked ? nil : Declarations(api, names, options, document)
     }
 
     func files(of declarations: Declarations) -> [GeneratedFile]? {

@@ -65,11 +65,12 @@ import Testing
         #expect(configuration.conformances.first?.value.map(\.text) == ["Identifiable", "-Hashable"])
         #expect(configuration.directions == .both)
         #expect(configuration.mutable == .requests)
+        #expect(configuration.mutableSchemas.isEmpty)
         #expect(configuration.namespace?.text == "")
         #expect(configuration.imports.map(\.text) == ["Shared"])
         #expect(configuration.templates?.text == "T")
         #expect(configuration.modelFiles == .count(3))
-        #expect(configuration.outputFiles(forDocumentOf: 5_000_000)?.count == 12)
+        #expect(configuration.outputFiles(forDocumentOf: 5_000_000)?.count == 13)
         #expect(configuration.references.map(\.file.text) == ["common.json"])
         #expect(configuration.overlays.isEmpty)
         #expect(configuration.lint.map(\.key.text) == ["no-server", "invalid-example"])
@@ -165,13 +166,22 @@ import Testing
         }
     }
 
+    /// A word for many models, or the names of schemas.
+    @Test func mutableTakesAWordOrAList() {
+        #expect(read(#"{"spec": "a.json", "mutable": ["A", "B"]}"#).configuration?.mutableSchemas.map(\.text) == ["A", "B"])
+        #expect(
+            read(#"{"spec": "a.json", "mutable": "some"}"#).problems.contains("'some' is not allowed here; there are none, requests, all"))
+        #expect(read(#"{"spec": "a.json", "mutable": [1]}"#).problems.contains("a string belongs here, not a number"))
+        #expect(read(#"{"spec": "a.json", "mutable": true}"#).problems.contains("a string belongs here, not a boolean"))
+    }
+
     @Test func outputFilesFollowFromTheNameAlone() {
         let names = OutputFiles.names(for: "Newsroom", modelFiles: 2)
         #expect(
             names == [
                 "Newsroom.swift", "Newsroom+Models01.swift", "Newsroom+Models02.swift", "Newsroom+Endpoints.swift", "Newsroom+Calls.swift",
                 "Newsroom+Failures.swift", "Newsroom+Services.swift", "Newsroom+Clients.swift", "Newsroom+Mocks.swift",
-                "Newsroom+Wrappers.swift", "Newsroom+Completions.swift",
+                "Newsroom+Wrappers.swift", "Newsroom+Completions.swift", "Newsroom+Examples.swift",
             ])
         #expect(OutputFiles.isName("Newsroom+Models64.swift", of: "Newsroom"))
         #expect(!OutputFiles.isName("Newsroom+Models65.swift", of: "Newsroom"))
@@ -192,6 +202,12 @@ import Testing
         ("\"rename\": {\"operations\": {\"x\": \"y\"}}", "the document has no operation 'x'"),
         ("\"result\": {\"listItms\": \"/a\"}", "the document has no operation 'listItms'; did you mean 'listItems'?"),
         ("\"services\": {\"A\": [\"listitem\"]}", "the document has no operation 'listitem'; did you mean 'listItems'?"),
+        ("\"mutable\": [\"Item\"]", nil),
+        ("\"mutable\": [\"Item\", \"Itm\"]", "the document has no schema 'Itm'; did you mean 'Item'?"),
+        (
+            "\"mutable\": [\"Item\"], \"types\": {\"Item\": \"Mine\"}",
+            "'Item' is replaced by a type of your own in 'types', so this has no effect"
+        ),
         ("\"conformances\": {\"*\": [\"Identifiable\"], \"Itm\": []}", "the document has no schema 'Itm'; did you mean 'Item'?"),
     ])
     func namesThatTheDocumentDoesNotHaveAreErrors(_ member: String, _ expected: String?) throws {
@@ -232,7 +248,8 @@ import Testing
         let dates = try #require(properties["dates"]?.object?["properties"]?.object)
         #expect(choices(dates["write"]) == Configuration.Dates.Style.allCases.map(\.rawValue))
         #expect(choices(dates["fraction"]) == Configuration.Dates.Fraction.allCases.map(\.rawValue))
-        #expect(choices(properties["mutable"]) == Configuration.Mutable.allCases.map(\.rawValue))
+        let mutable = try #require(properties["mutable"]?.object?["oneOf"]?.array)
+        #expect(choices(mutable.first) == Configuration.Mutable.allCases.map(\.rawValue))
         let generate = try #require(properties["generate"]?.object?["oneOf"]?.array)
         #expect(choices(generate.first?.object?["items"]) == Configuration.Part.allCases.map(\.rawValue))
         #expect(keys(generate.last) == Set(Configuration.Part.allCases.map(\.rawValue)))

@@ -15,6 +15,7 @@ func checkConfiguration(_ configuration: Configuration, against document: Docume
     let models = check.schemas.union(check.schemas.map { $0 + "Request" })
     let named =
         configuration.rename.schemas.map { $0.key } + configuration.conformances.map { $0.key }.filter { $0.text != "*" }
+        + configuration.mutableSchemas
     check.find(named.filter { !models.contains($0.text.raw) }, in: check.schemas, "schema")
     for entry in configuration.services { check.find(entry.value, in: check.operations, "operation") }
     for entry in configuration.rename.properties { check.findOwner(of: entry.key, among: check.schemas, "schema") }
@@ -92,7 +93,7 @@ private struct ConfigurationCheck {
                     at: entry.key.span)
             }
         }
-        for setting in configuration.rename.schemas.map(\.key) + configuration.conformances.map(\.key) {
+        for setting in configuration.rename.schemas.map(\.key) + configuration.conformances.map(\.key) + configuration.mutableSchemas {
             reportReplaced(setting.text.raw, among: replaced, at: setting.span)
         }
         for setting in configuration.rename.properties.map(\.key) {

@@ -5,7 +5,7 @@ public struct Configuration: Sendable {
 
     /// Kinds of declarations that can be left out or asked for.
     public enum Part: String, Hashable, Sendable, CaseIterable {
-        case models, endpoints, calls, services, clients, failures, mocks, wrappers, completions
+        case models, endpoints, calls, services, clients, failures, mocks, wrappers, completions, examples
 
         /// Generated unless the config says otherwise.
         public static let standard: Set<Part> = [.models, .endpoints, .calls, .services, .clients, .failures]
@@ -16,7 +16,7 @@ public struct Configuration: Sendable {
             case .models: []
             case .endpoints: [.models]
             case .calls: [.endpoints]
-            case .failures: [.models]
+            case .failures, .examples: [.models]
             case .services: [.calls]
             case .clients, .mocks, .wrappers, .completions: [.services]
             }
@@ -120,6 +120,8 @@ public struct Configuration: Sendable {
     public var directions = Directions.both
     /// The schemas whose stored properties are `var`.
     public var mutable = Mutable.none
+    /// The same by schema, where the config lists them: their models, and those inside them.
+    public var mutableSchemas: [LocatedText] = []
     public var dates = Dates()
     /// The type around everything; `nil` for one called `name`, empty for none.
     public var namespace: LocatedText?

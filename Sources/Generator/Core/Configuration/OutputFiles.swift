@@ -53,8 +53,11 @@ public enum OutputFiles {
     public static func mocks(_ name: String) -> String { "\(name)+Mocks.swift" }
     public static func wrappers(_ name: String) -> String { "\(name)+Wrappers.swift" }
     public static func completions(_ name: String) -> String { "\(name)+Completions.swift" }
+    public static func examples(_ name: String) -> String { "\(name)+Examples.swift" }
 
-    private static let parts: [String] = ["Endpoints", "Calls", "Failures", "Services", "Clients", "Mocks", "Wrappers", "Completions"]
+    private static let parts: [String] = [
+        "Endpoints", "Calls", "Failures", "Services", "Clients", "Mocks", "Wrappers", "Completions", "Examples",
+    ]
 
     /// Whether the API `name` could have a file of this name, with any number of model files.
     public static func isName(_ fileName: String, of name: String) -> Bool {

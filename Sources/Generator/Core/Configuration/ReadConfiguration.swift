@@ -33,7 +33,7 @@ extension Configuration {
         case .conformances: conformances = reader.entries(node) { $1.texts($0) }
         case .directions:
             directions = reader.choice(node) ?? directions
-        case .mutable: mutable = reader.choice(node) ?? mutable
+        case .mutable: if node.array != nil { mutableSchemas = reader.texts(node) } else { mutable = reader.choice(node) ?? mutable }
         case .dates: setDates(node, &reader)
         case .namespace: setNamespace(node, &reader)
         case .imports: imports = reader.texts(node)

@@ -13,6 +13,8 @@ struct DeclarationOptions: Sendable {
     var trimsDirections = false
     /// The models whose properties are `var`, which costs 1.5 times as much to compile as `let`.
     var mutable = Configuration.Mutable.none
+    /// The same by a schema's name; a form for requests has the name with `Request` at the end.
+    var mutableSchemas: Set<String> = []
     var dates = Configuration.Dates()
     /// Protocols to add to (`true`) or leave out of (`false`) models: for all, and by a schema's name.
     var conformances: [String: Bool] = [:]
@@ -26,6 +28,7 @@ extension DeclarationOptions {
         parts = configuration.parts
         isLenient = configuration.decoding == .lenient
         mutable = configuration.mutable
+        mutableSchemas = Set(configuration.mutableSchemas.map(\.text.raw))
         trimsDirections = configuration.directions == .used
         dates = configuration.dates
         nests = configuration.namespace?.text != ""
@@ -56,6 +59,16 @@ extension DeclarationOptions {
         } else {
             modelConformances[model, default: [:]][name] = isWanted
         }
+    }
+
+    func isMutable(_ model: Model) -> Bool {
+        switch mutable {
+        case .none: break
+        case .requests: return model.directions.contains(.request)
+        case .all: return true
+        }
+        guard !mutableSchemas.isEmpty, let schema = model.requestOf ?? model.nameParts.first else { return false }
+        return mutableSchemas.contains(schema.raw) || (model.requestOf != nil && mutableSchemas.contains(schema.raw + "Request"))
     }
 
     /// By protocol, whether the config adds it to a model or removes it.

@@ -11,20 +11,24 @@ package final class Declarations: Sendable {
     package let services: [ServiceDeclaration]
     package let webhooks: WebhooksDeclaration?
     package let headers: HeadersDeclaration?
+    /// `nil` unless the config asks for them.
+    package let examples: ExamplesDeclaration?
     /// Writes types as they are named inside the root type.
     package let types: TypeRenderer
     /// Writes types as they are named at the top of a file.
     package let outerTypes: TypeRenderer
 
-    init(_ api: API, _ names: Names, _ options: DeclarationOptions) {
+    init(_ api: API, _ names: Names, _ options: DeclarationOptions, _ document: Document?) {
         let context = DeclarationContext(api, names, options)
         self.options = options
         name = names.root
         root = RootDeclaration(context)
-        models = api.models.indices.map { ModelDeclaration(ModelID($0), context) }
+        let models = api.models.indices.map { ModelDeclaration(ModelID($0), context) }
+        self.models = models
         services = sharingFailures(zip(api.services, names.services).map { ServiceDeclaration($0, $1, context) }, context.types)
         webhooks = WebhooksDeclaration(context)
         headers = HeadersDeclaration(context)
+        examples = options.parts.contains(.examples) ? document.map { ExamplesDeclaration($0, context, models) } : nil
         types = context.types
         outerTypes = TypeRenderer(models: names.models, prefix: options.nests ? .name(names.root) + .fixed(".") : .empty)
     }

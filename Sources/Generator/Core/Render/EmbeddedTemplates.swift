@@ -299,6 +299,32 @@ let embeddedTemplates: [(name: String, text: String)] = [
         """####
     ),
     (
+        "examples",
+        ####"""
+        {{! nonisolated extension Newsroom { public static var examples: Newsroom; text of all examples }; extension Newsroom.User { public static var example: User } }}
+        nonisolated extension {{root}} {
+            /// The API with an example for every response, without a network: for previews and tests. What is sent makes no difference.
+            {{access}}static var examples: {{root}} { exampleTexts.api() }
+
+            /// By name, and by operation: of the document, or made from its schemas.
+            fileprivate static let exampleTexts = EndpointRuntime.EndpointExamples(
+                #"""
+        {{#lines}}
+                {{line}}
+        {{/lines}}
+                """#)
+        }
+        {{#models}}
+
+        nonisolated extension {{type}} {
+            /// A sample value: the document's example, or made from the schema.
+            {{access}}static var example: {{type}} { {{root}}.exampleTexts.value({{key}}) }
+        }
+        {{/models}}
+
+        """####
+    ),
+    (
         "failure",
         ####"""
         {{! nonisolated public indirect enum CreateUserFailure: EndpointFailure, Equatable { case conflict(Problem), …; init?(response: FailureResponse) } }}
@@ -630,6 +656,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#completions}}
         {{> completions}}
         {{/completions}}
+        {{#examples}}
+        {{> examples}}
+        {{/examples}}
 
         """####
     ),

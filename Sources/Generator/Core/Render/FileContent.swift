@@ -72,7 +72,7 @@ struct FileContent {
             "callsEnum",
             "responseEnum", "failure", "serviceProtocol", "clientStruct", "mockStruct", "wrapperProtocol", "defaultedForms",
             "liveImplementation", "headersEnum", "webhooksEnum", "forwarding", "completions",
-            "pages", "linkedPages",
+            "pages", "linkedPages", "examples",
         ]
         return Dictionary(uniqueKeysWithValues: kinds.map { ($0, ViewValue.nothing) })
     }()

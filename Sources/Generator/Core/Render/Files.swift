@@ -8,6 +8,11 @@ func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int?, r
     let spread = modelFiles.map { spreadModels(models, of: name, over: $0) } ?? modelsBySchema(models, of: name)
     for file in spread { files.append(content(of: file, declarations).rendered(declarations, &renderer)) }
     for content in ServiceFiles(name, declarations).all { files.append(content.rendered(declarations, &renderer)) }
+    var examples = FileContent(OutputFiles.examples(name))
+    if let declared = declarations.examples { examples.addOuter("examples", examplesView(declared, declarations), ImportNeeds()) }
+    // The runtime stands in the bodies of functions alone.
+    examples.showsRuntime = false
+    files.append(examples.rendered(declarations, &renderer))
     return files
 }
 

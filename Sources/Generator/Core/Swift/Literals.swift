@@ -25,10 +25,10 @@ func escapedLiteral(_ text: String) -> String {
 
 /// A JSON string that has exactly this text as its value, and may be used in a Swift literal `#"""…"""#`: it has no backslash except those
 /// of `\u`, no quote except the outer ones, never three in a row, and nothing that editors display misleadingly.
-func escapedJSONString(_ text: String) -> String {
+func escapedJSONString(_ text: String, and sign: Unicode.Scalar = "\"") -> String {
     var string = "\""
     for scalar in text.unicodeScalars {
-        if scalar != "\"", scalar != "\\", scalar == " " || isPlain(scalar) {
+        if scalar != "\"", scalar != "\\", scalar != sign, scalar == " " || isPlain(scalar) {
             string.unicodeScalars.append(scalar)
         } else {
             for unit in UTF16.encode(scalar) ?? UTF16.EncodedScalar() {

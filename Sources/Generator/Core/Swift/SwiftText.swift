@@ -50,6 +50,16 @@ public struct SwiftText: Hashable, Sendable {
     /// A JSON string of any text, for use inside a literal `#"""…"""#`.
     static func jsonString(_ text: SpecText) -> SwiftText { SwiftText(unchecked: escapedJSONString(text.raw)) }
 
+    /// The same with another sign escaped, which then stands nowhere in a text but between strings.
+    static func jsonString(_ text: SpecText, escaping sign: Unicode.Scalar) -> SwiftText {
+        SwiftText(unchecked: escapedJSONString(text.raw, and: sign))
+    }
+
+    /// A JSON number as it is written.
+    static func jsonNumber(_ number: SpecText) -> SwiftText {
+        SwiftText(unchecked: number.raw.utf8.allSatisfy { isDigit($0) || "+-.eE".utf8.contains($0) } ? number.raw : "0")
+    }
+
     /// A JSON number as a Swift literal; `nil` if Swift has no equal one.
     static func numberLiteral(_ number: SpecText) -> SwiftText? { isSwiftNumber(number.raw) ? SwiftText(unchecked: number.raw) : nil }
 

@@ -240,6 +240,7 @@ extension Configuration.Part {
         case .endpoints, .calls: [.endpoints]
         case .services: [.calls, .implementations]
         case .clients, .completions: [.calls]
+        case .examples: [.values]
         case .failures: [.switches]
         case .mocks: [.mocks]
         case .wrappers: [.implementations]

@@ -105,12 +105,7 @@ package struct StructDeclaration: Sendable {
     package let conversion: ConversionDeclaration?
 
     init(_ object: ObjectModel, _ id: ModelID, _ context: DeclarationContext) {
-        isMutable =
-            switch context.options.mutable {
-            case .none: false
-            case .requests: context.api[id].directions.contains(.request)
-            case .all: true
-            }
+        isMutable = context.options.isMutable(context.api[id])
         isLenient = context.options.isLenient
         properties = context.properties[id.index]
         additional = object.additionalProperties

@@ -85,6 +85,14 @@ func webhooksView(_ webhooks: WebhooksDeclaration, _ declarations: Declarations)
     return .object(["type": .text(.name(webhooks.name)), "webhooks": .list(functions)])
 }
 
+/// The sample values.
+func examplesView(_ examples: ExamplesDeclaration, _ declarations: Declarations) -> ViewValue {
+    let models: [ViewValue] = examples.models.map { model in
+        .object(["type": .text(declarations.outerTypes.declared(model.name)), "key": .text(model.key)])
+    }
+    return .object(["lines": .list(examples.lines.map { .object(["line": .text($0)]) }), "models": .list(models)])
+}
+
 /// The documented header fields of responses.
 func headersView(_ headers: HeadersDeclaration, _ declarations: Declarations) -> ViewValue {
     let dates: ViewValue = declarations.root.dates == nil ? .nothing : .text(.name(declarations.name))

@@ -21,6 +21,17 @@ func checkDefaults(_ description: inout Description, _ options: ResolveOptions, 
     }
 }
 
+/// Whether a value of the document is one of a type, as defaults have to be.
+struct ValueFitting {
+    private let check: DefaultCheck
+
+    init(models: [Model], takesLocalTimes: Bool) {
+        check = DefaultCheck(models: models, takesLocalTimes: takesLocalTimes, log: ProblemLog())
+    }
+
+    func fits(_ value: JSONNode, _ type: TypeReference) -> Bool { check.isOf(type, value) }
+}
+
 private struct DefaultCheck {
     let models: [Model]
     let takesLocalTimes: Bool
@@ -42,10 +53,14 @@ private struct DefaultCheck {
     func isDefault(_ value: JSONNode, _ type: TypeReference, of key: SpecText) -> Bool {
         // A default of null has no effect.
         if value.isNull { return false }
-        var memo = FitMemo()
-        if fits(value, type, depth: 0, &memo) { return true }
+        if isOf(type, value) { return true }
         log.warn("default-type", "the default of `\(key.raw)` must be \(words(type)), not \(quoted(value)); it is ignored", at: value.span)
         return false
+    }
+
+    func isOf(_ type: TypeReference, _ value: JSONNode) -> Bool {
+        var memo = FitMemo()
+        return fits(value, type, depth: 0, &memo)
     }
 
     /// Whether the default contains its own model, whose defaults would then recur without end.

@@ -1,0 +1,185 @@
+/// Sample values of models, and a response for every operation.
+package struct ExamplesDeclaration: Sendable {
+    package struct Model: Sendable {
+        package let name: SwiftIdentifier
+        /// The literal of its line's name.
+        let key: SwiftText
+    }
+
+    /// Those that have one.
+    package let models: [Model]
+    /// The text of the runtime's `EndpointExamples`.
+    package let lines: [SwiftText]
+
+    init(_ document: Document, _ context: DeclarationContext, _ declared: [ModelDeclaration]) {
+        let api = context.api
+        let takesLocalTimes = context.options.dates.zone != .none
+        var maker = ExampleMaker(api, document, takesLocalTimes: takesLocalTimes)
+        var names = ExampleNames(models: context.names.models)
+        var models: [Model] = []
+        var enums: [(name: SwiftIdentifier, value: ExampleValue)] = []
+        for (index, model) in declared.enumerated() where hasExample(model, context) {
+            guard let value = maker.model(ModelID(index), isBrief: false) else { continue }
+            models.append(Model(name: model.name, key: .literal(SpecText(model.name.name))))
+            if case .model = value { continue }
+            enums.append((model.name, value))
+        }
+        var responses: [(operation: SwiftText, response: ExampleResponse?)] = []
+        for (service, serviceNames) in zip(api.services, context.names.services) {
+            for (operation, method) in zip(service.operations, serviceNames.operations) {
+                let name: SwiftText = .label(serviceNames.base) + .fixed(".") + .label(method.method)
+                responses.append((name, ExampleResponse(operation, &maker)))
+            }
+        }
+        self.models = models
+        for (name, value) in maker.made where name.isBrief {
+            let whole = maker.made[ExampleName(model: name.model, isBrief: false)]
+            if whole?.text(names) == value.text(names) { names.alike.insert(name.model) }
+        }
+        let made = maker.made.filter { !($0.key.isBrief && names.alike.contains($0.key.model)) }
+            .sorted { ($0.key.model.index, $0.key.isBrief ? 1 : 0) < ($1.key.model.index, $1.key.isBrief ? 1 : 0) }
+        lines =
+            made.map { names.text($0.key) + .fixed(" ") + $0.value.text(names) }
+            + enums.map { .label($0.name) + .fixed(" ") + $0.value.text(names) }
+            + responses.compactMap { name, response in response.map { .fixed("!") + name + .fixed(" ") + $0.text(names) } }
+    }
+}
+
+/// A model that is read, is declared itself, and has no case of that name. Values of a user's own types cannot be promised.
+private func hasExample(_ model: ModelDeclaration, _ context: DeclarationContext) -> Bool {
+    guard model.alias == nil, model.conformances.decodes else { return false }
+    switch model.kind {
+    case .structure(let structure): return !structure.properties.contains { $0.isForeign || $0.holdsFiles }
+    case .enumeration(let enumeration): return !enumeration.cases.contains { $0.name.name == "example" }
+    case .union(let union):
+        return !union.cases.contains { $0.name.name == "example" || $0.member.type.isForeign }
+    case .wrapper: return true
+    }
+}
+
+/// What an operation is answered with: `200 "application/json" @Book;`, or the status alone.
+private struct ExampleResponse {
+    let status: Int
+    let body: (type: SpecText, value: ExampleValue)?
+
+    /// `nil` if nothing that the document allows can be made.
+    init?(_ operation: Operation, _ maker: inout ExampleMaker) {
+        for (documented, content) in bodies(of: operation) {
+            guard let content else {
+                (status, body) = (code(documented), nil)
+                return
+            }
+            guard let value = example(of: content, &maker) else { continue }
+            (status, body) = (code(documented), (content.name, value))
+            return
+        }
+        return nil
+    }
+
+    func text(_ names: ExampleNames) -> SwiftText {
+        guard let body else { return .number(status) }
+        return .number(status) + .fixed(" ") + .jsonString(body.type, escaping: "@") + .fixed(" ") + body.value.text(names)
+    }
+}
+
+/// The success bodies, the likeliest first.
+private func bodies(of operation: Operation) -> [(status: Response.Status, content: MediaType?)] {
+    switch operation.outcome.success {
+    case .void:
+        let returnsRedirect = operation.outcome.returnsRedirect
+        let found = operation.responses.map(\.status).first { returnsRedirect ? !$0.isSuccess && !$0.isError : $0.isSuccess }
+        return [(found ?? .code(204), nil)]
+    case .value(let content):
+        let found = operation.responses.first { response in response.contents.contains { $0.span == content.span } }
+        return [(found?.status ?? .code(200), content)]
+    case .choice(let documented): return documented.map { ($0.status, $0.content) }
+    }
+}
+
+private func code(_ status: Response.Status) -> Int {
+    switch status {
+    case .code(let code): code
+    case .range(let digit): digit * 100
+    case .default: 200
+    }
+}
+
+/// What stands in a media type goes before what stands in its schema.
+private func example(of content: MediaType, _ maker: inout ExampleMaker) -> ExampleValue? {
+    let object = maker.node(at: content.span)?.object
+    var given = object?["example"].map { [$0] } ?? []
+    for member in object?["examples"]?.object?.members ?? [] {
+        if let value = member.value.object?["value"] { given.append(value) }
+    }
+    switch content.kind {
+    case .text: return given.first?.string.map { .text($0.raw) } ?? .text("text")
+    case .bytes: return .text("bytes")
+    case .eventStream where content.holdsWholeEvents: return nil
+    case .json, .form, .multipart, .eventStream, .jsonLines:
+        if !content.kind.isStream, let value = maker.given(given, content.type) { return value }
+        return maker.value(content.type, at: maker.node(at: content.schema), name: nil, isBrief: false)
+    }
+}
+
+/// A sample value: JSON, in which the examples of models stand for themselves.
+enum ExampleValue {
+    struct Member {
+        let key: SpecText
+        let value: ExampleValue
+    }
+
+    case null
+    case flag(Bool)
+    case number(String)
+    case text(String)
+    case list([ExampleValue])
+    case object([Member])
+    /// The example of a model.
+    case model(ExampleName)
+
+    /// What a document gives.
+    init(_ node: JSONNode) {
+        switch node.value {
+        case .null: self = .null
+        case .bool(let flag): self = .flag(flag)
+        case .number(let text): self = .number(text.raw)
+        case .string(let text): self = .text(text.raw)
+        case .array(let items): self = .list(items.map { ExampleValue($0) })
+        case .object(let object): self = .object(object.members.map { Member(key: $0.key, value: ExampleValue($0.value)) })
+        }
+    }
+
+    /// As `EndpointExamples` of the runtime reads it: a line of JSON, for the inside of a raw literal.
+    func text(_ names: ExampleNames) -> SwiftText {
+        switch self {
+        case .null: .fixed("null")
+        case .flag(let flag): flag ? .fixed("true") : .fixed("false")
+        case .number(let number): .jsonNumber(SpecText(number))
+        // What the runtime looks for between strings is escaped inside of them.
+        case .text(let text): .jsonString(SpecText(text), escaping: "@")
+        case .list(let items): .fixed("[") + .joined(items.map { $0.text(names) }, separator: ",") + .fixed("]")
+        case .object(let members):
+            .fixed("{")
+                + .joined(members.map { .jsonString($0.key, escaping: "@") + .fixed(":") + $0.value.text(names) }, separator: ",")
+                + .fixed("}")
+        case .model(let name): .fixed("@") + names.text(name) + .fixed(";")
+        }
+    }
+}
+
+/// Which example of a model: the whole one, or the brief one that stands inside of others.
+struct ExampleName: Hashable {
+    let model: ModelID
+    let isBrief: Bool
+}
+
+/// What the examples of models are called in the text.
+struct ExampleNames {
+    let models: [SwiftIdentifier]
+    /// The models whose brief example is their whole one.
+    var alike: Set<ModelID> = []
+
+    func text(_ name: ExampleName) -> SwiftText {
+        .label(models[name.model.index]) + (name.isBrief && !alike.contains(name.model) ? .fixed("~") : .empty)
+    }
+}

@@ -1,0 +1,83 @@
+import Foundation
+
+/// Sample values and responses of an API: what generated code makes `Bookshop.examples` and `Book.example` of.
+///
+/// One text, since a literal compiles faster than values of it. A line is a name, a space and JSON, in which `@Name;` stands for the JSON of
+/// another line. The names of operations stand behind `!`, with status and media type: `!Books.getBook 200 "application/json" @Book;`.
+public struct EndpointExamples: Sendable {
+    private let lines: [Substring: Substring]
+
+    /// The examples of a text.
+    public init(_ text: String) {
+        var lines: [Substring: Substring] = [:]
+        for line in text.split(separator: "\n") {
+            guard let space = line.utf8.firstIndex(of: UInt8(ascii: " ")) else { continue }
+            lines[line[..<space]] = line[space...].dropFirst()
+        }
+        self.lines = lines
+    }
+
+    /// The example of a model. The generator writes only lines that their models can be read from.
+    public func value<Value: JSONDecodable>(_ name: String) -> Value {
+        let json = lines[name[...]].map(expanded) ?? "null"
+        return json.withUTF8Bytes { bytes in
+            var reader = JSONReader(bytes.baseAddress ?? UnsafeRawPointer(JSONKeys.none.table), bytes.count, JSONOptions())
+            return Value(from: &reader)
+        }
+    }
+
+    /// An API whose calls are answered with their examples, without a network. What is sent makes no difference.
+    public func api<API: EndpointAPI>() -> API {
+        let answering = Middleware { _, context, _ in try response(to: context.operation) }
+        return API(client: Client(server: API.Server(url: "https://examples.invalid"), middleware: [answering]))
+    }
+
+    private func response(to operation: OperationInfo) throws -> HTTPResponse {
+        let parts = lines["!\(operation.id)"[...]]?.split(separator: " ", maxSplits: 1, omittingEmptySubsequences: false) ?? []
+        guard let status = parts.first.flatMap({ Int($0) }) else { throw NoExample(operation) }
+        guard parts.count == 2, let end = parts[1].dropFirst().firstIndex(of: "\"") else { return HTTPResponse(status: status) }
+        let mediaType = try text(String(parts[1][...end]))
+        let json = expanded(parts[1][end...].dropFirst(2))
+        let headers = try HTTPHeaders([("Content-Type", mediaType)])
+        return HTTPResponse(status: status, headers: headers, body: Data(try body(json, mediaType).utf8))
+    }
+
+    /// What is not JSON stands in the examples as a string.
+    private func body(_ json: String, _ mediaType: String) throws -> String {
+        let type = mediaType.prefix { $0 != ";" }.lowercased()
+        if type == "text/event-stream" { return json.isEmpty ? "" : "data: \(json)\n\n" }
+        if type == "application/json" || type.hasSuffix("+json") { return json }
+        return json.first == "\"" ? try text(json) : json
+    }
+
+    private func text(_ json: String) throws -> String { try JSON.decode(String.self, from: Array(json.utf8)) }
+
+    /// The JSON with that of other lines in the place of their names. An `@` inside of a string is escaped there.
+    private func expanded(_ json: Substring) -> String {
+        var result = ""
+        var rest = json
+        while let start = rest.utf8.firstIndex(of: UInt8(ascii: "@")), let end = rest[start...].utf8.firstIndex(of: UInt8(ascii: ";")) {
+            result += rest[..<start]
+            result += lines[rest[start..<end].dropFirst()].map(expanded) ?? "null"
+            rest = rest[end...].dropFirst()
+        }
+        return result + rest
+    }
+}
+
+/// An operation has no example: nothing that its schema allows could be made.
+public struct NoExample: LocalizedError, PrintsNoSecrets {
+    /// What was called.
+    public let operation: OperationInfo
+
+    /// An error as given.
+    public init(_ operation: OperationInfo) { self.operation = operation }
+
+    public var description: String { "\(operation) has no example response" }
+}
+
+extension String {
+    fileprivate func withUTF8Bytes<Result>(_ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+        Array(utf8).withUnsafeBytes(body)
+    }
+}

@@ -1,0 +1,84 @@
+import EndpointRuntime
+import Foundation
+import GoldenCode
+import SpecClients
+import Testing
+
+/// `"generate": {"examples": true}`: sample values, and an API that answers with them.
+@Suite struct ExamplesTests {
+    /// Every operation of the bookshop, without a network and without EndpointTesting.
+    @Test func everyCallIsAnswered() async throws {
+        let shop = Bookshop.examples
+        let book = try await shop.books.getBook(isbn: "any")
+        #expect(book == .example)
+        #expect(
+            book.title == "The Odyssey" && book.authors.map(\.name) == ["Homer"] && book.price == .init(amount: "12.90", currency: "EUR"))
+        let page = try await shop.books.listBooks(genre: [.poetry], limit: 3)
+        #expect(page.books.map(\.title) == ["The Odyssey"])
+        #expect(try await shop.books.addBook(body: .example) == .example)
+        #expect(try await shop.books.changeBook(isbn: "any", body: .init(title: "Odyssey")) == .example)
+        try await shop.books.removeBook(isbn: "any")
+        #expect(try await shop.books.getCover(isbn: "any") == Data("bytes".utf8))
+        try await shop.books.putCover(isbn: "any", body: Data())
+        try await shop.books.addRecording(isbn: "any", body: .init(reader: "Ada", sound: FilePart(Data())))
+        #expect(try await shop.reviews.listReviews(isbn: "any").count == 1)
+        #expect(try await shop.reviews.addReview(isbn: "any", body: .example) == .example)
+        #expect(try await shop.orders.listOrders().map(\.status) == [.received])
+        #expect(try await shop.orders.placeOrder(body: .example) == .example)
+        let id = try #require(UUID(uuidString: "123e4567-e89b-42d3-a456-426614174000"))
+        #expect(try await shop.orders.getOrder(id: id).id == id)
+        #expect(try await shop.orders.cancelOrder(id: id) == .example)
+        #expect(try await shop.orders.getInvoice(id: id) == Data("bytes".utf8))
+        var events: [Bookshop.Order] = []
+        for try await order in try await shop.orders.watchOrder(id: id) { events.append(order) }
+        #expect(events == [.example])
+    }
+
+    /// Pages of examples end: what leads to the next one is left out.
+    @Test func pagesEnd() async throws {
+        var titles: [String] = []
+        for try await book in Bookshop.examples.books.listBooksPages() { titles.append(book.title) }
+        #expect(titles == ["The Odyssey"])
+    }
+
+    /// What is made keeps formats, enums, bounds, lengths and patterns.
+    @Test func valuesAreMadeOfSchemas() throws {
+        let everything = Examples.Everything.example
+        #expect(everything.email == "ada@example.com")
+        #expect(everything.isbn.wholeMatch(of: /97[89]-[0-9]{2,5}(-\d)+[A-Fa-f]?/) != nil)
+        #expect(everything.day == CalendarDate(year: 2024, month: 1, day: 15))
+        #expect(everything.short?.count == 3 && everything.long?.count == 12)
+        #expect(everything.few == -3 && everything.ratio == 0.25 && everything.step == 25)
+        #expect(everything.yes == true && everything.no == false)
+        #expect(everything.sort == .ascending && everything.weight == ._10)
+        #expect(everything.pair == ["pair", "pair"])
+        #expect(everything.preset == 42 && everything.wrongExample == 1)
+        #expect(everything.hostile == "\"\"\"# @Tree; \\(x) \u{2028}")
+        #expect(everything.shape == .example)
+        #expect(everything.tree?.label == "root")
+        #expect(Examples.Shape.example == .circle(.example))
+        #expect(Examples.Circle.example.kind == "round" && Examples.Square.example.side == 12)
+    }
+
+    /// What the document gives comes first, where it fits; recursion ends; an object that was made can be changed where the config says so.
+    @Test func givenValuesComeFirst() async throws {
+        var given = Examples.Given.example
+        #expect(given.name == "given" && given.others?.map(\.label) == ["leaf"])
+        given.name = "another"
+        #expect(try await Examples.examples.things.addThing().name == "of the response")
+        #expect(try await Examples.examples.texts.text() == "a \"text\" @Given; \\ \u{202E}")
+        #expect(try await Examples.examples.texts.numbers() == [7, 7])
+        var lines: [String] = []
+        for try await tree in try await Examples.examples.texts.lines() { lines.append(tree.label) }
+        #expect(lines == ["root"])
+        #expect(Examples.Tree.example.children == [] && Examples.Tree.example.parent == nil)
+    }
+
+    /// A name without a line is an error that says which operation it is.
+    @Test func anOperationWithoutAnExampleSaysSo() async throws {
+        let empty: Bookshop = EndpointExamples("Book {}").api()
+        let error = await #expect(throws: EndpointError.self) { try await empty.books.getBook(isbn: "any") }
+        #expect(error?.underlying is NoExample)
+        #expect(error.map { "\($0.underlying)" } == "Books.getBook has no example response")
+    }
+}
