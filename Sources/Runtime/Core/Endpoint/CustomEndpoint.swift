@@ -1,6 +1,6 @@
 import Foundation
 
-/// A request that no API description names: what ``Call/get(_:query:headers:)`` and ``Client/get(_:query:headers:)`` and their like send.
+/// A request that no API description names: what the functions `get`, `post` and their like of ``Call`` and ``Client`` send.
 ///
 /// In errors and logs its operation is called by method and path: `GET /user/repos`.
 public struct CustomEndpoint: Endpoint, PrintsNoSecrets {
