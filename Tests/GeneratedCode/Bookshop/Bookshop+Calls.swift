@@ -14,7 +14,7 @@ nonisolated extension Bookshop {
             cursor: String? = nil,
             limit: Int? = nil
         ) -> EndpointRuntime.Call<BookPage> {
-            listBooks(
+            self.listBooks(
                 ListBooksParameters(author: author, genre: genre, publishedSince: publishedSince, sort: sort, cursor: cursor, limit: limit)
             )
         }
@@ -64,7 +64,7 @@ nonisolated extension Bookshop {
     nonisolated public enum ReviewsCalls {
         /// What readers think of a book.
         public static func listReviews(isbn: String, stars: Stars? = nil) -> EndpointRuntime.Call<[Review]> {
-            listReviews(ListReviewsParameters(isbn: isbn, stars: stars))
+            self.listReviews(ListReviewsParameters(isbn: isbn, stars: stars))
         }
 
         /// What readers think of a book.
@@ -82,7 +82,7 @@ nonisolated extension Bookshop {
     nonisolated public enum OrdersCalls {
         /// One's orders.
         public static func listOrders(status: OrderStatus? = nil, since: Date? = nil) -> EndpointRuntime.Call<[Order]> {
-            listOrders(ListOrdersParameters(status: status, since: since))
+            self.listOrders(ListOrdersParameters(status: status, since: since))
         }
 
         /// One's orders.
@@ -92,7 +92,7 @@ nonisolated extension Bookshop {
 
         /// Buys books.
         public static func placeOrder(idempotencyKey: UUID? = nil, body: NewOrder) -> EndpointRuntime.Call<Order> {
-            placeOrder(PlaceOrderParameters(idempotencyKey: idempotencyKey), body: body)
+            self.placeOrder(PlaceOrderParameters(idempotencyKey: idempotencyKey), body: body)
         }
 
         /// Buys books.

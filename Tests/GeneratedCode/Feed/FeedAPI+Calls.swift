@@ -26,7 +26,7 @@ nonisolated extension FeedAPI {
 
         /// Posts that contain a text.
         public static func searchPosts(text: String, limit: Int? = nil) -> EndpointRuntime.Call<Feed> {
-            searchPosts(SearchPostsParameters(text: text, limit: limit))
+            self.searchPosts(SearchPostsParameters(text: text, limit: limit))
         }
 
         /// Posts that contain a text.

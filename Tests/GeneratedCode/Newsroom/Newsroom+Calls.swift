@@ -6,7 +6,7 @@ nonisolated extension Newsroom {
     nonisolated public enum UserCalls {
         /// Exchanges a name and a password for the reader behind them.
         public static func login(userName: String, password: SecretText) -> EndpointRuntime.Call<User> {
-            login(body: Login(userName: userName, password: password))
+            self.login(body: Login(userName: userName, password: password))
         }
 
         /// Exchanges a name and a password for the reader behind them.

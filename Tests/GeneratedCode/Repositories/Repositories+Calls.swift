@@ -6,7 +6,7 @@ nonisolated extension Repositories {
     nonisolated public enum RepositoriesCalls {
         /// The repositories of the user whose token is sent.
         public static func listRepositories(visibility: Visibility? = nil) -> EndpointRuntime.Call<[Repository]> {
-            listRepositories(ListRepositoriesParameters(visibility: visibility))
+            self.listRepositories(ListRepositoriesParameters(visibility: visibility))
         }
 
         /// The repositories of the user whose token is sent.

@@ -151,7 +151,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
             @available(*, deprecated)
         {{/isDeprecated}}
             {{access}}static func {{method}}({{formParameters}}) -> EndpointRuntime.Call<{{success}}> {
-                {{method}}({{formArguments}})
+                self.{{method}}({{formArguments}})
             }
 
         {{/callForms}}

@@ -62,8 +62,11 @@ final class ServiceFiles {
         let outer = serviceView(service, declarations.outerTypes)
         var needs = ImportNeeds()
         for operation in service.operations { needs.add(operation.functionNeeds) }
+        // Calls and completion handlers have the forms with parameters one by one beside the others.
+        var formNeeds = needs
+        for operation in service.operations { formNeeds.add(operation.defaultedNeeds) }
         if parts.contains(.endpoints) { addEndpoints(service, inner) }
-        if parts.contains(.calls) { addCalls(service, inner, needs) }
+        if parts.contains(.calls) { addCalls(service, inner, formNeeds) }
         if parts.contains(.failures) { addFailures(service) }
         if parts.contains(.services) { addProtocol(service, inner, needs) }
         if parts.contains(.clients) {
@@ -76,7 +79,7 @@ final class ServiceFiles {
             wrappers.add("wrapperProtocol", inner, needs)
             wrappers.addOuter("forwarding", outer, needs)
         }
-        if parts.contains(.completions) { completions.addOuter("completions", outer, needs) }
+        if parts.contains(.completions) { completions.addOuter("completions", outer, formNeeds) }
     }
 
     /// The endpoint's case, with its struct of parameters and enum of bodies.

@@ -20,7 +20,7 @@ nonisolated extension AwkwardParameterNames {
             error: String? = nil,
             value: String? = nil
         ) -> EndpointRuntime.Call<Void> {
-            allOptional(
+            self.allOptional(
                 AllOptionalParameters(parameters: parameters, body: body, completion: completion, request: request, reader: reader, selfParameter: selfParameter, default: `default`, writer: writer, client: client, wrapped: wrapped, handler: handler, error: error, value: value)
             )
         }
@@ -76,7 +76,7 @@ nonisolated extension AwkwardParameterNames {
             parameters: String,
             body: User
         ) -> EndpointRuntime.Call<User> {
-            mixed(
+            self.mixed(
                 MixedParameters(selfParameter: selfParameter, bodyParameter: bodyParameter, parameters: parameters),
                 body: body
             )
@@ -99,7 +99,9 @@ nonisolated extension AwkwardParameterNames {
             idInHeader: String? = nil,
             idInCookie: String? = nil
         ) -> EndpointRuntime.Call<Void> {
-            locations(LocationsParameters(id: id, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie))
+            self.locations(
+                LocationsParameters(id: id, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie)
+            )
         }
 
         /// `GET /locations/{id}`

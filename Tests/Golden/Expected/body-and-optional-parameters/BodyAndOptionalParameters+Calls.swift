@@ -6,7 +6,7 @@ nonisolated extension BodyAndOptionalParameters {
     nonisolated public enum UsersCalls {
         /// `POST /users`
         public static func createUser(notify: Bool? = nil, body: User) -> EndpointRuntime.Call<User> {
-            createUser(CreateUserParameters(notify: notify), body: body)
+            self.createUser(CreateUserParameters(notify: notify), body: body)
         }
 
         /// `POST /users`

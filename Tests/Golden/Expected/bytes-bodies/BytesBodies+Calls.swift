@@ -7,7 +7,7 @@ nonisolated extension BytesBodies {
     nonisolated public enum ImagesCalls {
         /// Adds an image, or a place for one.
         public static func addImage(title: String? = nil, body: Data? = nil) -> EndpointRuntime.Call<String> {
-            addImage(AddImageParameters(title: title), body: body)
+            self.addImage(AddImageParameters(title: title), body: body)
         }
 
         /// Adds an image, or a place for one.

@@ -6,7 +6,7 @@ nonisolated extension ClosedEnums {
     nonisolated public enum ThingsCalls {
         /// `GET /things`
         public static func listThings(visibility: Visibility? = nil) -> EndpointRuntime.Call<Holder> {
-            listThings(ListThingsParameters(visibility: visibility))
+            self.listThings(ListThingsParameters(visibility: visibility))
         }
 
         /// `GET /things`

@@ -11,7 +11,7 @@ nonisolated extension Constraints {
             plain: String? = nil,
             body: Book
         ) -> EndpointRuntime.Call<Void> {
-            addBook(AddBookParameters(limit: limit, cursor: cursor, plain: plain), body: body)
+            self.addBook(AddBookParameters(limit: limit, cursor: cursor, plain: plain), body: body)
         }
 
         /// `POST /books`

@@ -10,7 +10,7 @@ nonisolated extension Defaults {
             sort: [String]? = nil,
             body: Settings
         ) -> EndpointRuntime.Call<Settings> {
-            setSettings(SetSettingsParameters(since: since, sort: sort), body: body)
+            self.setSettings(SetSettingsParameters(since: since, sort: sort), body: body)
         }
 
         /// `PUT /settings`

@@ -6,7 +6,7 @@ nonisolated extension Deprecated {
     nonisolated public enum ThingsCalls {
         /// `GET /things`
         public static func listThings(limit: Int? = nil, offset: Int? = nil) -> EndpointRuntime.Call<[Thing]> {
-            listThings(ListThingsParameters(limit: limit, offset: offset))
+            self.listThings(ListThingsParameters(limit: limit, offset: offset))
         }
 
         /// `GET /things`
@@ -17,7 +17,7 @@ nonisolated extension Deprecated {
         /// `POST /things`
         @available(*, deprecated)
         public static func createThing(a: String? = nil, body: Thing) -> EndpointRuntime.Call<Thing> {
-            createThing(CreateThingParameters(a: a), body: body)
+            self.createThing(CreateThingParameters(a: a), body: body)
         }
 
         /// `POST /things`

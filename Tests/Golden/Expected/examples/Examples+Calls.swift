@@ -7,7 +7,7 @@ nonisolated extension Examples {
     nonisolated public enum ThingsCalls {
         /// `GET /things`
         public static func listThings(cursor: String? = nil) -> EndpointRuntime.Call<Page> {
-            listThings(ListThingsParameters(cursor: cursor))
+            self.listThings(ListThingsParameters(cursor: cursor))
         }
 
         /// `GET /things`

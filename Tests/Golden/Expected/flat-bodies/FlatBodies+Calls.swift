@@ -11,7 +11,7 @@ nonisolated extension FlatBodies {
             remember: Bool? = nil,
             `default`: String? = nil
         ) -> EndpointRuntime.Call<Void> {
-            login(body: Login(userName: userName, password: password, remember: remember, default: `default`))
+            self.login(body: Login(userName: userName, password: password, remember: remember, default: `default`))
         }
 
         /// Signs in.
@@ -25,7 +25,7 @@ nonisolated extension FlatBodies {
             notify: Bool? = nil,
             body: ChangeRequest
         ) -> EndpointRuntime.Call<Change> {
-            changeUser(ChangeUserParameters(id: id, notify: notify), body: body)
+            self.changeUser(ChangeUserParameters(id: id, notify: notify), body: body)
         }
 
         /// `PATCH /users/{id}`
@@ -35,7 +35,7 @@ nonisolated extension FlatBodies {
             name: String,
             motto: EndpointRuntime.Patch<String> = .keep
         ) -> EndpointRuntime.Call<Change> {
-            changeUser(ChangeUserParameters(id: id, notify: notify), body: ChangeRequest(name: name, motto: motto))
+            self.changeUser(ChangeUserParameters(id: id, notify: notify), body: ChangeRequest(name: name, motto: motto))
         }
 
         /// `PATCH /users/{id}`

@@ -9,7 +9,7 @@
 nonisolated package enum GoldenThingsCalls {
     /// `GET /golden`
     package static func listGoldenThings(limit: Int? = nil) -> EndpointRuntime.Call<[GoldenThing]> {
-        listGoldenThings(ListGoldenThingsParameters(limit: limit))
+        self.listGoldenThings(ListGoldenThingsParameters(limit: limit))
     }
 
     /// `GET /golden`

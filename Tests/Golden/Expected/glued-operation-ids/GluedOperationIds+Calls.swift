@@ -17,7 +17,7 @@ nonisolated extension GluedOperationIds {
 
         /// `GET /api/v1/items/`
         public static func list(q: String? = nil) -> EndpointRuntime.Call<ItemsListResponse> {
-            list(ItemsListParameters(q: q))
+            self.list(ItemsListParameters(q: q))
         }
 
         /// `GET /api/v1/items/`
@@ -45,7 +45,7 @@ nonisolated extension GluedOperationIds {
     nonisolated public enum UsersCalls {
         /// `GET /api/v1/users/`
         public static func list(q: String? = nil) -> EndpointRuntime.Call<UsersListResponse> {
-            list(UsersListParameters(q: q))
+            self.list(UsersListParameters(q: q))
         }
 
         /// `GET /api/v1/users/`

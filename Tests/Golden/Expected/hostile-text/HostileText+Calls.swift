@@ -10,7 +10,7 @@ nonisolated extension HostileText {
             backtickBacktickBacktick: String? = nil,
             q: String? = nil
         ) -> EndpointRuntime.Call<User> {
-            listUsers(ListUsersParameters(aBC: aBC, backtickBacktickBacktick: backtickBacktickBacktick, q: q))
+            self.listUsers(ListUsersParameters(aBC: aBC, backtickBacktickBacktick: backtickBacktickBacktick, q: q))
         }
 
         /// Ends */ here

@@ -6,7 +6,7 @@ nonisolated extension InternalAccess {
     nonisolated enum UsersCalls {
         /// `GET /users`
         static func listUsers(page: Int? = nil) -> EndpointRuntime.Call<[User]> {
-            listUsers(ListUsersParameters(page: page))
+            self.listUsers(ListUsersParameters(page: page))
         }
 
         /// `GET /users`

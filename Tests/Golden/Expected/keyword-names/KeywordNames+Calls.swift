@@ -11,7 +11,7 @@ nonisolated extension KeywordNames {
             selfParameter: String? = nil,
             type: String? = nil
         ) -> EndpointRuntime.Call<Class> {
-            `default`(DefaultParameters(in: `in`, class: `class`, selfParameter: selfParameter, type: type))
+            self.`default`(DefaultParameters(in: `in`, class: `class`, selfParameter: selfParameter, type: type))
         }
 
         /// `GET /{in}`

@@ -13,7 +13,7 @@ nonisolated extension LocalDates {
             span: Span? = nil,
             xSeen: Date? = nil
         ) -> EndpointRuntime.Call<Event> {
-            getEvent(GetEventParameters(since: since, until: until, at: at, span: span, xSeen: xSeen))
+            self.getEvent(GetEventParameters(since: since, until: until, at: at, span: span, xSeen: xSeen))
         }
 
         /// `GET /events/{since}`

@@ -6,7 +6,7 @@ nonisolated extension OneOptionalParameter {
     nonisolated public enum UsersCalls {
         /// `GET /users`
         public static func listUsers(page: Int? = nil) -> EndpointRuntime.Call<[User]> {
-            listUsers(ListUsersParameters(page: page))
+            self.listUsers(ListUsersParameters(page: page))
         }
 
         /// `GET /users`

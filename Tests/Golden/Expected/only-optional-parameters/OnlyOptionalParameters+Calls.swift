@@ -6,7 +6,7 @@ nonisolated extension OnlyOptionalParameters {
     nonisolated public enum UsersCalls {
         /// `GET /users`
         public static func listUsers(page: Int? = nil, perPage: Int? = nil) -> EndpointRuntime.Call<[User]> {
-            listUsers(ListUsersParameters(page: page, perPage: perPage))
+            self.listUsers(ListUsersParameters(page: page, perPage: perPage))
         }
 
         /// `GET /users`

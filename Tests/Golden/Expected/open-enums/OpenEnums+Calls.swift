@@ -9,7 +9,7 @@ nonisolated extension OpenEnums {
             visibility: Visibility? = nil,
             levels: [Level]? = nil
         ) -> EndpointRuntime.Call<Holder> {
-            listThings(ListThingsParameters(visibility: visibility, levels: levels))
+            self.listThings(ListThingsParameters(visibility: visibility, levels: levels))
         }
 
         /// `GET /things`

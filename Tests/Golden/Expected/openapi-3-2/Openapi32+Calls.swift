@@ -11,7 +11,7 @@ nonisolated extension Openapi32 {
 
         /// `GET /things`
         public static func listThings(filter: Filter? = nil, session: String? = nil) -> EndpointRuntime.Call<Void> {
-            listThings(ListThingsParameters(filter: filter, session: session))
+            self.listThings(ListThingsParameters(filter: filter, session: session))
         }
 
         /// `GET /things`
@@ -31,7 +31,7 @@ nonisolated extension Openapi32 {
 
         /// `GET /things/{key}/{path}`
         public static func getThing(key: String, path: String, seen: [Int]? = nil) -> EndpointRuntime.Call<Void> {
-            getThing(GetThingParameters(key: key, path: path, seen: seen))
+            self.getThing(GetThingParameters(key: key, path: path, seen: seen))
         }
 
         /// `GET /things/{key}/{path}`

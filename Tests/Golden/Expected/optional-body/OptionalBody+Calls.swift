@@ -16,7 +16,7 @@ nonisolated extension OptionalBody {
 
         /// `POST /users/find`
         public static func findUsers(page: Int? = nil, body: String? = nil) -> EndpointRuntime.Call<Void> {
-            findUsers(FindUsersParameters(page: page), body: body)
+            self.findUsers(FindUsersParameters(page: page), body: body)
         }
 
         /// `POST /users/find`
@@ -38,7 +38,7 @@ nonisolated extension OptionalBody {
             dryRun: Bool? = nil,
             body: User? = nil
         ) -> EndpointRuntime.Call<Void> {
-            replaceUser(ReplaceUserParameters(id: id, dryRun: dryRun), body: body)
+            self.replaceUser(ReplaceUserParameters(id: id, dryRun: dryRun), body: body)
         }
 
         /// `PUT /users/{id}`

@@ -11,7 +11,7 @@ nonisolated extension Overlays {
 
         /// `GET /users/{id}`
         public static func getUser(id: String, expand: Bool? = nil) -> EndpointRuntime.Call<User> {
-            getUser(GetUserParameters(id: id, expand: expand))
+            self.getUser(GetUserParameters(id: id, expand: expand))
         }
 
         /// `GET /users/{id}`

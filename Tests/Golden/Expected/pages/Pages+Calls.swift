@@ -9,7 +9,7 @@ nonisolated extension Pages {
             after: String? = nil,
             limit: Int? = nil
         ) -> EndpointRuntime.Call<ListThingsResponse> {
-            listThings(ListThingsParameters(after: after, limit: limit))
+            self.listThings(ListThingsParameters(after: after, limit: limit))
         }
 
         /// `GET /things`
@@ -22,7 +22,7 @@ nonisolated extension Pages {
             after: String? = nil,
             body: SearchThingsRequest
         ) -> EndpointRuntime.Call<SearchThingsResponse> {
-            searchThings(SearchThingsParameters(after: after), body: body)
+            self.searchThings(SearchThingsParameters(after: after), body: body)
         }
 
         /// `POST /things/search`
@@ -35,7 +35,7 @@ nonisolated extension Pages {
 
         /// `GET /things/{id}/parts`
         public static func listParts(id: String, page: Int32? = nil) -> EndpointRuntime.Call<[Thing]> {
-            listParts(ListPartsParameters(id: id, page: page))
+            self.listParts(ListPartsParameters(id: id, page: page))
         }
 
         /// `GET /things/{id}/parts`
@@ -45,7 +45,7 @@ nonisolated extension Pages {
 
         /// `GET /events`
         public static func listEvents(skip: Int? = nil) -> EndpointRuntime.Call<ListEventsResponse> {
-            listEvents(ListEventsParameters(skip: skip))
+            self.listEvents(ListEventsParameters(skip: skip))
         }
 
         /// `GET /events`
@@ -55,7 +55,7 @@ nonisolated extension Pages {
 
         /// `GET /logs`
         public static func getLogs(level: String? = nil) -> EndpointRuntime.Call<[String]> {
-            getLogs(GetLogsParameters(level: level))
+            self.getLogs(GetLogsParameters(level: level))
         }
 
         /// `GET /logs`

@@ -15,7 +15,7 @@ nonisolated extension ParameterStyles {
             xDates: [CalendarDate]? = nil,
             session: String? = nil
         ) -> EndpointRuntime.Call<Void> {
-            getColors(
+            self.getColors(
                 GetColorsParameters(ids: ids, tags: tags, pipes: pipes, filter: filter, where: `where`, path: path, xDates: xDates, session: session)
             )
         }
@@ -36,7 +36,7 @@ nonisolated extension ParameterStyles {
             xRatio: Ratio? = nil,
             body: Form
         ) -> EndpointRuntime.Call<Void> {
-            putRatio(PutRatioParameters(ratio: ratio, least: least, others: others, xRatio: xRatio), body: body)
+            self.putRatio(PutRatioParameters(ratio: ratio, least: least, others: others, xRatio: xRatio), body: body)
         }
 
         /// `PUT /ratios/{ratio}`

@@ -11,7 +11,7 @@ nonisolated extension RequiredAndOptionalParameters {
             page: Int? = nil,
             xTrace: String? = nil
         ) -> EndpointRuntime.Call<[User]> {
-            listUsers(ListUsersParameters(team: team, role: role, page: page, xTrace: xTrace))
+            self.listUsers(ListUsersParameters(team: team, role: role, page: page, xTrace: xTrace))
         }
 
         /// `GET /teams/{team}/users`

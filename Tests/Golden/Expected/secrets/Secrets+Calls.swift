@@ -21,7 +21,7 @@ nonisolated extension Secrets {
             apiKey: SecretText? = nil,
             xKey: SecretText? = nil
         ) -> EndpointRuntime.Call<Void> {
-            findReset(FindResetParameters(code: code, old: old, apiKey: apiKey, xKey: xKey))
+            self.findReset(FindResetParameters(code: code, old: old, apiKey: apiKey, xKey: xKey))
         }
 
         /// `GET /resets/{code}`

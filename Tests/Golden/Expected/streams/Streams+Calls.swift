@@ -6,7 +6,7 @@ nonisolated extension Streams {
     nonisolated public enum EventsCalls {
         /// `GET /events`
         public static func watch(since: Int? = nil) -> EndpointRuntime.Call<EndpointRuntime.EventStream<Event>> {
-            watch(WatchParameters(since: since))
+            self.watch(WatchParameters(since: since))
         }
 
         /// `GET /events`

@@ -15,7 +15,7 @@ nonisolated extension Swagger {
             kinds: [FindPetsKind]? = nil,
             xTrace: String? = nil
         ) -> EndpointRuntime.Call<[Pet]> {
-            findPets(
+            self.findPets(
                 FindPetsParameters(limit: limit, ids: ids, tags: tags, names: names, sizes: sizes, kinds: kinds, xTrace: xTrace)
             )
         }
@@ -27,7 +27,7 @@ nonisolated extension Swagger {
 
         /// `POST /pets`
         public static func addPet(limit: Int32? = nil, body: Pet) -> EndpointRuntime.Call<Pet> {
-            addPet(AddPetParameters(limit: limit), body: body)
+            self.addPet(AddPetParameters(limit: limit), body: body)
         }
 
         /// `POST /pets`

@@ -7,7 +7,7 @@ nonisolated extension TypesOfOnesOwn {
     nonisolated public enum PlansCalls {
         /// `POST /plans`
         public static func plan(grades: [Int8]? = nil, body: Plan) -> EndpointRuntime.Call<DateInterval> {
-            plan(PlanParameters(grades: grades), body: body)
+            self.plan(PlanParameters(grades: grades), body: body)
         }
 
         /// `POST /plans`
@@ -32,7 +32,7 @@ nonisolated extension TypesOfOnesOwn {
             level: UInt8? = nil,
             body: PageChange
         ) -> EndpointRuntime.Call<Page> {
-            putPage(
+            self.putPage(
                 PutPageParameters(page: page, from: from, levels: levels, named: named, json: json, xLinks: xLinks, level: level),
                 body: body
             )
@@ -82,7 +82,7 @@ nonisolated extension TypesOfOnesOwn {
     nonisolated public enum ScalesCalls {
         /// `GET /scales`
         public static func getScale(ratio: Float? = nil, ratios: [Float]? = nil) -> EndpointRuntime.Call<Scale> {
-            getScale(GetScaleParameters(ratio: ratio, ratios: ratios))
+            self.getScale(GetScaleParameters(ratio: ratio, ratios: ratios))
         }
 
         /// `GET /scales`

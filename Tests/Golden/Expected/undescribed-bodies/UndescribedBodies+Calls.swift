@@ -33,7 +33,7 @@ nonisolated extension UndescribedBodies {
         /// `GET /perhaps`
         @available(*, deprecated)
         public static func getPerhaps(size: Int? = nil) -> EndpointRuntime.Call<Data> {
-            getPerhaps(GetPerhapsParameters(size: size))
+            self.getPerhaps(GetPerhapsParameters(size: size))
         }
 
         /// `GET /perhaps`

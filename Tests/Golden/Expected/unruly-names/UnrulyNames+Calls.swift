@@ -55,7 +55,7 @@ nonisolated extension UnrulyNames {
             idInHeader: String? = nil,
             idInCookie: String? = nil
         ) -> EndpointRuntime.Call<Void> {
-            getV2OrdersByIdItemsByItemId(
+            self.getV2OrdersByIdItemsByItemId(
                 GetV2OrdersByIdItemsByItemIdParameters(id: id, itemId: itemId, idInQuery: idInQuery, idInHeader: idInHeader, idInCookie: idInCookie)
             )
         }

@@ -6,7 +6,7 @@ nonisolated extension Notes {
     nonisolated enum NotesCalls {
         /// All notes, newest first.
         static func listNotes(limit: Int? = nil) -> EndpointRuntime.Call<[Note]> {
-            listNotes(ListNotesParameters(limit: limit))
+            self.listNotes(ListNotesParameters(limit: limit))
         }
 
         /// All notes, newest first.

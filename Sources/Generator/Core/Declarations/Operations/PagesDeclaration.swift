@@ -55,5 +55,5 @@ private func pageArguments(
 
 extension OperationDeclaration {
     /// The imports of the function of pages.
-    var pagesNeeds: ImportNeeds { ImportNeeds(callParameters.map(\.type) + [success] + (pages.map { [$0.item] } ?? [])) }
+    var pagesNeeds: ImportNeeds { ImportNeeds((callParameters + (parametersType == nil ? [] : defaultedParameters ?? [])).map(\.type) + [success] + (pages.map { [$0.item] } ?? [])) }
 }
