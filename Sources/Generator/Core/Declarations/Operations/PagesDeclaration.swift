@@ -55,5 +55,8 @@ private func pageArguments(
 
 extension OperationDeclaration {
     /// The imports of the function of pages.
-    var pagesNeeds: ImportNeeds { ImportNeeds((callParameters + (parametersType == nil ? [] : defaultedParameters ?? [])).map(\.type) + [success] + (pages.map { [$0.item] } ?? [])) }
+    var pagesNeeds: ImportNeeds {
+        let parameters = callParameters + (parametersType == nil ? [] : defaultedParameters ?? [])
+        return ImportNeeds(parameters.map(\.type) + [success] + (pages.map { [$0.item] } ?? []))
+    }
 }
