@@ -13,7 +13,7 @@ struct Request {
     private(set) var targets: [String] = []
     private(set) var configs: [String] = []
 
-    /// nil when there is nothing to run; why has been said.
+    /// `nil` if there is nothing to run; the reason has been reported.
     init?(_ arguments: [String]) {
         var remaining = arguments[...]
         while let argument = remaining.popFirst() {
@@ -23,12 +23,12 @@ struct Request {
                 return nil
             case "--target":
                 guard let target = remaining.popFirst() else {
-                    Diagnostics.error("--target needs the name of a target\n\(Request.usage)")
+                    Diagnostics.error("--target needs a target's name\n\(Request.usage)")
                     return nil
                 }
                 targets.append(target)
             case let option where option.hasPrefix("-"):
-                Diagnostics.error("there is no option '\(option)'\n\(Request.usage)")
+                Diagnostics.error("unknown option '\(option)'\n\(Request.usage)")
                 return nil
             default: configs.append(argument)
             }
@@ -40,7 +40,7 @@ struct Request {
         if files.isEmpty {
             for folder in folders { files += Request.configs(in: folder) }
             guard !files.isEmpty else {
-                Diagnostics.error("there is no config (<name>.endpoints.json) with an \"output\" here")
+                Diagnostics.error("no config (<name>.endpoints.json) with an \"output\" found")
                 return
             }
         }
@@ -59,7 +59,7 @@ struct Request {
         }
     }
 
-    /// Configs that say where their sources go; the others are for the build plugin. Hidden folders and packages within are left alone.
+    /// Configs with an `output`; the others are for the build plugin. Hidden folders and nested packages are skipped.
     private static func configs(in folder: URL) -> [String] {
         let manager = FileManager.default
         var found: [String] = []
@@ -78,7 +78,7 @@ struct Request {
         return found
     }
 
-    /// A config that cannot be read counts: the tool says what is wrong with it.
+    /// An unreadable config counts: the tool reports what is wrong with it.
     private static func hasOutput(_ url: URL) -> Bool {
         guard let data = try? Data(contentsOf: url), let keys = (try? JSONSerialization.jsonObject(with: data)) as? [String: Any] else {
             return true

@@ -1,16 +1,16 @@
 import Foundation
 
-/// As much of a config as SwiftPM has to know before the tool runs: what is read, and what is written.
+/// The part of a config that SwiftPM needs before the tool runs: inputs and outputs.
 ///
-/// What is wrong with a config is said by the tool, with positions; here it only counts as absent.
+/// The tool reports faults of a config, with positions; here, faulty values count as absent.
 struct ConfigFile {
     let url: URL
     let name: String
     let outputs: [String]
-    /// Over how many files models are spread.
+    /// The number of model files.
     let modelFiles: Int
     let inputs: [URL]
-    /// It asks for a file for each named schema, which nobody knows before the tool has read the document.
+    /// Whether it requests a file per named schema, unknown until the tool has read the document.
     let asksForFilePerType: Bool
 
     init(_ url: URL) {
@@ -26,19 +26,19 @@ struct ConfigFile {
         asksForFilePerType = keys["files"] as? String == OutputFiles.filePerType
     }
 
-    /// As many as the tool writes by itself, which asks the same function for the same bytes.
+    /// The tool's own number: it passes the same bytes to the same function.
     private static func modelFiles(_ keys: [String: Any], document: URL?) -> Int {
         if let files = keys["files"] as? Int, OutputFiles.modelFiles.contains(files) { return files }
         let size = document.flatMap { try? FileHandle(forReadingFrom: $0) }.flatMap { try? $0.seekToEnd() }
         return OutputFiles.modelFiles(forDocumentOf: size.map { Int(clamping: $0) } ?? 0)
     }
 
-    /// Everything that the tool opens, so that a change of it is a reason to run again. The document stands first.
+    /// All files that the tool opens, whose changes make it run again. The document is the first.
     private static func namedFiles(_ keys: [String: Any], beside folder: URL) -> [URL] {
         guard let specPath = keys["spec"] as? String else { return [] }
         let spec = resolve(specPath, in: folder)
         var files = [spec]
-        // A list, or an object of files by the URLs that they stand for.
+        // A list, or an object of files by URL.
         let byURL = keys["references"] as? [String: String] ?? [:]
         for reference in keys["references"] as? [String] ?? Set(byURL.values).sorted() {
             files.append(resolve(reference, in: spec.deletingLastPathComponent()))

@@ -1,7 +1,7 @@
 import Foundation
 import PackagePlugin
 
-/// What has to be run for one target.
+/// The build commands of one target.
 struct TargetBuild {
     var target: String
     /// All files of the target, whatever their kind.
@@ -22,7 +22,7 @@ struct TargetBuild {
             .buildCommand(
                 displayName: "Generating \(config.name) from \(config.url.lastPathComponent)",
                 executable: tool,
-                // The tool is told the number: a plan that is used again, although the document has grown, keeps its files.
+                // Passing the number keeps a reused plan valid if the document has grown.
                 arguments: [config.url.path, "--output", outputFolder.path] + ["--model-files", String(config.modelFiles)],
                 inputFiles: config.inputs,
                 outputFiles: config.outputs.map { outputFolder.appending(path: $0) })
@@ -39,7 +39,7 @@ struct TargetBuild {
             if let first = seen.updateValue(config.url, forKey: config.name)?.lastPathComponent {
                 throw Refusal("'\(first)' and '\(file)' of target '\(target)' both make '\(config.name)'; give one of them a \"name\"")
             }
-            // The compiler would say that a file name is used twice, and name neither cause nor cure.
+            // The compiler's error about a duplicate file name would show neither cause nor cure.
             if let checkedIn = files.first(where: { OutputFiles.isName($0.lastPathComponent, of: config.name) })?.lastPathComponent {
                 throw Refusal(
                     "target '\(target)' holds '\(checkedIn)', and EndpointsPlugin generates a file of that name from '\(file)': "
@@ -49,7 +49,7 @@ struct TargetBuild {
     }
 }
 
-/// Why nothing is built. Thrown, since only that stops every build system.
+/// The reason for refusing to build. Thrown, since only an error stops every build system.
 struct Refusal: Error, CustomStringConvertible {
     var description: String
 

@@ -20,7 +20,7 @@
         return element;
     }
 
-    // Names inside of the root type are shown without it.
+    // Names inside the root type are shown without it.
     const prefix = new RegExp("(?<![\\p{L}\\p{N}_.])" + api.name + "\\.(?=[\\p{L}_`])", "gu");
     const inner = (text) => text.replace(prefix, "");
     const short = (text) => (text.startsWith(api.name + ".") ? text.slice(api.name.length + 1) : text);
@@ -152,7 +152,7 @@
     }
 
 
-    // What is inside of a row is drawn when the row is opened.
+    // Draw a row's content when the row is opened.
 
     function copyable(text) {
         const button = make("button", "Copy");
@@ -461,7 +461,7 @@
             try {
                 localStorage.setItem("endpoints-theme", theme);
             } catch {
-                // A browser that keeps nothing asks again next time.
+                // Without storage the choice lasts until the next load.
             }
         },
     };

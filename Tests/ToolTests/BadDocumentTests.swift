@@ -3,7 +3,7 @@ import Foundation
 import GoldenFiles
 import Testing
 
-/// A folder of `Tests/Golden/Bad` per fault that people make: a document or a config, and in `diagnostics.txt` exactly what the tool says of it.
+/// A folder of `Tests/Golden/Bad` per common fault: a document or a config, and in `diagnostics.txt` the exact diagnostics.
 @Suite struct BadDocumentTests {
     static let cases: [String] = Golden.cases("Bad")
 
@@ -13,7 +13,7 @@ import Testing
         let run = runOfBareCase(in: folder)
         #expect(Golden.difference(run.text, from: folder.appending(path: "diagnostics.txt")) == nil)
         #expect(!run.text.isEmpty)
-        // Nothing is written beside an error.
+        // On an error nothing is written.
         #expect(run.files.isEmpty == run.diagnostics.contains { $0.severity == .error })
         try hasPlaces(run)
     }
@@ -40,8 +40,8 @@ import Testing
     }
 }
 
-/// A folder of `Tests/Golden/Accepted` per document that looks as if it had a fault and has none, or none that changes what is generated:
-/// nothing is said of it.
+/// A folder of `Tests/Golden/Accepted` per document that looks faulty, but has no fault that affects the output:
+/// it causes no diagnostics.
 @Suite struct AcceptedDocumentTests {
     @Test(arguments: Golden.cases("Accepted"))
     func nothingIsSaid(_ name: String) {
@@ -51,7 +51,7 @@ import Testing
     }
 }
 
-/// A case with a document, and a config only if it needs one.
+/// A case with a document, and optionally a config.
 private func runOfBareCase(in folder: URL) -> GoldenRun {
     let config: String = "api" + OutputFiles.configSuffix
     let hasConfig: Bool = FileManager.default.fileExists(atPath: folder.appending(path: config).path)

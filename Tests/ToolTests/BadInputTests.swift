@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Each of them: a clear error with its place, the right status, and no file changed.
+/// Bad input causes a clear error with its position, the right status, and no changed file.
 @Suite struct BadInputTests {
-    /// Runs the tool on files that are already in the folder; the output folder has content that must survive.
+    /// Runs the tool on files in the folder; the content of the output folder must survive.
     private func refused(_ folder: TemporaryFolder, _ arguments: String..., status: Int32 = 1) async throws -> String {
         try folder.write("Generated/Mine.swift", "// mine\n")
         let before = try folder.snapshot()
@@ -28,10 +28,10 @@ import Testing
         try folder.write("newsroom.json", "{}")
         #expect(
             try await refused(folder, "generate", "newsrom.json", "--output", "Generated")
-                == "error: cannot read 'newsrom.json': there is no such file; did you mean 'newsroom.json'? [file]\n")
+                == "error: cannot read 'newsrom.json': no such file; did you mean 'newsroom.json'? [file]\n")
         #expect(
             try await refused(folder, "generate", "nowhere.endpoints.json").hasPrefix(
-                "error: cannot read 'nowhere.endpoints.json': there is no such"))
+                "error: cannot read 'nowhere.endpoints.json': no such"))
     }
 
     @Test func aMissingFileThatTheConfigNames() async throws {
@@ -39,7 +39,7 @@ import Testing
         try folder.write("in/shop.endpoints.json", "{\n  \"spec\": \"shp.json\",\n  \"output\": \"../Generated\"\n}")
         #expect(
             try await refused(folder, "generate", "in/shop.endpoints.json") == """
-                in/shop.endpoints.json:2:11: error: cannot read 'in/shp.json': there is no such file [file]
+                in/shop.endpoints.json:2:11: error: cannot read 'in/shp.json': no such file [file]
                       "spec": "shp.json",
                               ^~~~~~~~~~
                     at #/spec
@@ -107,13 +107,13 @@ import Testing
         try folder.write("b.endpoints.json", #"{"spec": "in/shop.json", "output": "Generated", "references": ["link.json"]}"#)
         #expect(
             try await refused(folder, "generate", "a.endpoints.json").hasPrefix(
-                "a.endpoints.json:1:64: error: '../secret.json' lies outside the folder"))
+                "a.endpoints.json:1:64: error: '../secret.json' is outside the folder"))
         #expect(
             try await refused(folder, "generate", "b.endpoints.json").hasPrefix(
-                "b.endpoints.json:1:64: error: 'link.json' is a link to outside"))
+                "b.endpoints.json:1:64: error: 'link.json' is a link that leads outside"))
     }
 
-    /// `schemas` and what the only response refers to.
+    /// A document with `schemas`, and a response that refers to one.
     private func document(_ schemas: String, _ reference: String) -> Data {
         Data(
             #"""
@@ -163,7 +163,7 @@ import Testing
         try folder.write("shop.json", empty)
         var output = "closed"
         if getuid() == 0 {
-            // Nothing is closed to root but what the system itself refuses.
+            // Permissions do not restrict root.
             guard FileManager.default.fileExists(atPath: "/sys/kernel") else { return }
             output = "/sys/endpoints"
         } else {
@@ -180,24 +180,24 @@ import Testing
         try folder.write("shop.json", empty)
         #expect(
             try await refused(folder, "generate", "shop.json", status: 64).hasPrefix(
-                "error: 'shop.json' has no config: give --output"))
+                "error: 'shop.json' has no config: pass --output"))
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json"}"#)
         #expect(
-            try await refused(folder, "generate").hasPrefix("error: nothing says where to write: add \"output\" to 'shop.endpoints.json'"))
+            try await refused(folder, "generate").hasPrefix("error: no output folder: add \"output\" to 'shop.endpoints.json'"))
     }
 
     @Test(arguments: [
-        (["generat"], "error: there is no command 'generat'; did you mean 'generate'?"),
-        (["--vrsion"], "error: there is no option '--vrsion'"),
-        (["generate", "--outptu", "x"], "error: there is no option '--outptu'; did you mean '--output'?"),
+        (["generat"], "error: unknown command 'generat'; did you mean 'generate'?"),
+        (["--vrsion"], "error: unknown option '--vrsion'"),
+        (["generate", "--outptu", "x"], "error: unknown option '--outptu'; did you mean '--output'?"),
         (["generate", "a.json", "--output"], "error: the option '--output' needs a value: --output FOLDER"),
         (["generate", "a.json", "--output", "x", "--output", "y"], "error: the option '--output' is given twice"),
         (["generate", "a.json", "--quiet=1"], "error: the option '--quiet' takes no value"),
-        (["generate", "a.json", "--access", "open"], "error: 'open' is no access level; there are public, package, internal"),
-        (["generate", "a.json", "--name", "a b"], "error: 'a b' cannot name a type; 'AB' can"),
-        (["generate"], "error: name a config or a document; there is no *.endpoints.json here"),
+        (["generate", "a.json", "--access", "open"], "error: unknown access level 'open'; use public, package or internal"),
+        (["generate", "a.json", "--name", "a b"], "error: 'a b' cannot name a type; use 'AB'"),
+        (["generate"], "error: pass a config or a document; the current folder has no *.endpoints.json"),
         (["init"], "error: DOCUMENT is missing"),
-        (["init", "a", "b"], "error: one DOCUMENT is enough; 'b' is too much"),
+        (["init", "a", "b"], "error: only one DOCUMENT is allowed; 'b' is unexpected"),
         ([], "Turns OpenAPI documents (JSON) into Swift"),
     ])
     func wrongUsage(_ arguments: [String], _ expected: String) async throws {

@@ -77,7 +77,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    @Test func whatTheConfigNoLongerAsksForIsRemoved() async throws {
+    @Test func unrequestedFilesAreRemoved() async throws {
         let folder = try await folder()
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated", "generate": {"mocks": true}}"#)
         #expect(try await endpoints("generate", in: folder).status == 0)
@@ -114,8 +114,8 @@ import Testing
         #expect(try folder.names() == ["Generated", "my-shop.endpoints.json", "my-shop.json", "other.json"])
     }
 
-    /// A document whose faults cost operations gets a config that generates the rest; one whose faults cost less, or all, does not.
-    @Test func initKeepsGoingWhereItHasTo() async throws {
+    /// Only a document whose faults remove some operations gets a config that generates the rest.
+    @Test func initKeepsGoingIfNecessary() async throws {
         let folder = try TemporaryFolder()
         let operation: (String) -> String = { response in
             #""get": {"responses": {"200": {"description": "", "content": {"application/json": {"schema": {"type": "string"}}}}, \#(response)}}"#
@@ -129,7 +129,8 @@ import Testing
         #expect(faulty.status == 0)
         #expect(
             faulty.errors
-                == "note: an error costs operations, which \"keepGoing\": true leaves out; endpoints lint faulty.json names them\n")
+                == "note: an error removes operations; the config has \"keepGoing\": true, and endpoints lint faulty.json lists the errors\n"
+        )
         #expect(try folder.read("faulty.endpoints.json").contains("\"keepGoing\": true"))
         #expect(try await endpoints("generate", "faulty.endpoints.json", in: folder).status == 0)
 
@@ -138,7 +139,7 @@ import Testing
         #expect(try !folder.read("fine.endpoints.json").contains("keepGoing"))
     }
 
-    /// Parameters and properties of telling names and one type; what is only similar is no suggestion.
+    /// Parameters and properties of typical names and one type; similar ones are not suggested.
     @Test func initSuggestsHowPagesFollowEachOther() async throws {
         let folder = try TemporaryFolder()
         func operation(_ id: String, _ parameter: String, _ type: String, _ properties: String, headers: String = "{}") -> String {
@@ -162,7 +163,7 @@ import Testing
         try folder.write(
             "api.json", #"{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {\#(operations.joined(separator: ", "))}}"#)
         let result = try await endpoints("init", "api.json", in: folder)
-        #expect(result.errors == "note: 5 operations have pages, as it seems; \"pagination\" says how they follow each other\n")
+        #expect(result.errors == "note: 5 operations have pages, it seems; review the config's \"pagination\"\n")
         let pagination = #"""
             "pagination": {
                     "byCursor": { "cursor": "page_token", "next": "/nextPageToken", "items": "/rows" },
@@ -179,7 +180,7 @@ import Testing
         #expect(try folder.read("Generated/Api+Clients.swift").contains("func byLinkPages("))
     }
 
-    /// What references lead to is listed, also from file to file; what is not there, is no JSON or lies elsewhere is not.
+    /// Referenced files are listed, also indirect ones; missing files, non-JSON files and files elsewhere are not.
     @Test func initListsTheFilesOfReferences() async throws {
         let folder = try TemporaryFolder()
         try folder.write("outside.json", "{}")
@@ -203,7 +204,7 @@ import Testing
         #expect(generated.status == 0, "\(generated.errors)")
     }
 
-    /// What `generate` reads with a warning, `init` does not refuse; and what it refuses gets no config.
+    /// `init` accepts what `generate` reads with a warning; a refused document gets no config.
     @Test func initTakesTheVersionsThatGenerateTakes() async throws {
         let folder = try TemporaryFolder()
         try folder.write("number.json", #"{"swagger": 2.0, "paths": {}}"#)

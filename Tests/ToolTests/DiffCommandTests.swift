@@ -47,7 +47,7 @@ import Testing
         #expect(same.output == "no difference in Swift or on the wire\n")
     }
 
-    @Test func failsAsFarAsItIsTold() async throws {
+    @Test func failsAtTheRequestedClass() async throws {
         let folder = try folder()
         let cases: [(new: String, limit: String, status: Int32)] = [
             ("added.json", "breaking", 0), ("added.json", "additive", 1), ("renamed.json", "breaking", 1), ("renamed.json", "additive", 1),
@@ -77,7 +77,7 @@ import Testing
         #expect(position["line"] as? Int == 3)
     }
 
-    /// The config's renames count for both documents: what is renamed back is no change.
+    /// The config's renames apply to both documents: renaming back is not a change.
     @Test func aConfigIsReadWithBothDocuments() async throws {
         let folder = try folder()
         try folder.write("shop.endpoints.json", #"{"spec": "missing.json", "rename": {"operations": {"GET /users/{id}": "user"}}}"#)
@@ -103,6 +103,6 @@ import Testing
         #expect(limit.errors.hasPrefix("error: --fail-on takes breaking or additive, not 'all'\n"))
         let use = try await endpoints("diff", "old.json", "added.json", "--ignore", "call", in: folder)
         #expect(use.status == 64)
-        #expect(use.errors.hasPrefix("error: 'call' is no sort of code; there are calls, values, "))
+        #expect(use.errors.hasPrefix("error: unknown sort of code 'call'; use calls, values, "))
     }
 }

@@ -53,7 +53,7 @@ import Testing
             ])
     }
 
-    @Test func whatIsNotOursIsNotReplacedAndNothingElseChanges() throws {
+    @Test func foreignFilesAreNotReplacedAndNothingElseChanges() throws {
         let folder = try TemporaryFolder()
         try folder.write("Shop+Calls.swift", "// The user's own.\n")
         let before = try folder.snapshot()
@@ -90,9 +90,9 @@ import Testing
         #expect(try folder.read("out") == "text")
     }
 
-    @Test func whatAKilledRunLeftIsRemoved() throws {
+    @Test func leftoversOfAKilledRunAreRemoved() throws {
         let folder = try TemporaryFolder()
-        // No process has this number: it is above the limit of every system.
+        // No process has this number, which is above every system's limit.
         try folder.write(".Shop.swift.2147483600.endpoints-tmp", "half")
         try folder.write(".Store.swift.2147483600.endpoints-tmp", "another API's")
         try folder.write(".Shop.swift.1.endpoints-tmp", "of a process that runs")

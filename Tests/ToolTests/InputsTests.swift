@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What stands beside a document, what does not exist, and what is not a file.
+/// Configs beside documents, missing files, and paths that are not files.
 @Suite struct InputsTests {
     private func folder() throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
@@ -12,7 +12,7 @@ import Testing
 
     @Test func theConfigBesideADocumentIsUsed() async throws {
         let folder = try folder()
-        let note = "note: 'shop.endpoints.json' stands beside 'shop.json' and is used\n"
+        let note = "note: using 'shop.endpoints.json' beside 'shop.json'\n"
         let generated = try await endpoints("generate", "shop.json", in: folder)
         #expect(generated.status == 0 && generated.errors == note)
         #expect(try folder.names("Generated").contains("Store.swift"))
@@ -28,7 +28,7 @@ import Testing
         try folder.write("shop.endpoints.json", #"{"spec": "other.json", "output": "Generated"}"#)
         let result = try await endpoints("generate", "shop.json", "--output", "Out", in: folder)
         #expect(result.status == 0)
-        #expect(result.errors == "note: 'shop.endpoints.json' is of 'other.json', and is not used\n")
+        #expect(result.errors == "note: 'shop.endpoints.json' is not used: its \"spec\" is 'other.json'\n")
         #expect(try folder.names("Out").contains("Shop.swift"))
     }
 
@@ -42,7 +42,7 @@ import Testing
         #expect(try folder.names().isEmpty)
     }
 
-    @Test func rulesOfLintThatDoNotExistAreTold() async throws {
+    @Test func unknownRulesAreReported() async throws {
         let folder = try folder()
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated", "lint": {"no-srver": "off"}}"#)
         let result = try await endpoints("generate", in: folder)

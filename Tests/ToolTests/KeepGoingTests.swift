@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Errors in several operations and schemas of one document: all are reported in one run, and cost nothing but what they name.
+/// Errors in several operations and schemas of one document: one run reports all, and each removes only its own part.
 @Suite struct KeepGoingTests {
     private static let document = #"""
         { "openapi": "3.1.0", "info": { "title": "t", "version": "1" },
@@ -31,7 +31,7 @@ import Testing
         return folder
     }
 
-    /// `3:55 error`: places and severities, in order.
+    /// Positions and severities, in order: `3:55 error`.
     private func places(_ errors: String) -> [String] {
         errors.split(separator: "\n").filter { $0.hasPrefix("shop.json:") }.map { line in
             let parts = line.split(separator: ":")
@@ -81,7 +81,7 @@ import Testing
         try holdsTheRest(folder, "Built")
     }
 
-    @Test func neitherHelpsAgainstADocumentThatCannotBeRead() async throws {
+    @Test func neitherAcceptsAnUnreadableDocument() async throws {
         let folder = try folder(#", "keepGoing": true"#)
         try folder.write("shop.json", Data("{".utf8))
         let result = try await endpoints("generate", "--keep-going", "shop.endpoints.json", in: folder)

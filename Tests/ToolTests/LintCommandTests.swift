@@ -25,7 +25,7 @@ import Testing
         #expect(!short.errors.contains("note:"))
         let long = try await endpoints("lint", "shop.json", "--notes", in: folder)
         #expect(long.output == "shop.json: 0 errors, 1 warning, 2 notes\n")
-        #expect(long.errors.contains("note: GET /items describes no error (4XX, 5XX or `default`) [no-error-response]\n"))
+        #expect(long.errors.contains("note: GET /items has no error response (4XX, 5XX or `default`) [no-error-response]\n"))
     }
 
     @Test func severitiesComeFromTheConfigAndThenTheCommandLine() async throws {
@@ -74,7 +74,7 @@ import Testing
         #expect(result.output.contains("\n  duplicate-operation-id "))
     }
 
-    /// An error that costs an operation cannot be talked away.
+    /// The severity of an error that removes an operation cannot be lowered.
     @Test func errorsStayErrors() async throws {
         let folder = try folder()
         let reference = ##""parameters": [{ "$ref": "#/components/parameters/Missing" }], "responses""##
@@ -84,11 +84,11 @@ import Testing
         #expect(result.errors.contains("[dangling-reference]"))
     }
 
-    @Test func saysWhatIsWrong() async throws {
+    @Test func wrongUsage() async throws {
         let folder = try folder()
         let unknown = try await endpoints("lint", "shop.json", "--disable", "missing-operationid", in: folder)
         #expect(unknown.status == 64)
-        let message = "error: --disable: there is no rule 'missing-operationid'; did you mean 'missing-operation-id'?\n"
+        let message = "error: --disable: unknown rule 'missing-operationid'; did you mean 'missing-operation-id'?\n"
         #expect(unknown.errors.hasPrefix(message))
         let twice = try await endpoints("lint", "shop.json", "--disable", "no-server", "--error", "no-server", in: folder)
         #expect(twice.status == 64)

@@ -17,12 +17,12 @@ import Testing
         let page = try folder.read("Pages/shop.html")
         #expect(page.contains("let result = try await api.items.getItem(id: id)"))
         #expect(page.hasSuffix("</html>\n"))
-        // The next one takes its place.
+        // The next page replaces it.
         #expect(try await endpoints("show", "--html=Pages/shop.html", "--name", "Store", "shop.json", in: folder).status == 0)
         #expect(try folder.read("Pages/shop.html").contains("\"name\":\"Store\""))
     }
 
-    /// A document with an error leaves the page of yesterday as it was.
+    /// A document with an error leaves the earlier page unchanged.
     @Test func anErrorWritesNothing() async throws {
         let folder = try folder()
         #expect(try await endpoints("show", "--html", "shop.html", "shop.json", in: folder).status == 0)
@@ -37,13 +37,13 @@ import Testing
         #expect(try folder.names() == ["shop.html", "shop.json"])
     }
 
-    /// A name in the wrong place costs nobody a file.
-    @Test func whatIsNoPageIsKept() async throws {
+    /// A mistyped path overwrites no other file.
+    @Test func otherFilesThanPagesAreKept() async throws {
         let folder = try folder()
         try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated"}"#)
         let result = try await endpoints("show", "--html", "shop.json", in: folder)
         #expect(result.status == 1)
-        #expect(result.errors == "error: 'shop.json' exists and is no page of endpoints: name another file, or delete it\n")
+        #expect(result.errors == "error: 'shop.json' exists and is not an endpoints page: choose another file, or delete it\n")
         #expect(try folder.read("shop.json") == CommandTests.spec)
         let atFolder = try await endpoints("show", "--html", ".", "shop.json", in: folder)
         #expect(atFolder.status == 1)
@@ -55,7 +55,7 @@ import Testing
         try folder.write("other.json", CommandTests.spec)
         let two = try await endpoints("show", "--html", "a.html", "shop.json", "other.json", in: folder)
         #expect(two.status == 64)
-        #expect(two.errors.hasPrefix("error: --html writes a page of one document, not of 2\n"))
+        #expect(two.errors.hasPrefix("error: --html takes one document, not 2\n"))
         for option in ["--json", "--services"] {
             let both = try await endpoints("show", "--html", "a.html", option, "shop.json", in: folder)
             #expect(both.status == 64)

@@ -14,10 +14,10 @@ import Testing
         #expect(build.output == "endpoints-build \(version)\n" && build.status == 0)
         #expect(
             try await endpoints("--versoin", in: folder).errors.hasPrefix(
-                "error: there is no option '--versoin'; did you mean '--version'?"))
+                "error: unknown option '--versoin'; did you mean '--version'?"))
     }
 
-    /// A release is a number in both places.
+    /// Both places have the same release number.
     @Test func theChangelogKnowsNoNewerOne() throws {
         let changelog = try String(contentsOf: repository.appending(path: "CHANGELOG.md"), encoding: .utf8)
         let headings = changelog.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { String($0.dropFirst(3)) }
@@ -27,7 +27,7 @@ import Testing
         for released in headings.dropFirst() { #expect(released.compare(version, options: .numeric) != .orderedDescending) }
     }
 
-    /// A tool replaces what an older or newer one has written, and nothing else.
+    /// A tool replaces output of older and newer versions, and nothing else.
     @Test(arguments: ["", " 0.0.1", " 99.0.0-beta.1"])
     func filesOfAnyVersionAreOurs(_ other: String) throws {
         let folder = try TemporaryFolder()

@@ -1,4 +1,4 @@
-// The tool of the plugins: generates from one config. `endpoints` has everything else.
+// The plugins' tool generates from one config. `endpoints` has everything else.
 
 import EndpointFiles
 import EndpointGenerator
@@ -7,8 +7,8 @@ let usage = """
     usage: endpoints-build CONFIG [--output FOLDER [--model-files NUMBER]]
            endpoints-build --version
 
-    Generates Swift from the document that CONFIG names. With --output, every file of the fixed list is written there, also those that declare
-    nothing: a build system waits for them, over NUMBER files of models, which it was told of when it planned. Without it, sources are written to the config's "output".
+    Generates Swift from CONFIG's document. With --output, it writes the complete list of files there, even those without
+    declarations, since build systems expect them, with NUMBER files of models. Without it, it writes to the config's "output".
 
     """
 

@@ -17,7 +17,7 @@ public enum Console {
 
     public static func complain(_ text: String) { write(text, to: 2) }
 
-    /// Prints only the first of many of one kind, unless all are requested.
+    /// Prints only the first diagnostics of each kind, unless all are requested.
     public static func complain(_ diagnostics: Diagnostics, _ sources: SourceFiles, all: Bool = false) {
         var printer = DiagnosticPrinter(sources, isColoured: errorsAreColoured)
         complain(printer.render(all ? diagnostics.all : diagnostics.abridged().all))
@@ -47,5 +47,5 @@ public enum Console {
     }
 }
 
-/// Ends the process with a status: 0 fine, 1 the document or the result is at fault, 64 wrong usage.
+/// Ends the process with a status: 0 success, 1 an error in the document or the result, 64 wrong usage.
 public func exitProcess(_ status: Int32) -> Never { exit(status) }

@@ -19,7 +19,7 @@ public struct FileError: Error {
 
     private static func reason(_ code: Int32) -> String {
         switch code {
-        case ENOENT: "there is no such file"
+        case ENOENT: "no such file"
         case EACCES, EPERM: "permission denied"
         case EISDIR: "it is a folder"
         case ENOTDIR: "a part of the path is a file, not a folder"
@@ -31,7 +31,7 @@ public struct FileError: Error {
     }
 }
 
-/// The few file operations that the tools need, as system calls: Foundation follows links and replaces files in its own ways.
+/// The tools' few file operations as system calls: Foundation follows links and replaces files differently.
 public enum FileSystem {
     public enum Kind: Sendable { case file, folder, other }
 
@@ -68,7 +68,7 @@ public enum FileSystem {
         while !isAtEnd, bytes.count <= limit {
             var code: Int32 = 0
             let chunk = [UInt8](unsafeUninitializedCapacity: capacity) { buffer, count in
-                // Within the closure, so that the buffer is filled without being cleared before.
+                // Filled within the closure, so that the buffer need not be cleared first.
                 while count < capacity {
                     let got = systemRead(descriptor, buffer.baseAddress.map { UnsafeMutableRawPointer($0 + count) }, capacity - count)
                     if got < 0, errno == EINTR { continue }

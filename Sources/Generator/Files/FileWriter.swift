@@ -8,7 +8,7 @@ import EndpointGenerator
     import Glibc
 #endif
 
-/// Writes an API's files into their folder: all of them or, as far as a disk allows, none.
+/// Writes an API's files into their folder: all of them or, as far as the disk allows, none.
 ///
 /// Unchanged files are not touched. New contents are written to a temporary file and renamed, so that each file is old
 /// or new at any moment. Links inside the folder are not followed. Files that cannot be proved to be ours are neither replaced nor removed.

@@ -2,13 +2,13 @@ import EndpointGenerator
 
 /// How an API's files reach the disk.
 public enum WritingMode: Sendable {
-    /// For sources that people keep: files that declare nothing are left out, stale ones removed.
+    /// For checked-in sources: files without declarations are left out, stale ones removed.
     case checkedIn
-    /// For a build system, which expects every file that was announced.
+    /// For a build system, which expects every planned file.
     case build
 }
 
-/// One run from disk to disk, which prints its diagnostics. Returns false if the document, the config or the disk is at fault; then no
+/// Generates from disk to disk and prints diagnostics. Returns false on an error in document, config or disk; then no
 /// file has changed, unless `keepsGoing` applies to the errors.
 public func generateFiles(_ path: String, _ overrides: Overrides, mode: WritingMode, isQuiet: Bool = false) -> Bool {
     let loaded = loadInput(path, overrides)
@@ -18,7 +18,7 @@ public func generateFiles(_ path: String, _ overrides: Overrides, mode: WritingM
     }
     Console.complain(loaded.diagnostics, loaded.sources)
     guard let folder = loaded.output else {
-        Console.complain("error: nothing says where to write: add \"output\" to '\(path)', or give --output\n")
+        Console.complain("error: no output folder: add \"output\" to '\(path)', or pass --output\n")
         return false
     }
     if mode == .build, case .types(let span) = input.configuration.modelFiles {

@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// Settings of the command line that extend or replace a config's.
+/// Command-line settings that extend or replace a config's.
 public struct Overrides: Sendable {
     /// The output folder, relative to the current folder.
     public var output: String?
@@ -12,9 +12,9 @@ public struct Overrides: Sendable {
     public var spec: String?
     /// Generate the rest despite errors.
     public var keepsGoing: Bool
-    /// The number of model files that a build system has planned with, whatever config and document say now.
+    /// The number of model files in the build plan, whatever config and document say now.
     public var modelFiles: Int?
-    /// The rules that the config's `lint` may name; `nil` if the caller has none.
+    /// The rules allowed in the config's `lint`; `nil` if the caller has none.
     public var lintRules: [String]?
 
     public init(
@@ -31,7 +31,7 @@ public struct Overrides: Sendable {
     }
 }
 
-/// A run's input, read from disk; or why there is none.
+/// A run's input from disk, or the diagnostics that prevent it.
 public struct LoadedInput: Sendable {
     /// `nil` if the diagnostics have an error.
     public var input: GeneratorInput?
@@ -58,7 +58,7 @@ private struct InputLoader {
     mutating func load(_ path: String, _ overrides: Overrides) -> GeneratorInput? {
         for argument in [path, overrides.spec ?? ""] where isURL(argument) {
             diagnostics.error(
-                "file", "'\(argument)' is a URL, and URLs are not fetched; save the document (curl -o spec.json URL) and name the file",
+                "file", "'\(argument)' is a URL, and URLs are not fetched; save the document (curl -o spec.json URL) and pass the file",
                 at: nil)
             return nil
         }
@@ -98,7 +98,7 @@ private struct InputLoader {
         if let files = overrides.modelFiles {
             switch configuration.modelFiles {
             case .automatic, .count: configuration.modelFiles = .count(files)
-            // A separate error refuses it.
+            // A separate error reports it.
             case .types: break
             }
         }
@@ -120,7 +120,7 @@ private struct InputLoader {
         } catch {
             var message = error.message
             if FileSystem.kind(path) == nil {
-                // Without the suffix, which would make all names similar.
+                // Compare without the suffix, which would make all names similar.
                 let (name, ending) = (Path.name(of: path), ".json")
                 let stems = FileSystem.list(Path.folder(of: path)).filter { $0.hasSuffix(ending) }.map { String($0.dropLast(5)) }
                 let near = suggestion(for: name.hasSuffix(ending) ? String(name.dropLast(5)) : name, among: stems)
@@ -137,14 +137,15 @@ private struct InputLoader {
         let aliases = named.alias.map { [$0.text.raw] } ?? []
         let folder = Path.folder(of: spec)
         guard let name = Path.inside(reference.text.raw) else {
-            return diagnostics.error("file", "'\(reference.text.raw)' lies outside the folder of the spec", at: reference.span)
+            return diagnostics.error("file", "'\(reference.text.raw)' is outside the folder of the spec", at: reference.span)
         }
         if let known = input.references.firstIndex(where: { $0.name == name }) {
             return input.references[known].aliases += aliases
         }
         let path = Path.join(folder, name)
         if let real = FileSystem.realPath(path), let realFolder = FileSystem.realPath(folder), Path.relative(real, to: realFolder) == nil {
-            return diagnostics.error("file", "'\(reference.text.raw)' is a link to outside the folder of the spec", at: reference.span)
+            return diagnostics.error(
+                "file", "'\(reference.text.raw)' is a link that leads outside the folder of the spec", at: reference.span)
         }
         if let file = read(path, at: reference.span) {
             input.references.append(GeneratorInput.Reference(name: name, file: file, aliases: aliases))
@@ -166,7 +167,7 @@ private struct InputLoader {
     }
 }
 
-/// RFC 3986: a scheme and an authority, which no file's name begins with.
+/// RFC 3986: a scheme and an authority, which begin no file name.
 private func isURL(_ path: String) -> Bool {
     guard let end = path.firstRange(of: "://")?.lowerBound else { return false }
     return !path[..<end].isEmpty && path[..<end].utf8.allSatisfy { ($0 | 0x20) >= 0x61 && ($0 | 0x20) <= 0x7A }

@@ -35,7 +35,7 @@ struct Arguments: Sendable {
             let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
             let name = String(parts[0])
             guard let option = options.first(where: { $0.name == name }) else {
-                throw UsageError(message: "there is no option '\(name)'\(didYouMean(name, among: options.map { $0.name }))")
+                throw UsageError(message: "unknown option '\(name)'\(didYouMean(name, among: options.map { $0.name }))")
             }
             guard values[name] == nil else { throw UsageError(message: "the option '\(name)' is given twice") }
             if let placeholder = option.value {
@@ -62,7 +62,7 @@ struct Arguments: Sendable {
     /// The only word, which the command requires.
     func single(_ what: String) throws(UsageError) -> String {
         guard let word = words.first else { throw UsageError(message: "\(what) is missing") }
-        guard words.count == 1 else { throw UsageError(message: "one \(what) is enough; '\(words[1])' is too much") }
+        guard words.count == 1 else { throw UsageError(message: "only one \(what) is allowed; '\(words[1])' is unexpected") }
         return word
     }
 }

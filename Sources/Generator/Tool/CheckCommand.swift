@@ -3,10 +3,10 @@ import EndpointGenerator
 
 let checkCommand = Command(
     name: "check",
-    summary: "Fail, with a diff, when checked-in Swift is stale.",
+    summary: "Fail with a diff if checked-in Swift is stale.",
     words: "[CONFIG or DOCUMENT…]",
     details: """
-        Generates in memory and compares with the files on disk; writes nothing. For CI, beside sources that are checked in.
+        Generates in memory and compares with the files on disk; writes nothing. For CI, if generated sources are checked in.
         """,
     options: [Inputs.output, Inputs.access, Inputs.name, Inputs.templates],
     run: checkRun)
@@ -25,7 +25,7 @@ private func checkRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
 private func check(_ path: String, _ overrides: Overrides) -> Bool {
     guard let result = generateInMemory(path, overrides) else { return false }
     guard let folder = result.folder else {
-        Console.complain("error: nothing says where the sources are: add \"output\" to '\(path)', or give --output\n")
+        Console.complain("error: no output folder: add \"output\" to '\(path)', or pass --output\n")
         return false
     }
     var differences = ""

@@ -6,7 +6,7 @@ struct Command: Sendable {
     var words: String
     var details: String
     var options: [Option]
-    /// The exit status: 0 fine, 1 the document or the result is at fault.
+    /// The exit status: 0 success, 1 an error in the document or the result.
     var run: @Sendable (Arguments) throws(UsageError) -> Int32
 
     var usage: String { "usage: endpoints \(name)" + (options.isEmpty ? "" : " [OPTION…]") + (words.isEmpty ? "" : " " + words) }

@@ -8,36 +8,36 @@ let diffCommand = Command(
     words: "OLD NEW",
     details: """
         OLD and NEW are configs or documents. Each change is one of
-          breaking   code that compiled may not compile any more; in brackets, what sort of code
+          breaking   code that compiled may no longer compile; the sort of code follows in brackets
           additive   all code still compiles
-          wire       the Swift source stays the same; the request, a JSON key, a default or the like does not
-        and stands under its declaration, with its position in NEW (in OLD for what is gone), what was (-) and what is (+).
+          wire       the Swift source stays the same, but the request, a JSON key, a default or the like changes
+        and is listed under its declaration, with its position in NEW (in OLD if removed), the old (-) and the new (+) text.
 
-        What sort of code a change breaks:
+        The sorts of code that a change can break:
           calls            calling operations
           values           making and reading models
           endpoints        naming cases of endpoint enums, or values of '…Calls'
-          implementations  types of yours that conform to a service protocol: a new operation is a new requirement
+          implementations  your types that conform to a service protocol: a new operation is a new requirement
           mocks            closures for generated mocks
           switches         a switch over an enum that lists all cases, without 'default'
-        With --ignore, a change that breaks nothing else counts as additive. Names of yours that clash with new ones, references to functions
-        without a call (map(User.init)) and warnings of deprecation are not counted.
+        With --ignore, a change that breaks nothing else counts as additive. Clashes of your names with new ones, references to functions
+        without a call (map(User.init)) and deprecation warnings are not counted.
 
         --json prints an object: "format" (1), "verdict" (breaking, additive, none), "old", "new", "counts" by class, and "changes", each with
-        "class", "kind", "breaks", "declaration", "declarationKind", "message" and, where there is one, "member", "old", "new" and "position"
+        "class", "kind", "breaks", "declaration", "declarationKind", "message" and, if present, "member", "old", "new" and "position"
         ("side": old or new, "file", "line", "column"). Members may be added to it later; none changes its meaning.
         """,
     options: [
-        Option(name: "--fail-on", value: "CLASS", help: "Exit with 1 on breaking changes, or on additive (and breaking) ones."),
-        Option(name: "--ignore", value: "USES", help: "Sorts of code that you do not have, with commas between: implementations,switches."),
-        Option(name: "--config", value: "CONFIG", help: "Read the documents OLD and NEW with this config, in place of its \"spec\"."),
+        Option(name: "--fail-on", value: "CLASS", help: "breaking or additive: exit with 1 on changes of this class or worse."),
+        Option(name: "--ignore", value: "USES", help: "Sorts of code that you do not have, separated by commas: implementations,switches."),
+        Option(name: "--config", value: "CONFIG", help: "Read OLD and NEW with this config, in place of its \"spec\"."),
         Option(name: "--json", value: nil, help: "Print JSON."),
     ],
     run: diffRun)
 
 private func diffRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     guard arguments.words.count == 2 else {
-        throw UsageError(message: arguments.words.count < 2 ? "two files are needed: OLD NEW" : "two files are enough")
+        throw UsageError(message: "pass exactly two files: OLD NEW")
     }
     let (old, new) = (arguments.words[0], arguments.words[1])
     let limit = try failOn(arguments["--fail-on"])
@@ -68,7 +68,7 @@ private func uses(_ text: String?) throws(UsageError) -> Set<Use> {
     for name in text?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
         guard let use = Use(rawValue: String(name)) else {
             let names = Use.allCases.map(\.rawValue)
-            throw UsageError(message: "'\(name)' is no sort of code; there are \(names.joined(separator: ", "))")
+            throw UsageError(message: "unknown sort of code '\(name)'; use \(names.joined(separator: ", "))")
         }
         uses.insert(use)
     }

@@ -17,8 +17,8 @@ private let overview: String = {
     }
     text += """
 
-        `endpoints COMMAND --help` says more about one; `endpoints --version` prints the version.
-        Exit status: 0 fine, 1 the document or the result is at fault, 64 wrong usage.
+        `endpoints COMMAND --help` describes a command; `endpoints --version` prints the version.
+        Exit status: 0 success, 1 an error in the document or the result, 64 wrong usage.
         """
     return text
 }()
@@ -41,7 +41,7 @@ func runTool(_ arguments: [String]) -> Int32 {
     guard let command = commands.first(where: { $0.name == name }) else {
         let kind = name.hasPrefix("-") ? "option" : "command"
         Console.complain(
-            "error: there is no \(kind) '\(name)'\(didYouMean(name, among: commands.map { $0.name } + ["--help", "--version"]))\n\n\(overview)\n"
+            "error: unknown \(kind) '\(name)'\(didYouMean(name, among: commands.map { $0.name } + ["--help", "--version"]))\n\n\(overview)\n"
         )
         return 64
     }
@@ -52,7 +52,7 @@ func runTool(_ arguments: [String]) -> Int32 {
     do throws(UsageError) {
         return try command.run(try Arguments(rest, options: command.options))
     } catch {
-        Console.complain("error: \(error.message)\n\(command.usage)\n`endpoints \(command.name) --help` says more.\n")
+        Console.complain("error: \(error.message)\n\(command.usage)\n`endpoints \(command.name) --help` lists the options.\n")
         return 64
     }
 }

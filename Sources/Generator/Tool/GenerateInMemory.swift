@@ -8,7 +8,7 @@ struct GeneratedInMemory {
     var files: [GeneratedFile]
 }
 
-/// A run that prints diagnostics and writes nothing. `nil` if there is an error.
+/// Generates without writing, and prints diagnostics. `nil` if there is an error.
 func generateInMemory(_ path: String, _ overrides: Overrides) -> GeneratedInMemory? {
     let loaded = loadInput(path, overrides)
     Console.complain(loaded.diagnostics, loaded.sources)

@@ -8,8 +8,8 @@ let initCommand = Command(
     details: """
         Checks that the document can be read and writes <name>.endpoints.json beside it. An existing config is kept.
 
-        The config lists the files in the document's folder that references lead to. Where parameters and responses show how pages follow each
-        other, it has a "pagination" that says so: look at it. Where errors cost operations all the same, it has "keepGoing": true: the rest is
+        The config lists the referenced files in the document's folder. Where parameters and responses show how pages follow each
+        other, it suggests a "pagination": review it. If errors still remove operations, it has "keepGoing": true: the rest is
         generated, and each error is a warning.
         """,
     options: [
@@ -22,7 +22,7 @@ let initCommand = Command(
 
 private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let document = try arguments.single("DOCUMENT")
-    guard !document.hasSuffix(OutputFiles.configSuffix) else { throw UsageError(message: "'\(document)' is a config already") }
+    guard !document.hasSuffix(OutputFiles.configSuffix) else { throw UsageError(message: "'\(document)' is already a config") }
     let overrides = try Inputs.overrides(arguments)
     let loaded = loadInput(document)
     var diagnostics = loaded.diagnostics
@@ -57,12 +57,12 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
         return 1
     }
     if errors > 0 {
-        let what = errors == 1 ? "an error costs operations" : "\(errors) errors cost operations"
-        Console.complain("note: \(what), which \"keepGoing\": true leaves out; endpoints lint \(document) names them\n")
+        let what = errors == 1 ? "an error removes operations" : "\(errors) errors remove operations"
+        Console.complain("note: \(what); the config has \"keepGoing\": true, and endpoints lint \(document) lists the errors\n")
     }
     if !pages.isEmpty {
         let what = pages.count == 1 ? "an operation has" : "\(pages.count) operations have"
-        Console.complain("note: \(what) pages, as it seems; \"pagination\" says how they follow each other\n")
+        Console.complain("note: \(what) pages, it seems; review the config's \"pagination\"\n")
     }
     Console.print("\(config): written; next: endpoints generate \(config)")
     return 0

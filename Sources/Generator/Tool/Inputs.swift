@@ -3,26 +3,26 @@ import EndpointGenerator
 
 /// Options and words that several commands share.
 enum Inputs {
-    static let output = Option(name: "--output", value: "FOLDER", help: "Where the files go, instead of the config's \"output\".")
+    static let output = Option(name: "--output", value: "FOLDER", help: "The output folder, instead of the config's \"output\".")
     static let templates = Option(name: "--templates", value: "FOLDER", help: "Templates (*.mustache) that replace ours.")
     static let access = Option(name: "--access", value: "LEVEL", help: "public, package or internal, instead of the config's \"access\".")
     static let name = Option(name: "--name", value: "NAME", help: "The API's root type and the start of the files' names.")
 
     static let keepGoing = Option(
-        name: "--keep-going", value: nil, help: "Leave out what an error names, write the rest, and still fail.")
+        name: "--keep-going", value: nil, help: "Leave out faulty parts, write the rest, and still fail.")
 
     static func overrides(_ arguments: Arguments) throws(UsageError) -> Overrides {
         var overrides = Overrides(
             output: arguments["--output"], templates: arguments["--templates"], keepsGoing: arguments.has("--keep-going"))
         if let level = arguments["--access"] {
             guard let access = Configuration.Access(rawValue: level) else {
-                throw UsageError(message: "'\(level)' is no access level; there are public, package, internal")
+                throw UsageError(message: "unknown access level '\(level)'; use public, package or internal")
             }
             overrides.access = access
         }
         if let name = arguments["--name"] {
             guard OutputFiles.isValidName(name) else {
-                throw UsageError(message: "'\(name)' cannot name a type; '\(OutputFiles.apiName(forFile: name))' can")
+                throw UsageError(message: "'\(name)' cannot name a type; use '\(OutputFiles.apiName(forFile: name))'")
             }
             overrides.name = name
         }
@@ -34,12 +34,12 @@ enum Inputs {
         if !arguments.words.isEmpty { return arguments.words.map { withConfig($0, isQuiet: arguments.has("--quiet")) } }
         let found = FileSystem.list(".").filter { $0.hasSuffix(OutputFiles.configSuffix) }
         guard !found.isEmpty else {
-            throw UsageError(message: "name a config or a document; there is no *\(OutputFiles.configSuffix) here")
+            throw UsageError(message: "pass a config or a document; the current folder has no *\(OutputFiles.configSuffix)")
         }
         return found
     }
 
-    /// The config beside a document (`shop.endpoints.json` of `shop.json`), which the plugins would use too.
+    /// The config beside a document (`shop.endpoints.json` for `shop.json`), which the plugins use too.
     private static func withConfig(_ file: String, isQuiet: Bool) -> String {
         let name = Path.name(of: file)
         guard name.hasSuffix(".json"), !name.hasSuffix(OutputFiles.configSuffix) else { return file }
@@ -48,10 +48,10 @@ enum Inputs {
         let spec = loadInput(config).input?.spec.path
         // A config with an error is also used: the run reports what is wrong with it.
         guard spec == nil || FileSystem.realPath(spec ?? "") == FileSystem.realPath(file) else {
-            if !isQuiet { Console.complain("note: '\(config)' is of '\(spec ?? "")', and is not used\n") }
+            if !isQuiet { Console.complain("note: '\(config)' is not used: its \"spec\" is '\(spec ?? "")'\n") }
             return file
         }
-        if !isQuiet { Console.complain("note: '\(config)' stands beside '\(file)' and is used\n") }
+        if !isQuiet { Console.complain("note: using '\(config)' beside '\(file)'\n") }
         return config
     }
 
@@ -59,7 +59,7 @@ enum Inputs {
     static func needOutput(_ files: [String], _ overrides: Overrides) throws(UsageError) {
         guard overrides.output == nil else { return }
         if let document = files.first(where: { !$0.hasSuffix(OutputFiles.configSuffix) && loadInput($0).isWithoutOutput }) {
-            throw UsageError(message: "'\(document)' has no config: give --output FOLDER")
+            throw UsageError(message: "'\(document)' has no config: pass --output FOLDER")
         }
     }
 }

@@ -7,21 +7,21 @@ let lintCommand = Command(
     summary: "Say what is wrong with documents; write nothing.",
     words: "[CONFIG or DOCUMENT…]",
     details: """
-        Runs everything but the writing, and rules of its own: what the compiler would take, and who calls the API from Swift would not like.
-        Prints each finding with its position, its JSON pointer and, in brackets, its rule. Fails on errors; with --strict on warnings too.
+        Runs `generate` without writing, and further rules: faults that compile, but make the API worse to call from Swift.
+        Prints each finding with its position, JSON pointer and, in brackets, its rule. Fails on errors; with --strict also on warnings.
 
-        How much a rule counts says the config ("lint": {"no-server": "off", "invalid-example": "error"}), and the command line after it.
-        Errors that cost an operation or the document stay errors.
+        The config sets the severity of rules ("lint": {"no-server": "off", "invalid-example": "error"}); the command line overrides it.
+        Errors that remove an operation or stop the run stay errors.
 
         --json prints an object: "format" (1) and "documents", each with "file", "errors", "warnings", "notes" and all "findings": "severity",
-        "rule", "message", "file", "line", "column", "pointer", and "belongsToPrevious" where it says more about the one before. Members may be
+        "rule", "message", "file", "line", "column", "pointer", and "belongsToPrevious" if it adds to the one before. Members may be
         added to it later; none changes its meaning.
         """,
     options: [
-        Option(name: "--rules", value: nil, help: "List the rules, with how much they count."),
-        Option(name: "--disable", value: "RULES", help: "Leave these out, with commas between."),
-        Option(name: "--warning", value: "RULES", help: "Count these as warnings."),
-        Option(name: "--error", value: "RULES", help: "Count these as errors."),
+        Option(name: "--rules", value: nil, help: "List the rules and their severities."),
+        Option(name: "--disable", value: "RULES", help: "Turn these off, separated by commas."),
+        Option(name: "--warning", value: "RULES", help: "Report these as warnings."),
+        Option(name: "--error", value: "RULES", help: "Report these as errors."),
         Option(name: "--notes", value: nil, help: "Print notes too."),
         Option(name: "--all", value: nil, help: "Print all findings of a rule, not the first 20."),
         Option(name: "--strict", value: nil, help: "Fail on warnings too."),
@@ -66,7 +66,7 @@ private func rules(_ text: String?, of option: String) throws(UsageError) -> [St
     for part in text?.split(separator: ",", omittingEmptySubsequences: false) ?? [] {
         guard LintRule.all.contains(where: { $0.name == part }) else {
             let near = didYouMean(String(part), among: LintRule.all.map(\.name))
-            throw UsageError(message: "\(option): there is no rule '\(part)'\(near.isEmpty ? "; --rules lists them" : near)")
+            throw UsageError(message: "\(option): unknown rule '\(part)'\(near.isEmpty ? "; --rules lists them" : near)")
         }
         names.append(String(part))
     }

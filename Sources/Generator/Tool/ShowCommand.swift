@@ -4,17 +4,17 @@ import EndpointReview
 
 let showCommand = Command(
     name: "show",
-    summary: "Print services, operations and models as a tree, or as JSON; or write a page of them.",
+    summary: "Print services, operations and models as a tree or JSON, or write them as a page.",
     words: "[CONFIG or DOCUMENT…]",
     details: """
-        Says what would be generated, under the names that it would have, and writes nothing.
+        Prints what would be generated, under its Swift names; writes no Swift.
 
-        With --json it is an object per document, for scripts: "services" with their operations (how each is called, with which parameters,
-        body, pages and responses), "webhooks", "schemas" (the Swift type that each named schema stands for) and "models" with their members. Types
-        are written as outside of the root type. "pointer" is the JSON pointer of the place in the document that a thing comes from, "schema"
-        that of its schema; members that have nothing to say are left out, more may be added.
+        With --json: an object per document, for scripts: "services" with their operations (call, parameters,
+        body, pages and responses), "webhooks", "schemas" (the Swift type of each named schema) and "models" with their members. Types
+        are spelled as outside the root type. "pointer" is the JSON pointer of a thing's origin in the document, "schema"
+        that of its schema; empty members are left out, and more may be added.
 
-        With --html it writes the same as a page: each operation with its Swift call to copy, parameters, models and failures, and a search. The
+        With --html: writes the same as a searchable page: each operation with its Swift call to copy, parameters, models and failures. The
         page is one file that needs no network. An existing file is replaced only if it is such a page.
         """,
     options: [Inputs.name, Option(name: "--services", value: nil, help: "Leave out the models."), jsonOption, htmlOption],
@@ -22,12 +22,12 @@ let showCommand = Command(
 
 private let jsonOption = Option(name: "--json", value: nil, help: "Print JSON, with pointers into the document.")
 
-private let htmlOption = Option(name: "--html", value: "FILE", help: "Write a page to look at, of one document.")
+private let htmlOption = Option(name: "--html", value: "FILE", help: "Write one document as an HTML page.")
 
 private func showRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let overrides = try Inputs.overrides(arguments)
     if arguments.has("--json"), arguments.has("--services") {
-        throw UsageError(message: "--services and --json exclude each other: the JSON is always whole")
+        throw UsageError(message: "--services and --json exclude each other: the JSON is always complete")
     }
     if let page = arguments["--html"] { return try writePage(page, arguments, overrides) }
     var isFine = true
@@ -56,7 +56,7 @@ private func tree(_ outline: Outline, withModels: Bool) -> String {
     var lines = [outline.name]
     for service in outline.services {
         lines.append("  \(service.name)")
-        // Very long paths do not push the others to the right.
+        // Very long paths do not widen the column.
         let widths = service.operations.map { ($0.method + " " + $0.path).count }.filter { $0 <= 50 }
         let width = widths.max() ?? 0
         for operation in service.operations {

@@ -1,8 +1,8 @@
 import EndpointGenerator
 
-/// The config's `pagination` for the operations whose parameters and responses show how their pages follow each other, as lines of JSON.
+/// Suggests the config's `pagination`, as lines of JSON, for operations whose parameters and responses show how pages follow each other.
 ///
-/// Only clear cases: a parameter and a property with typical names and the same type, beside one list of objects. A wrong guess would read pages
+/// Only clear cases: a parameter and a property of typical names and the same type, beside one list of objects. A wrong guess would read pages
 /// that do not exist.
 func suggestedPages(_ api: API) -> [String] {
     var lines: [String] = []
@@ -51,7 +51,7 @@ private func suggestion(_ operation: Operation, _ api: API) -> String? {
     return nil
 }
 
-/// Of the only list of objects; empty for a body that is one.
+/// The pointer to the only list of objects; empty if the body is one.
 private func itemsPointer(_ type: TypeReference, _ api: API) -> String? {
     if isList(type, api) { return "" }
     guard let object = object(type, api) else { return nil }

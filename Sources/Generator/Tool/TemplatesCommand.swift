@@ -6,8 +6,8 @@ let templatesCommand = Command(
     summary: "List, print or export the templates.",
     words: "[NAME…]",
     details: """
-        Without a name, lists the templates; with names, prints them; with --export, writes all of them (or the named ones) to a folder, from where
-        `--templates FOLDER` or the config's "templates" takes those that you keep. What a template sees stands in the comment at its top.
+        Without a name, lists the templates; with names, prints them; with --export, writes all or the named ones to a folder, from which
+        `--templates FOLDER` or the config's "templates" takes those that you keep. The comment at the top of a template lists its values.
         """,
     options: [Option(name: "--export", value: "FOLDER", help: "Write them there. Existing files are kept.")],
     run: templatesRun)
@@ -15,7 +15,7 @@ let templatesCommand = Command(
 private func templatesRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     let names = builtInTemplates.map { $0.name }
     for word in arguments.words where !names.contains(word) {
-        throw UsageError(message: "there is no template '\(word)'\(didYouMean(word, among: names))")
+        throw UsageError(message: "unknown template '\(word)'\(didYouMean(word, among: names))")
     }
     let chosen = builtInTemplates.filter { arguments.words.isEmpty || arguments.words.contains($0.name) }
     guard let folder = arguments["--export"] else {

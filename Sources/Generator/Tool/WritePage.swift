@@ -2,13 +2,13 @@ import EndpointFiles
 import EndpointGenerator
 import EndpointReview
 
-/// `show --html FILE`: whole or not at all, and never over a file that is something else.
+/// `show --html FILE`: writes the page whole or not at all, and never over another kind of file.
 func writePage(_ path: String, _ arguments: Arguments, _ overrides: Overrides) throws(UsageError) -> Int32 {
     for other in ["--json", "--services"] where arguments.has(other) {
-        throw UsageError(message: "\(other) and --html exclude each other: the page is always whole")
+        throw UsageError(message: "\(other) and --html exclude each other: the page is always complete")
     }
     let files = try Inputs.files(arguments)
-    guard files.count == 1 else { throw UsageError(message: "--html writes a page of one document, not of \(files.count)") }
+    guard files.count == 1 else { throw UsageError(message: "--html takes one document, not \(files.count)") }
     let loaded = loadInput(files[0], overrides)
     Console.complain(loaded.diagnostics, loaded.sources)
     guard let input = loaded.input else { return 1 }
@@ -17,7 +17,7 @@ func writePage(_ path: String, _ arguments: Arguments, _ overrides: Overrides) t
     guard let page = result.value else { return 1 }
     do throws(FileError) {
         guard try isFreeForPage(path) else {
-            Console.complain("error: '\(printable(path))' exists and is no page of endpoints: name another file, or delete it\n")
+            Console.complain("error: '\(printable(path))' exists and is not an endpoints page: choose another file, or delete it\n")
             return 1
         }
         try FileSystem.makeFolder(Path.folder(of: path))
@@ -30,7 +30,7 @@ func writePage(_ path: String, _ arguments: Arguments, _ overrides: Overrides) t
     }
 }
 
-/// Nothing stands there, or an earlier page.
+/// Whether there is nothing, or an earlier page.
 private func isFreeForPage(_ path: String) throws(FileError) -> Bool {
     guard FileSystem.kind(path) != nil else { return true }
     let mark = Array(pageMark.utf8)

@@ -28,7 +28,7 @@ struct GeneratorFigures {
         #expect(figures.leaks == [])
     }
 
-    /// Connections and files that a document names.
+    /// Hosts and files named by a document.
     @Test(.enabled(if: strace != nil, "strace is not installed")) func g3ForeignReferences() async throws {
         let folder = try TemporaryFolder()
         try folder.write("canary.json", "{}")
@@ -51,7 +51,7 @@ struct GeneratorFigures {
         #expect(kills.torn == [])
     }
 
-    /// Over the golden documents, and the corpus when it is there.
+    /// On the golden documents, and on the corpus if it exists.
     @Test func g10Diagnostics() throws {
         let corpus = repository.deletingLastPathComponent().appending(path: "shared/corpus").path
         let names = ((try? FileManager.default.contentsOfDirectory(atPath: corpus)) ?? []).filter { $0.hasSuffix(".json") }.sorted()

@@ -3,7 +3,7 @@ import Testing
 
 @testable import EndpointFiles
 
-/// What a run does to the disk, and what it takes from it.
+/// A run's writes and reads.
 @Suite struct HostileFiles {
     static let spec = """
         {"openapi": "3.1.0", "info": {"title": "t", "version": "1"}, "tags": [{"name": "../../way/out"}],
@@ -16,7 +16,7 @@ import Testing
     // MARK: G2
 
     @Test(arguments: ["3", #""types""#])
-    func namesThatArePathsStayInTheFolder(_ files: String) async throws {
+    func namesWithPathsStayInTheFolder(_ files: String) async throws {
         let folder = try TemporaryFolder()
         try folder.write("in/shop.json", Self.spec)
         try folder.write("in/shop.endpoints.json", #"{"spec": "shop.json", "output": "out", "files": \#(files)}"#)
@@ -28,7 +28,7 @@ import Testing
     }
 
     @Test(arguments: ["../Out", "a/b", "", ".", "..", "/Out", "A\u{0}B", "A B", "~", "-x", "名"])
-    func aNameThatIsNoneIsRefused(_ name: String) async throws {
+    func anInvalidNameIsRefused(_ name: String) async throws {
         let folder = try TemporaryFolder()
         try folder.write("in/shop.json", Self.spec)
         try folder.write("in/shop.endpoints.json", #"{"spec": "shop.json", "output": "out", "name": \#(HostileDocument.quoted(name))}"#)
@@ -39,7 +39,7 @@ import Testing
         #expect(try folder.snapshot() == before)
     }
 
-    /// A link among the output files leads elsewhere: it is neither written through nor removed.
+    /// A link among the output files is neither written through nor removed.
     @Test func linksLeadNowhere() async throws {
         let folder = try TemporaryFolder()
         try folder.write("shop.json", Self.spec)
@@ -92,11 +92,11 @@ import Testing
         for index in Self.foreignReferences.indices {
             #expect(result.errors.contains("\n    at #/components/schemas/S\(index)/$ref\n"), "\(Self.foreignReferences[index])")
         }
-        // What is not listed is not read: nothing knows what it holds.
+        // Unlisted files are not read, so nothing can know their content.
         #expect(!result.errors.contains("\"canary\""))
     }
 
-    /// What the system was asked for.
+    /// The traced system calls.
     @Test(.enabled(if: strace != nil, "strace is not installed")) func nothingForeignIsOpened() async throws {
         let folder = try TemporaryFolder()
         try folder.write("canary.json", "{}")
@@ -157,13 +157,13 @@ import Testing
 
     // MARK: G6
 
-    /// The system kills a run at the first byte of a file beyond a limit. (`make reliability` kills at random moments.)
+    /// A file size limit kills a run while it writes. (`make reliability` kills at random moments.)
     @Test func aRunKilledWhileItWritesLeavesWholeFiles() async throws {
         let folder = try await Self.rewritten()
         let old = try texts(folder, "out")
         let sizes = old.values.map(\.utf8.count).sorted()
         for limit in [1, sizes[1], sizes[sizes.count - 1]] {
-            // Threads of Dispatch block the signal, and children inherit that.
+            // Dispatch's threads block the signal, and children inherit the mask.
             let limited = """
                 import os, resource, signal, sys
                 signal.pthread_sigmask(signal.SIG_SETMASK, [])
@@ -180,12 +180,12 @@ import Testing
             #expect(left.filter { !$0.key.hasSuffix(".endpoints-tmp") } == old)
             #expect(left.contains { $0.key.hasSuffix(".endpoints-tmp") && $0.value.utf8.count == limit }, "killed within a file")
         }
-        // What killed runs left behind goes with the next one.
+        // The next run removes leftovers of killed runs.
         #expect(try await endpoints("generate", "b.endpoints.json", in: folder).status == 0)
         #expect(try Set(folder.names("out")) == Set(old.keys))
     }
 
-    /// Between one file and the next, when some are in their place.
+    /// Between two files, when some are already in place.
     @Test(.enabled(if: strace != nil, "strace is not installed"), arguments: 0...3)
     func aRunKilledBetweenFilesLeavesWholeFiles(_ renamed: Int) async throws {
         let folder = try await Self.rewritten()
@@ -204,7 +204,7 @@ import Testing
         #expect(left.count { $0.value != old[$0.key] } == renamed)
     }
 
-    /// A folder where `a` was generated, and `b` changes every file of models.
+    /// A folder generated from `a`; `b` changes every file of models.
     private static func rewritten() async throws -> TemporaryFolder {
         let folder = try TemporaryFolder()
         for (name, word) in [("a", "first"), ("b", "second")] {
@@ -216,7 +216,7 @@ import Testing
         return folder
     }
 
-    /// No file may grow beyond some kilobytes: what a full disk says, but for the word.
+    /// A file size limit of some kilobytes: like a full disk, except for the message.
     @Test func aDiskThatTakesNoMore() async throws {
         let folder = try TemporaryFolder()
         try folder.write("shop.json", KilledRuns.spec(schemas: 60, word: "first"))
@@ -231,7 +231,7 @@ import Testing
         #expect(try texts(folder, "out") == before)
     }
 
-    /// Of a system that is full.
+    /// The errors of a full system.
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "there is no /dev/full")) func aFullDeviceIsNamed() throws {
         let descriptor = open("/dev/full", O_WRONLY)
         defer { close(descriptor) }
@@ -283,7 +283,7 @@ func texts(_ folder: TemporaryFolder, _ name: String) throws -> [String: String]
     return result
 }
 
-/// Inode, time of change and time of the inode's change of each file, and of the folder.
+/// Inode, mtime and ctime of each file and of the folder.
 func identities(_ folder: TemporaryFolder, _ name: String) throws -> [String: [Int]] {
     var result: [String: [Int]] = [:]
     for file in try folder.names(name) + ["."] {
@@ -301,7 +301,7 @@ func identities(_ folder: TemporaryFolder, _ name: String) throws -> [String: [I
 
 let strace: URL? = ["/usr/bin/strace", "/bin/strace"].first { FileManager.default.isExecutableFile(atPath: $0) }.map { URL(filePath: $0) }
 
-/// What a run of the tool asks the system for, as far as files and sockets go.
+/// A run's system calls on files and sockets.
 func systemCalls(of arguments: [String], in folder: TemporaryFolder) async throws -> [String] {
     _ = try await runProcess(
         try #require(strace),

@@ -3,13 +3,13 @@ import Testing
 
 @testable import EndpointFiles
 
-/// Kills runs at random moments, many of them while they write, and looks at what stands there then: `make reliability`.
+/// Kills runs at random moments, often while they write, and checks the files: `make reliability`.
 struct KilledRuns {
     struct Outcome {
         var killed = 0
-        /// Runs that came to their end before.
+        /// Runs that finished first.
         var ended = 0
-        /// Neither the old text nor the new one.
+        /// Files with neither the old nor the new text.
         var torn: [String] = []
     }
 
@@ -46,7 +46,7 @@ struct KilledRuns {
         var outcome = Outcome()
         for round in 0..<times {
             let config = round.isMultiple(of: 2) ? "a.endpoints.json" : "b.endpoints.json"
-            // Most of the time goes into reading and rendering; what is near the end is worth more tries.
+            // Reading and rendering take most of the time, so try more often near the end.
             let wasKilled = try await isKilled(config, whileWriting: round % 4 != 0, within: longest)
             if wasKilled { outcome.killed += 1 } else { outcome.ended += 1 }
             for (name, text) in try texts(folder, "out") where !name.hasSuffix(".endpoints-tmp") {
@@ -54,13 +54,13 @@ struct KilledRuns {
             }
             #expect(Set(try folder.names("out").filter { !$0.hasPrefix(".") }) == Set(whole.keys))
         }
-        // What killed runs left behind goes with the next one.
+        // The next run removes leftovers of killed runs.
         #expect(try await endpoints("generate", "a.endpoints.json", in: folder).status == 0)
         #expect(try Set(folder.names("out")) == Set(whole.keys))
         return outcome
     }
 
-    /// Whether it was killed before its end: at any moment, or at one between the first file and the last.
+    /// Whether it was killed before its end: at any moment, or between the first and the last file.
     private func isKilled(_ config: String, whileWriting: Bool, within duration: Duration) async throws -> Bool {
         let process = Process()
         process.executableURL = builtProducts.appending(path: "endpoints")

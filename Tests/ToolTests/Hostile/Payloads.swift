@@ -1,4 +1,4 @@
-/// Text that ends, opens or turns around what it is put into. Live code in it calls `canary()`.
+/// Text that closes, opens or reverses its surroundings. Code that escapes calls `canary()`.
 enum Payloads {
     static let all: [(name: String, text: String)] = [
         ("CR", "a\rcanary()"),
@@ -47,7 +47,7 @@ enum Payloads {
     ]
 }
 
-/// Asks for the declarations that no generated file may name: whoever calls one of them does not compile.
+/// Declarations that generated code must not call: a call does not compile.
 let canaryDeclarations = """
     @available(*, unavailable, message: "a canary was fired")
     @discardableResult public func canary() -> String { "" }

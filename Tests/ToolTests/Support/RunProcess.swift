@@ -2,7 +2,7 @@ import Foundation
 
 struct ProcessResult {
     var status: Int32
-    /// It did not end by itself: `status` is a signal.
+    /// Whether a signal ended it; `status` is the signal.
     var crashed: Bool
     var output: String
     var errors: String
@@ -10,7 +10,7 @@ struct ProcessResult {
 
 /// Runs a program to its end. Its output goes through files: a full pipe would stop it.
 ///
-/// It waits without a thread: the tests that run meanwhile share as few threads as the machine has cores.
+/// It waits without blocking a thread: concurrent tests share one thread per core.
 func runProcess(
     _ executable: URL, _ arguments: [String], in folder: URL, environment: [String: String] = [:]
 ) async throws -> ProcessResult {
@@ -32,7 +32,7 @@ func runProcess(
         errors: try String(contentsOf: errors, encoding: .utf8))
 }
 
-/// Where the built programs lie: beside the test bundle.
+/// The folder of the built programs: that of the test bundle.
 let builtProducts: URL = {
     for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") { return bundle.bundleURL.deletingLastPathComponent() }
     return Bundle.main.bundleURL
@@ -41,7 +41,7 @@ let builtProducts: URL = {
 let repository: URL = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 
-/// `endpoints …`.
+/// Runs `endpoints …`.
 func endpoints(_ arguments: String..., in folder: TemporaryFolder) async throws -> ProcessResult {
     try await endpoints(arguments, in: folder)
 }
@@ -51,7 +51,7 @@ func endpoints(_ arguments: [String], in folder: TemporaryFolder) async throws -
 }
 
 extension Process {
-    /// Starts the process and comes back when it has ended.
+    /// Runs the process to its end.
     func runToEnd() async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             terminationHandler = { _ in continuation.resume() }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for one test, gone when the test is.
+/// A folder for one test, removed with it.
 final class TemporaryFolder: Sendable {
     let url: URL
 
@@ -27,7 +27,7 @@ final class TemporaryFolder: Sendable {
 
     func read(_ name: String) throws -> String { try String(contentsOf: url.appending(path: name), encoding: .utf8) }
 
-    /// Every path in it with what stands there and when that changed: two equal snapshots mean that nothing was touched.
+    /// All paths with content and modification time: equal snapshots prove that nothing was touched.
     func snapshot() throws -> [String: String] {
         var result: [String: String] = [:]
         for path in try FileManager.default.subpathsOfDirectory(atPath: url.path) {

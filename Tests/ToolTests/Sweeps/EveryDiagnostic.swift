@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// Whatever is said about a document says where: file, line and column, the line with a caret, and the JSON pointer.
+    /// Every diagnostic has its position: file, line and column, the line with a caret, and the JSON pointer.
     @Suite struct EveryDiagnostic {
         @Test func ofTheGoldenCases() throws {
             let places = DiagnosticPlaces(of: try DiagnosticPlaces.goldenDocuments())
@@ -16,7 +16,7 @@ extension Sweeps {
 
 struct DiagnosticPlaces {
     var count = 0
-    /// What was said without a place.
+    /// Diagnostics without a position.
     var missing: [String] = []
 
     init(of paths: [String]) {
@@ -29,7 +29,7 @@ struct DiagnosticPlaces {
         }
     }
 
-    /// Configs of golden cases, and documents that have none.
+    /// Configs of golden cases, and documents without one.
     static func goldenDocuments() throws -> [String] {
         let folder = repository.appending(path: "Tests/Golden").path
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") && !$0.hasPrefix("Diff") }

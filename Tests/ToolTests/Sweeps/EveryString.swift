@@ -4,8 +4,8 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// Whatever string of a golden document, key or value, holds
-    /// hostile text, none of it stands in the output outside of literals and comments.
+    /// If any string of a golden document, key or value, holds
+    /// hostile text, the output has it only inside literals and comments.
     @Suite struct EveryString {
         @Test func ofTheGoldenCasesInParts() throws {
             let figures = try HostileStrings(each: 211)
@@ -13,25 +13,25 @@ extension Sweeps {
             #expect(figures.leaks == [])
         }
 
-        /// Else nothing could ever be found.
+        /// Proves that the search can find marks.
         @Test(arguments: ["let a§ = 1", "case x~y(String)", "let a = \"b\\(§)\"", "// a\r§", "let a = \"\\\"\" §", "#\"\"\"\n\"\"\"#§"])
-        func whatStandsOutsideIsSeen(_ text: String) { #expect(HostileStrings.leak(in: text) != nil) }
+        func textOutsideLiteralsIsFound(_ text: String) { #expect(HostileStrings.leak(in: text) != nil) }
 
         @Test(arguments: [
             "let a = \"§\\\"§\"", "/// §\nlet a = 1", "let a = #\"\"\"\n{\"§\": [\"\\n§\"]}\n\"\"\"#", "let a = \"\\u{A7}~\"",
         ])
-        func whatStandsInsideIsNot(_ text: String) { #expect(HostileStrings.leak(in: text) == nil) }
+        func textInsideLiteralsIsIgnored(_ text: String) { #expect(HostileStrings.leak(in: text) == nil) }
     }
 }
 
 struct HostileStrings {
-    /// The marks are nothing that an identifier, or a template, ever holds.
+    /// Neither identifiers nor templates contain the marks.
     private static let marks: [StaticString] = ["§", "~"]
     private static let payloads = ["§\"\n§*/ §\\(§)\\#(§)\"\"\"#\r§`§`", "x~y", "§"]
 
-    /// Strings that were replaced.
+    /// The number of replaced strings.
     var count = 0
-    /// What stood in the output, by document, place and payload.
+    /// Escaped payloads, by document, position and payload.
     var leaks: [String] = []
 
     /// Every `stride`-th string of every file.
@@ -99,7 +99,7 @@ struct HostileStrings {
         }
     }
 
-    /// The rest of the line of the first mark that stands outside of literals and comments, or of the first interpolation.
+    /// The rest of the line after the first mark outside literals and comments, or after the first interpolation.
     static func leak(in text: String) -> String? {
         let bytes = Array(text.utf8)
         var place = 0
@@ -108,7 +108,7 @@ struct HostileStrings {
             for index in 0..<token.utf8CodeUnitCount where bytes[place + index] != token.utf8Start[index] { return false }
             return true
         }
-        /// Goes behind `end`; false at an interpolation. A backslash takes what follows along where it escapes.
+        /// Skips to after `end`; false at an interpolation. An escaping backslash also skips the next character.
         func skip(to end: StaticString, interpolation: StaticString, escapes: Bool) -> Bool {
             while place < bytes.count, !sees(end) {
                 if sees(interpolation) { return false }

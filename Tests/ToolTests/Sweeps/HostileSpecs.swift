@@ -5,9 +5,9 @@ import Testing
 @testable import EndpointGenerator
 
 extension Sweeps {
-    /// A hostile text in any place is refused with a position, or what comes out compiles and the text stays a text.
+    /// Hostile text in any position is refused with that position, or the output compiles and the text stays text.
     @Suite(.serialized) struct HostileSpecs {
-        /// Two of the rotations: each position has two of the payloads. `make reliability` takes all of them.
+        /// Two of the rotations: two payloads per position. `make reliability` runs all.
         @Test func everyPositionHoldsSomePayloads() async throws {
             let figures = try await HostileRun().run(rotations: [0, 20])
             #expect(figures.combinations > 300)
@@ -16,7 +16,7 @@ extension Sweeps {
             #expect(figures.compiler == "")
         }
 
-        /// Names that are written alike as types and as properties, all over a document.
+        /// The same names for types and properties throughout a document.
         @Test(arguments: ["名前", "3D", "_"])
         func everyNameIsOfAKind(_ word: String) async throws {
             let run = try HostileRun()
@@ -33,28 +33,28 @@ extension Sweeps {
     }
 }
 
-/// Puts payloads into positions, generates, and compiles what came out.
+/// Puts payloads into positions, generates, and compiles the output.
 struct HostileRun {
     struct Figures {
         var combinations = 0
         var accepted = 0
         var refused: [String] = []
-        /// Diagnostics without a place.
+        /// Diagnostics without a position.
         var withoutPosition: [String] = []
-        /// What the compiler said.
+        /// The compiler's output.
         var compiler = ""
         var compileFailures = 0
         var canaries = 0
     }
 
-    /// Names of modules, types and protocols that a config asks for: whether they exist is for the compiler to say. They must be names.
+    /// Modules, types and protocols from a config: they must be identifiers; the compiler checks that they exist.
     static let names: Set<String> = ["config type", "config import", "config conformance"]
 
     private let folder: TemporaryFolder
 
     init() throws { folder = try TemporaryFolder() }
 
-    /// In each rotation every position holds one payload: the next one in the next rotation.
+    /// Each rotation shifts the payloads by one position.
     func run(rotations: [Int]) async throws -> Figures {
         var figures = Figures()
         for rotation in rotations {
@@ -67,7 +67,7 @@ struct HostileRun {
         return figures
     }
 
-    /// Leaves out what is refused, generates with the rest, and compiles it.
+    /// Leaves out refused texts, generates with the rest, and compiles it.
     func take(_ texts: [String: String], _ figures: inout Figures) async throws {
         figures.combinations += texts.count
         var accepted = accept(texts, &figures)
@@ -85,7 +85,7 @@ struct HostileRun {
         figures.canaries += said.components(separatedBy: "a canary was fired").count - 1
     }
 
-    /// The texts that are not refused. Refused ones are found by halving.
+    /// The accepted texts. Bisection finds the refused ones.
     private func accept(_ texts: [String: String], _ figures: inout Figures) -> [String: String] {
         let output = HostileRun.generated(texts)
         for diagnostic in output.diagnostics.all where diagnostic.span == nil { figures.withoutPosition.append(diagnostic.message) }
@@ -130,7 +130,7 @@ struct HostileRun {
         ]
         let result = try await runProcess(try #require(Toolchain.compiler), arguments + paths, in: folder.url)
         guard result.status != 0 else { return "" }
-        // The text of a megabyte would be repeated with each line that quotes it.
+        // Each quoted line would repeat the text of a megabyte.
         let lines = (result.output + result.errors).split(separator: "\n").filter { $0.contains("error:") || $0.contains("warning:") }
         return lines.prefix(20).map { $0.suffix(300) }.joined(separator: "\n")
     }

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// A consumer package that only adds documents and configs to its target, built with both build systems of the toolchain.
+    /// A consumer package with only documents and configs in its target, built with both build systems of the toolchain.
     ///
-    /// It lies in this package's build folder, so that a second run has little to compile.
+    /// It is in this package's build folder, so that a second run compiles little.
     @Suite(.serialized) struct PluginTests {
         @Test(arguments: ["native", "swiftbuild"])
         func theBuildPluginGeneratesAndRegenerates(_ buildSystem: String) async throws {
@@ -15,12 +15,12 @@ extension Sweeps {
             #expect(first.status == 0, "\(first.output)\(first.errors)")
             let said = first.output + first.errors
             #expect(!said.contains("unhandled"), "\(said)")
-            // The folder is used again: what an earlier run generated beyond today's files is stale.
+            // The folder is reused: extra files of an earlier run are stale.
             let warnings = said.split(separator: "\n").filter { $0.contains("warning:") && !$0.contains("Stale file") }
             #expect(warnings.isEmpty, "\(said)")
             #expect(try await consumer.swift("run", "--skip-build", "App").output == "38.72, -9.14\n")
 
-            // Nothing has changed: nothing is written.
+            // Without a change nothing is written.
             let before = try await consumer.generated()
             #expect(before.keys.contains("Weather.swift") && before.keys.contains("Places.swift"))
             #expect(before.keys.contains("Weather+Models01.swift") && !before.keys.contains("Weather+Models02.swift"))
@@ -36,7 +36,7 @@ extension Sweeps {
             let changed = try await consumer.generated().filter { $0.value.contains("altitude") }.keys
             #expect(changed.contains { $0.hasPrefix("Weather") } && changed.contains { $0.hasPrefix("Places") })
 
-            // The document grows over a border. A build system that plans anew has one more file; one that uses its plan again keeps the old ones.
+            // The document crosses a size limit. A new build plan has one more file; a reused plan keeps the old ones.
             let weather = try consumer.read("weather.json")
             try await consumer.write("weather.json", weather + String(repeating: " ", count: 64_001 - weather.utf8.count))
             #expect(try await consumer.swift("build").status == 0)
@@ -83,7 +83,7 @@ extension Sweeps {
             #expect(try await consumer.swift("build").status == 0)
             let plugin = try await consumer.generated().filter { $0.key.hasPrefix("Weather") }
 
-            // Outside of the target, where the build plugin does not see it.
+            // Outside the target, hidden from the build plugin.
             let folder = consumer.folder.appending(path: "Specs")
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             for name in ["weather.json", "common.json"] { try Data(try consumer.read(name).utf8).write(to: folder.appending(path: name)) }
@@ -105,7 +105,7 @@ extension Sweeps {
                 if let other = byCommand[name] {
                     #expect(text == other, "\(name)")
                 } else {
-                    // Written only because the build system waits for it.
+                    // Written only because the build system expects it.
                     #expect(text.split(separator: "\n").allSatisfy { $0.hasPrefix("//") || $0.hasPrefix("import ") }, "\(name): \(text)")
                 }
             }
@@ -126,7 +126,7 @@ private struct Consumer {
 
     private var sources: URL { folder.appending(path: "Sources/App") }
 
-    /// As at the start, but for what was built.
+    /// Restores the initial state, except for build products.
     func reset() async throws {
         for part in ["Sources", "Specs"] { try? FileManager.default.removeItem(at: folder.appending(path: part)) }
         try FileManager.default.createDirectory(at: sources, withIntermediateDirectories: true)
@@ -150,7 +150,7 @@ private struct Consumer {
         for name in ["common.json", "places.json", "places.endpoints.json", "weather.json", "weather.endpoints.json"] {
             try FileManager.default.copyItem(at: example.appending(path: name), to: sources.appending(path: name))
         }
-        // One of the APIs knows the file that both refer to by a URL.
+        // Both APIs refer to the file by a URL; one of them lists it.
         let weather = try read("weather.json").replacingOccurrences(of: "common.json#", with: "https://example.com/common.json#")
         try await write("weather.json", weather)
         try await write(
@@ -173,7 +173,7 @@ private struct Consumer {
 
     func read(_ name: String) throws -> String { try String(contentsOf: sources.appending(path: name), encoding: .utf8) }
 
-    /// SwiftPM 6.3 with swiftbuild is itself killed by SIGSEGV now and then; a crash of ours would be an error of the build.
+    /// SwiftPM 6.3 with swiftbuild is sometimes killed by SIGSEGV; our own crash would be a build error.
     func swift(_ command: String, _ arguments: String...) async throws -> ProcessResult {
         let swift = try #require(Toolchain.compiler).deletingLastPathComponent().appending(path: "swift")
         var result = try await runProcess(swift, [command, "--build-system", buildSystem] + arguments, in: folder)
@@ -183,7 +183,7 @@ private struct Consumer {
         return result
     }
 
-    /// What the plugin wrote, by name.
+    /// The plugin's output files, by name.
     func generated() async throws -> [String: String] {
         let outputs = folder.appending(path: ".build/plugins/outputs/consumer/App/destination/EndpointsPlugin")
         return try Consumer.texts(in: outputs)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 extension Sweeps {
-    /// Where Xcode is not, its module is a stub: the entry points are type-checked and never run.
+    /// Without Xcode its module is a stub: the entry points are type-checked but never run.
     @Suite(.enabled(if: Toolchain.pluginModules != nil, "the toolchain has no PackagePlugin module")) struct XcodeEntryPointTests {
         @Test(arguments: ["EndpointsPlugin", "EndpointsCommand"])
         func thePluginTypeChecksInXcode(_ plugin: String) async throws {
@@ -25,7 +25,7 @@ extension Sweeps {
                 $0.pathExtension == "swift"
             }
             #expect(sources.count >= 2)
-            // Without it, a stub that is not found would leave the entry points out of the check.
+            // Without this, a missing stub would exclude the entry points from the check.
             let proof = try folder.write("Proof.swift", "#if !canImport(XcodeProjectPlugin)\n#error(\"the stub is not found\")\n#endif\n")
             let check = try await runProcess(
                 compiler,
@@ -42,7 +42,7 @@ extension Sweeps {
 }
 
 enum Toolchain {
-    /// The compiler that the path names.
+    /// The compiler in `PATH`.
     static let compiler: URL? = {
         let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
         for folder in folders {
@@ -52,7 +52,7 @@ enum Toolchain {
         return nil
     }()
 
-    /// Where PackagePlugin lies: beside the compiler's libraries.
+    /// The folder of PackagePlugin, beside the compiler's libraries.
     static let pluginModules: URL? = {
         guard let compiler else { return nil }
         let modules = compiler.deletingLastPathComponent().deletingLastPathComponent().appending(path: "lib/swift/pm/PluginAPI")

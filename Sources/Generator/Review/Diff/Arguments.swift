@@ -10,17 +10,17 @@ func reason(_ old: [Argument], doesNotFit new: [Argument]) -> String? {
             {
                 let missing = old[position]
                 return new.contains { $0.label == missing.label }
-                    ? "\(quoted(missing.label)) stands at another place" : "\(quoted(missing.label)) is gone"
+                    ? "\(quoted(missing.label)) moved" : "\(quoted(missing.label)) is gone"
             }
-            if argument.defaultText == nil { return "\(quoted(argument.label)) has to be given" }
+            if argument.defaultText == nil { return "\(quoted(argument.label)) is now required" }
             continue
         }
         let before = old[position]
         position += 1
         if argument.type != before.type, argument.type != before.type + "?" {
-            return "\(quoted(argument.label)) is \(argument.type), and was \(before.type)"
+            return "\(quoted(argument.label)) is \(argument.type), was \(before.type)"
         }
-        if before.defaultText != nil, argument.defaultText == nil { return "\(quoted(argument.label)) has to be given, and had a default" }
+        if before.defaultText != nil, argument.defaultText == nil { return "\(quoted(argument.label)) no longer has a default" }
     }
     return position < old.count ? "\(quoted(old[position].label)) is gone" : nil
 }

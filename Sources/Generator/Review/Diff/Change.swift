@@ -3,11 +3,11 @@ import EndpointGenerator
 /// A difference between two APIs, as their users see it.
 public struct Change: Sendable {
     public enum Class: String, Sendable, CaseIterable {
-        /// Some code that compiled does not any more.
+        /// Some code that compiled no longer does.
         case breaking
-        /// More can be written than before; all that was still compiles.
+        /// New code is possible; existing code still compiles.
         case additive
-        /// The Swift source stays the same, and what is sent, received or assumed does not.
+        /// The Swift source stays the same, but what is sent, received or assumed changes.
         case wire
     }
 
@@ -28,7 +28,7 @@ public struct Change: Sendable {
     public var old: String?
     /// The part of the new API; `nil` if it was removed.
     public var new: String?
-    /// The location in the new document or, if it is gone, in the old one.
+    /// The location in the new document; for removed parts, in the old one.
     public var side: Side
     public var span: Span?
 }
@@ -117,7 +117,7 @@ struct ChangeList {
         append(kind, broken.isEmpty ? .additive : .breaking, member, message, broken, old, new, side, span)
     }
 
-    /// The source stays as it is.
+    /// The source stays the same.
     mutating func wire(_ kind: Change.Kind, _ member: String?, _ message: String, old: String?, new: String?, at span: Span?) {
         append(kind, .wire, member, message, [], old, new, .new, span)
     }

@@ -1,7 +1,7 @@
 /// Code that names an operation.
 let signatureUses: Set<Use> = [.calls, .endpoints, .implementations, .mocks]
 
-/// Two versions of one operation.
+/// Compares two versions of an operation.
 func compare(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList, hasCompletions: Bool) {
     compareParameters(old, new, &changes)
     compareBundling(old, new, &changes, hasCompletions: hasCompletions)
@@ -34,18 +34,18 @@ private func compareParameters(_ old: OperationSurface, _ new: OperationSurface,
     for (before, after) in pairs.kept {
         if before.name != after.name {
             changes.add(
-                .parameterRenamed, new.name, "parameter '\(before.name)' is called '\(after.name)' now", breaks: signatureUses,
+                .parameterRenamed, new.name, "parameter '\(before.name)' renamed to '\(after.name)'", breaks: signatureUses,
                 old: text(before), new: text(after), at: after.span)
         } else if before.type != after.type || before.isOptional != after.isOptional {
             compareTypes(before, after, new.name, isBundled: isBundled, &changes)
         }
         if before.name == after.name, before.wire != after.wire {
             changes.wire(
-                .wire, new.name, "parameter '\(after.name)' is sent otherwise", old: before.wire, new: after.wire, at: after.span)
+                .wire, new.name, "parameter '\(after.name)' is sent differently", old: before.wire, new: after.wire, at: after.span)
         }
     }
     for parameter in pairs.added {
-        // Optional ones have a default; where there was no struct of parameters before, that one is a change of its own.
+        // Optional parameters have a default. A new struct of parameters is reported separately.
         let breaks = parameter.isOptional ? [] : isBundled ? [.calls, .endpoints] : signatureUses
         changes.add(
             .parameterAdded, new.name, "\(parameter.isOptional ? "optional" : "required") parameter '\(parameter.name)' added",
@@ -54,7 +54,7 @@ private func compareParameters(_ old: OperationSurface, _ new: OperationSurface,
     let (before, after) = (pairs.kept.map(\.old.name), sorted(pairs.kept.map(\.old), by: pairs.kept.map(\.new), in: new.parameters))
     if before != after {
         changes.add(
-            .parameterOrderChanged, new.name, "the parameters stand in another order",
+            .parameterOrderChanged, new.name, "the order of the parameters changed",
             breaks: isBundled ? [.calls, .endpoints] : signatureUses,
             old: old.signature, new: new.signature, at: new.span)
     }
@@ -65,20 +65,20 @@ private func compareTypes(
 ) {
     let isOptionalNow = old.type == new.type && new.isOptional
     let message =
-        isOptionalNow ? "optional now" : old.type == new.type ? "required now" : "of type \(new.typeText), not \(old.typeText)"
-    // A value can be given where an optional one is asked for; code that reads it from the struct has to unwrap it.
+        isOptionalNow ? "now optional" : old.type == new.type ? "now required" : "of type \(new.typeText), not \(old.typeText)"
+    // A value is accepted for an optional parameter, but code that reads it from the struct has to unwrap it.
     let breaks = isOptionalNow ? (isBundled ? [.implementations, .mocks, .endpoints] : []) : signatureUses
     changes.add(
         .parameterTypeChanged, operation, "parameter '\(new.name)' is \(message)", breaks: breaks, old: text(old), new: text(new),
         at: new.span)
 }
 
-/// With the first optional parameter all of them move into a struct, which is what protocols, endpoints and mocks then take.
+/// The first optional parameter moves all of them into a struct, which protocols, endpoints and mocks then take.
 private func compareBundling(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList, hasCompletions: Bool) {
     guard (old.parametersType == nil) != (new.parametersType == nil) else {
         if let before = old.parametersType, let after = new.parametersType, before != after {
             changes.add(
-                .bundlingChanged, new.name, "its parameters travel in '\(after)', not in '\(before)'", breaks: signatureUses, old: before,
+                .bundlingChanged, new.name, "its parameters are in '\(after)', not in '\(before)'", breaks: signatureUses, old: before,
                 new: after, at: new.span)
         }
         return
@@ -87,18 +87,18 @@ private func compareBundling(_ old: OperationSurface, _ new: OperationSurface, _
     if hasCompletions { breaks.insert(.calls) }
     if let type = new.parametersType {
         changes.add(
-            .bundlingChanged, new.name, "its parameters travel in '\(type)' now, since one is optional", breaks: breaks, new: type,
+            .bundlingChanged, new.name, "its parameters are now in '\(type)', since one is optional", breaks: breaks, new: type,
             at: new.span)
     } else if let type = old.parametersType {
         breaks.insert(.calls)
         changes.add(
-            .bundlingChanged, new.name, "its parameters no longer travel in '\(type)', since none is optional", breaks: breaks, old: type,
+            .bundlingChanged, new.name, "its parameters are no longer in '\(type)', since none is optional", breaks: breaks, old: type,
             at: new.span)
     }
 }
 
 private func compareBodies(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList, hasCompletions: Bool) {
-    // The form without a body, which callers use, is generated beside the protocol's requirement.
+    // Callers use the form without a body, which is generated beside the protocol's requirement.
     var optional: Set<Use> = [.endpoints, .implementations, .mocks]
     if hasCompletions { optional.insert(.calls) }
     switch (old.body, new.body) {
@@ -115,13 +115,13 @@ private func compareBodies(_ old: OperationSurface, _ new: OperationSurface, _ c
         let isOptionalNow = before.type == after.type && after.isOptional
         changes.add(
             .bodyTypeChanged, new.name,
-            isOptionalNow ? "the body is optional now" : "the body is \(after.typeText), not \(before.typeText)",
+            isOptionalNow ? "the body is now optional" : "the body is \(after.typeText), not \(before.typeText)",
             breaks: isOptionalNow ? optional.subtracting([.calls]) : signatureUses, old: "body: \(before.typeText)",
             new: "body: \(after.typeText)", at: after.span)
     }
 }
 
-/// Leaves out what the change of the operation's own name or result already says.
+/// Skips what the change of the operation's name or result already reports.
 private func comparePages(_ old: OperationSurface, _ new: OperationSurface, _ changes: inout ChangeList) {
     switch (old.pages, new.pages) {
     case (nil, nil): break
@@ -135,8 +135,8 @@ private func comparePages(_ old: OperationSurface, _ new: OperationSurface, _ ch
         guard isRenamed || leftProtocol || before.item != after.item else { return }
         let message =
             isRenamed
-            ? "'\(before.name)' is called '\(after.name)' now"
-            : leftProtocol ? "only the client has '\(after.name)' now" : "'\(after.name)' gives items of another type"
+            ? "'\(before.name)' renamed to '\(after.name)'"
+            : leftProtocol ? "now only the client has '\(after.name)'" : "'\(after.name)' returns items of another type"
         changes.add(
             .pagesChanged, new.name, message, breaks: [.calls], old: text(before, of: old), new: text(after, of: new), at: new.span)
     }
@@ -158,7 +158,7 @@ private struct ParameterPairs {
     var added: [OperationSurface.Parameter] = []
 }
 
-/// By name; the one that is left on either side is the same under another name, when its type is the same.
+/// By name. A single remaining parameter on each side, of the same type, is a renamed one.
 private func paired(_ old: [OperationSurface.Parameter], _ new: [OperationSurface.Parameter]) -> ParameterPairs {
     var pairs = ParameterPairs()
     for parameter in old {
@@ -176,7 +176,7 @@ private func paired(_ old: [OperationSurface.Parameter], _ new: [OperationSurfac
     return pairs
 }
 
-/// The old names in the order in which the new operation has them.
+/// The old names in the new operation's order.
 private func sorted(
     _ old: [OperationSurface.Parameter], by new: [OperationSurface.Parameter], in order: [OperationSurface.Parameter]
 ) -> [String] {

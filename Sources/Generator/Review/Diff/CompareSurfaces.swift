@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// All differences between two APIs, by declaration: first those of the new API in its order, then those that are gone.
+/// All differences between two APIs, by declaration: those of the new API in its order, then removed ones.
 ///
 /// Names are compared without the root type. `namesRoot`: the root types' names are chosen, not made from file names.
 public func changes(from old: Surface, to new: Surface, namesRoot: Bool) -> [Change] {
@@ -15,11 +15,11 @@ private func rootChanges(_ old: Surface, _ new: Surface, namesRoot: Bool) -> [Ch
     if namesRoot, old.name != new.name || old.nests != new.nests {
         let (before, after) = (old.nests ? old.name : "no root type", new.nests ? new.name : "no root type")
         list.add(
-            .rootRenamed, nil, "everything nests in another type", breaks: Set(Use.allCases), old: before, new: after, at: nil)
+            .rootRenamed, nil, "everything is nested in another type", breaks: Set(Use.allCases), old: before, new: after, at: nil)
     }
     for part in Configuration.Part.allCases where old.parts.contains(part) != new.parts.contains(part) {
         if new.parts.contains(part) {
-            list.add(.partAdded, part.rawValue, "generated now", new: part.rawValue, at: nil)
+            list.add(.partAdded, part.rawValue, "now generated", new: part.rawValue, at: nil)
         } else {
             list.add(.partRemoved, part.rawValue, "no longer generated", breaks: part.uses, old: part.rawValue, .old, at: nil)
         }
@@ -39,7 +39,7 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
             compareAliases(match, type, before, after, &list)
         } else if let match = removed.takeTwin(of: type) {
             list.add(
-                .typeRenamed, nil, "was called \(new.fullName(match.name))", breaks: [.values], old: signature(match), new: signature(type),
+                .typeRenamed, nil, "was \(new.fullName(match.name))", breaks: [.values], old: signature(match), new: signature(type),
                 at: type.span)
         } else {
             list.add(.typeAdded, nil, "added", new: signature(type), at: type.span)
@@ -54,24 +54,24 @@ private func typeChanges(_ old: Surface, _ new: Surface) -> [Change] {
     return changes
 }
 
-/// Names of one type that now name two, or the reverse. Which of the names is declared makes no difference.
+/// Two names of one type that now name two types, or the reverse, whichever of them is declared.
 private func compareAliases(
     _ old: TypeSurface, _ new: TypeSurface, _ before: [String: TypeSurface], _ after: [String: TypeSurface], _ list: inout ChangeList
 ) {
     func declared(_ name: String, _ types: [String: TypeSurface]) -> String { types[name]?.sameAs ?? name }
     if let other = old.sameAs, after[other] != nil, declared(other, after) != declared(new.name, after) {
         list.add(
-            .typeSplit, nil, "no longer the same type as '\(other)': code that takes one for the other does not compile", breaks: [.values],
+            .typeSplit, nil, "no longer the same type as '\(other)': code that uses one for the other does not compile", breaks: [.values],
             old: "typealias \(old.name) = \(other)", new: signature(new), at: new.span)
     }
     if let other = new.sameAs, before[other] != nil, declared(other, before) != declared(old.name, before) {
         list.add(
-            .typeJoined, nil, "the same type as '\(other)' now: code that extends or takes both under one name does not compile",
+            .typeJoined, nil, "now the same type as '\(other)': code that extends or overloads both does not compile",
             breaks: [.values], old: signature(old), new: "typealias \(new.name) = \(other)", at: new.span)
     }
 }
 
-/// Types that are gone. A new type with the same members is a renamed one.
+/// Removed types. A new type with the same members is a renamed one.
 private struct RemovedTypes {
     private let types: [TypeSurface]
     private var isTaken: [Bool]
@@ -87,7 +87,7 @@ private struct RemovedTypes {
 
     private static func key(of type: TypeSurface) -> [String] { [type.kind.rawValue] + type.members.map(\.signature) }
 
-    /// Each is taken once, in order.
+    /// Each is matched once, in order.
     mutating func takeTwin(of type: TypeSurface) -> TypeSurface? {
         guard !type.members.isEmpty, let index = byMembers[RemovedTypes.key(of: type)]?.popLast() else { return nil }
         isTaken[index] = true
@@ -131,7 +131,7 @@ private func compare(
     if match == nil { list.add(.serviceAdded, nil, "added", new: "protocol \(service.name)", at: service.span) }
     for operation in service.operations {
         guard let origin = pairs.origin(of: operation, in: service) else {
-            // A new service breaks nobody; a new operation breaks code that lists or implements all of them.
+            // A new service breaks nothing; a new operation breaks code that lists or implements all operations.
             list.add(
                 .operationAdded, operation.name, "operation added", breaks: match == nil ? [] : old.usesOfAllOperations,
                 new: operation.signature, at: operation.span)
@@ -144,7 +144,7 @@ private func compare(
                 old: "\(origin.service).\(before.name)", new: "\(service.name).\(operation.name)", at: operation.span)
         } else if before.name != operation.name {
             list.add(
-                .operationRenamed, operation.name, "was called '\(before.name)'", breaks: signatureUses.union([.switches]),
+                .operationRenamed, operation.name, "was '\(before.name)'", breaks: signatureUses.union([.switches]),
                 old: before.signature, new: operation.signature, at: operation.span)
         }
         compare(before, operation, &list, hasCompletions: old.parts.contains(.completions))
@@ -160,7 +160,7 @@ private func addRemovedOperations(of service: ServiceSurface, _ pairs: Operation
     }
 }
 
-/// Matches operations by service and name, or else by the request if the name is unique.
+/// Matches operations by service and name, or by the request if the name is unique.
 private struct OperationPairs {
     private struct Key: Hashable {
         var service: String
@@ -233,7 +233,7 @@ extension Surface {
 }
 
 extension Configuration.Part {
-    /// The code that cannot be written without it.
+    /// The sorts of code that need the part.
     fileprivate var uses: Set<Use> {
         switch self {
         case .models: [.values, .switches]

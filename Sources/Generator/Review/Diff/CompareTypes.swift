@@ -4,14 +4,14 @@ import EndpointGenerator
 func compare(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList) {
     guard old.kind == new.kind else {
         return changes.add(
-            .kindChanged, nil, "was \(article(old.kind)) and is \(article(new.kind)) now", breaks: [.values, .switches],
+            .kindChanged, nil, "was \(article(old.kind)), now \(article(new.kind))", breaks: [.values, .switches],
             old: "\(old.kind.rawValue) \(old.name)", new: "\(new.kind.rawValue) \(new.name)", at: new.span)
     }
     for name in old.conformances where !new.conformances.contains(name) {
         changes.add(.conformanceRemoved, nil, "no longer \(name)", breaks: [.values], old: name, at: new.span)
     }
     for name in new.conformances where !old.conformances.contains(name) {
-        changes.add(.conformanceAdded, nil, "\(name) now", new: name, at: new.span)
+        changes.add(.conformanceAdded, nil, "now \(name)", new: name, at: new.span)
     }
     for fact in new.facts {
         guard let before = old.facts.first(where: { $0.label == fact.label }), before != fact else { continue }
@@ -21,7 +21,7 @@ func compare(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList
     }
     changes.wire(old.wire, new.wire, nil, at: new.span)
     if let before = old.isMutable, let after = new.isMutable, before != after {
-        let message = after ? "its properties can be set now" : "its properties can no longer be set"
+        let message = after ? "its properties can now be set" : "its properties can no longer be set"
         changes.add(
             .mutabilityChanged, nil, message, breaks: after ? [] : [.values], old: before ? "var" : "let", new: after ? "var" : "let",
             at: new.span)
@@ -44,7 +44,7 @@ private func compareMembers(_ old: TypeSurface, _ new: TypeSurface, _ changes: i
             continue
         }
         compare(member, match, &changes)
-        // If all values have another type, that change is enough.
+        // A new type of all values is reported once.
         if old.facts == new.facts { changes.wire(member.wire, match.wire, match.name, at: match.span) }
     }
     for member in new.members where before[member.name] == nil {
@@ -74,10 +74,10 @@ private func compare(_ old: Member, _ new: Member, _ changes: inout ChangeList) 
             old: old.signature, new: new.signature, at: new.span)
     } else if let reason = reason(old.arguments, doesNotFit: new.arguments) {
         changes.add(
-            .memberTypeChanged, new.name, "called otherwise: \(reason)", breaks: [.values], old: old.signature, new: new.signature,
+            .memberTypeChanged, new.name, "called differently: \(reason)", breaks: [.values], old: old.signature, new: new.signature,
             at: new.span)
     } else if old.arguments.map(\.label) != new.arguments.map(\.label) {
-        changes.add(.memberTypeChanged, new.name, "takes more", old: old.signature, new: new.signature, at: new.span)
+        changes.add(.memberTypeChanged, new.name, "accepts more", old: old.signature, new: new.signature, at: new.span)
     }
     for (was, now) in changedDefaults(old.arguments, new.arguments) {
         changes.wire(
@@ -87,19 +87,19 @@ private func compare(_ old: Member, _ new: Member, _ changes: inout ChangeList) 
 }
 
 private func typeMessage(_ old: Member, _ new: Member) -> String {
-    if old.kind != new.kind { return "was a \(noun(old)) and is a \(noun(new)) now" }
-    if new.type == old.type + "?" { return "optional now" }
+    if old.kind != new.kind { return "was a \(noun(old)), now a \(noun(new))" }
+    if new.type == old.type + "?" { return "now optional" }
     if old.type == new.type + "?" { return "no longer optional" }
-    return new.kind == .enumCase ? "holds another type" : "has another type"
+    return new.kind == .enumCase ? "has another payload" : "has another type"
 }
 
-/// Leaves out what the change of a property already says.
+/// Skips what the change of a property already reports.
 private func compareInitialisers(_ old: TypeSurface, _ new: TypeSurface, _ changes: inout ChangeList) {
     guard let before = old.initialiser, let after = new.initialiser else { return }
     let (kept, rest) = withoutReported(before, after, old, new)
     if let reason = reason(kept, doesNotFit: rest) {
         changes.add(
-            .initialiserChanged, "init", "code that makes it does not compile: \(reason)", breaks: [.values], old: text(before),
+            .initialiserChanged, "init", "calls no longer compile: \(reason)", breaks: [.values], old: text(before),
             new: text(after), at: culprit(kept, rest) ?? new.span)
     }
     for (was, now) in changedDefaults(before, after) {

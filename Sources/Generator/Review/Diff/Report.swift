@@ -25,7 +25,7 @@ public struct DiffReport {
 
     public func count(_ class: Change.Class) -> Int { changes.count { $0.class == `class` } }
 
-    /// Grouped by declaration, each change with its place, what was and what is; then one line that says what it comes to.
+    /// The changes by declaration, each with position, old and new text; then a summary line.
     public mutating func text() -> String {
         var lines: [String] = []
         var last: String?
@@ -52,14 +52,14 @@ public struct DiffReport {
         let counts = Change.Class.allCases.compactMap { count($0) > 0 ? "\(count($0)) \($0.rawValue)" : nil }
         let result =
             switch verdict {
-            case .breaking: "breaking: code that compiled may not compile any more"
+            case .breaking: "breaking: code that compiled may no longer compile"
             case .additive: "additive: all code still compiles"
-            case .none: "none: the Swift source stays as it is"
+            case .none: "none: the Swift source stays the same"
             }
         return "\(result) (\(counts.joined(separator: ", ")))"
     }
 
-    /// See `endpoints diff --help`: members may be added, none changes its meaning.
+    /// See `endpoints diff --help`: members may be added later; none changes its meaning.
     public mutating func json() -> String {
         var shown = ShownObject()
         shown.add("format", .number("1"))

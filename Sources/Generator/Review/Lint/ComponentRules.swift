@@ -1,10 +1,10 @@
 import EndpointGenerator
 
 extension Linter {
-    /// Components that nothing outside of `components` leads to.
+    /// Components without a path from outside `components`.
     mutating func checkComponents() {
         guard wants("unused-component", "unreachable-component") else { return }
-        // References of Swagger 2.0 are written for the document as it is, not for what it is upgraded to.
+        // References of Swagger 2.0 point into the original document, not the upgraded one.
         let root = document.originals[document.root.span.file] ?? document.root
         guard let api, !api.services.isEmpty || !api.webhooks.isEmpty else { return }
         var graph = ComponentGraph(root)
@@ -16,9 +16,9 @@ extension Linter {
         for (index, component) in graph.components.enumerated() where !used.contains(index) {
             let name = "\(component.kind) `\(component.name)`"
             if mentioned.contains(index) {
-                find("unreachable-component", "the \(name) is used by unused components only", at: component.keySpan)
+                find("unreachable-component", "only unused components refer to the \(name)", at: component.keySpan)
             } else {
-                find("unused-component", "nothing refers to the \(name)", at: component.keySpan)
+                find("unused-component", "the \(name) is not used", at: component.keySpan)
             }
         }
     }
@@ -34,11 +34,11 @@ struct ComponentGraph {
     }
 
     private(set) var components: [Component] = []
-    /// By component, those that it refers to; not itself.
+    /// The components that each one refers to, except itself.
     private(set) var edges: [[Int]] = []
-    /// What the rest of the document refers to.
+    /// The components that the rest of the document refers to.
     private(set) var roots: Set<Int> = []
-    /// Where components begin, in order, with their number.
+    /// The sorted start offsets of components, each with its index.
     private var starts: [(start: Int32, index: Int)] = []
     private let file: Int32
 
@@ -69,7 +69,7 @@ struct ComponentGraph {
         return (isSwagger ? swaggerKinds : kinds).map { ($0.kind, holder?[$0.key]?.object?.members ?? []) }
     }
 
-    /// The component that contains a location.
+    /// The component that contains `span`.
     private func component(at span: Span) -> Int? {
         guard span.file == file else { return nil }
         var (low, high) = (-1, starts.count)

@@ -4,22 +4,22 @@ extension Linter {
     mutating func checkServers(_ api: API) {
         for server in api.servers where server.url.raw.hasPrefix("http://") {
             let host = server.url.raw.dropFirst(7).prefix { $0 != "/" && $0 != ":" }
-            // Names that only mean this machine, or are chosen by the caller.
+            // Names of this machine, or chosen by the caller.
             if ["localhost", "127.0.0.1", "0.0.0.0", "[", "{"].contains(where: { host.hasPrefix($0) }) || host.hasSuffix(".local") {
                 continue
             }
             find(
-                "insecure-server", "\(server.url.raw) is not encrypted; App Transport Security refuses it on Apple's platforms",
+                "insecure-server", "\(server.url.raw) is not encrypted; App Transport Security refuses it on Apple platforms",
                 at: server.span)
         }
         if !api.services.isEmpty, !api.servers.contains(where: { $0.url.raw.contains("://") || $0.url.raw.hasPrefix("{") }) {
             let span =
                 document.root.object?.member("servers")?.keySpan ?? document.root.object?.member("info")?.keySpan ?? document.root.span
-            find("no-server", "no server with a host is named, so every caller has to know one", at: span)
+            find("no-server", "no server has a host, so every caller has to supply one", at: span)
         }
         for scheme in api.securitySchemes {
             if case .apiKey(let name, .query) = scheme.kind {
-                find("secret-in-url", "the API key travels as the query item `\(name.raw)`; URLs end up in logs", at: scheme.span)
+                find("secret-in-url", "the API key is sent as the query item `\(name.raw)`; URLs end up in logs", at: scheme.span)
             }
         }
     }
@@ -42,7 +42,7 @@ extension Linter {
                 }
             }
         }
-        // A tag may be there for the tags below it (3.2).
+        // A tag may only group its child tags (3.2).
         let parents = Set(declared.compactMap { $0.object?["parent"]?.string?.raw })
         for tag in names where !used.contains(tag.name) && !parents.contains(tag.name) {
             find("unused-tag", "no operation has the tag `\(tag.name)`", at: tag.span)

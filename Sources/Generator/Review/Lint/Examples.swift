@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension Linter {
-    /// Type, `enum`, `const` and `required`, and the same for all that is inside; `allOf` all, `oneOf` and `anyOf` at least one of them.
+    /// Checks type, `enum`, `const` and `required` at every depth: all of `allOf`, at least one of `oneOf` and `anyOf`.
     /// Formats, lengths and bounds are not checked.
     mutating func checkExample(_ value: JSONNode, _ schema: JSONNode) {
         // Converters write null for missing values.
@@ -38,7 +38,7 @@ extension Linter {
                 problems.append(problem)
             }
             guard problems.count == parts.count else { continue }
-            return problems.count == 1 ? problems[0] : ("the example is none of the schemas of `\(key)`", value.span)
+            return problems.count == 1 ? problems[0] : ("the example matches no schema of `\(key)`", value.span)
         }
         switch value.value {
         case .object(let object): return problem(in: object, value.span, schema, depth: depth)
@@ -53,10 +53,10 @@ extension Linter {
     private mutating func problem(in object: JSONObject, _ span: Span, _ schema: JSONObject, depth: Int) -> Problem? {
         let properties = schema["properties"]?.object
         for name in schema["required"]?.array?.compactMap(\.string) ?? [] where object[name.raw] == nil {
-            // In one direction it need not be there.
+            // Absent in one direction.
             let property = properties?[name.raw]?.object
             if property?["readOnly"]?.bool == true || property?["writeOnly"]?.bool == true { continue }
-            return ("the example lacks `\(name.raw)`, which is required", span)
+            return ("the example lacks the required `\(name.raw)`", span)
         }
         for member in object.members {
             if let property = properties?[member.key.raw] {
@@ -73,7 +73,7 @@ extension Linter {
         let types = node.array?.compactMap { $0.string?.raw } ?? node.string.map { [$0.raw] } ?? []
         guard !types.isEmpty, !types.contains("file"), !types.contains(where: { isOf($0, value) }) else { return nil }
         let wanted = types.map { words[$0] ?? "`\($0)`" }.joined(separator: " or ")
-        return ("the example is \(value.kind), and the schema wants \(wanted)", value.span)
+        return ("the example is \(value.kind), but the schema requires \(wanted)", value.span)
     }
 
     private func isOf(_ type: String, _ value: JSONNode) -> Bool {
@@ -81,7 +81,7 @@ extension Linter {
         case ("null", .null), ("boolean", .bool), ("string", .string), ("number", .number), ("array", .array), ("object", .object): true
         case ("integer", .number(let text)): isWhole(text.raw)
         case ("null", _), ("boolean", _), ("string", _), ("number", _), ("array", _), ("object", _), ("integer", _): false
-        // Reported elsewhere: a type that does not exist.
+        // A type that does not exist is reported elsewhere.
         default: true
         }
     }
@@ -92,11 +92,11 @@ extension Linter {
     }
 
     private func valueProblem(_ value: JSONNode, _ schema: JSONObject) -> Problem? {
-        if let only = schema["const"], !isEqual(only, value, depth: 0) { return ("the example is not the value of `const`", value.span) }
+        if let only = schema["const"], !isEqual(only, value, depth: 0) { return ("the example differs from `const`", value.span) }
         guard let list = schema["enum"]?.array, !list.isEmpty, !list.contains(where: { isEqual($0, value, depth: 0) }) else { return nil }
         let shown = value.string.map { "`\($0.raw)`" } ?? value.number?.raw ?? value.kind
         let near = value.string.map { didYouMean($0.raw, among: list.compactMap { $0.string?.raw }) } ?? ""
-        return ("the example, \(shown), is none of the values of `enum`\(near)", value.span)
+        return ("the example, \(shown), is not a value of `enum`\(near)", value.span)
     }
 
     private func isEqual(_ left: JSONNode, _ right: JSONNode, depth: Int) -> Bool {

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension Linter {
-    /// What frameworks make of `Page[Union[Cat, Dog]]`: `Page_Union_Cat__Dog__`, `Page«Union«Cat,Dog»»`. Long ones are unreadable.
+    /// Frameworks spell `Page[Union[Cat, Dog]]` as `Page_Union_Cat__Dog__` or `Page«Union«Cat,Dog»»`, unreadable when long.
     mutating func checkGenericNames(_ declarations: Declarations) {
         var taken = Set(declarations.models.map(\.name.name))
         for declared in declarations.models where declared.model.nameParts.count == 1 {
@@ -12,7 +12,7 @@ extension Linter {
             let short = shortName(key, besides: &taken)
             find(
                 "generic-name",
-                "\(name) has \(name.utf8.count) letters, which spell out a generic type; the config can give it another name: "
+                "\(name) spells out a generic type in \(name.utf8.count) letters; the config can rename it: "
                     + "\"rename\": {\"schemas\": {\(ShownValue.text(key).json): \"\(short)\"}}", at: model.span)
         }
     }
@@ -26,7 +26,7 @@ private func spellsGeneric(_ key: String) -> Bool {
     return hasBrackets || key.contains("__") || key.utf8.last == UInt8(ascii: "_")
 }
 
-/// The generic type and as many of its arguments as fit, without what holds them together.
+/// The generic type and as many of its arguments as fit, without separators.
 private func shortName(_ key: String, besides taken: inout Set<String>) -> String {
     let fillers: Set<String> = ["union", "annotated", "optional", "literal", "nonetype"]
     var name = ""

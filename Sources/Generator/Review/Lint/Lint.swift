@@ -2,7 +2,7 @@ import EndpointGenerator
 
 /// The findings of `lint` in a document.
 public struct LintResult: Sendable {
-    /// In the order of the document; what belongs to a finding follows it.
+    /// In document order; a finding's notes follow it.
     public var findings: [Finding]
     public var sources: SourceFiles
 
@@ -27,9 +27,9 @@ public struct LintResult: Sendable {
     }
 }
 
-/// Checks a document with everything that `generate` says of it, and with lint's own rules.
+/// Checks a document with all diagnostics of `generate` and lint's own rules.
 ///
-/// `changes` come after the config's and count more. Errors of the generator stay errors.
+/// `changes` override the config's severities. Errors of the generator stay errors.
 public func lint(_ input: GeneratorInput, changing changes: [String: Configuration.LintSeverity] = [:]) -> LintResult {
     let inspection = inspect(input)
     var severities: [String: Configuration.LintSeverity] = [:]
@@ -68,7 +68,7 @@ private func add(
     findings.append(LintResult.Finding(diagnostic: diagnostic, isAttached: isAttached))
 }
 
-/// By file and place; a note stays behind what it belongs to.
+/// Sorted by file and position; a note stays behind its finding.
 private func inOrder(_ findings: [LintResult.Finding]) -> [LintResult.Finding] {
     var groups: [[LintResult.Finding]] = []
     for finding in findings {
@@ -85,13 +85,13 @@ private func inOrder(_ findings: [LintResult.Finding]) -> [LintResult.Finding] {
     return sorted.flatMap(\.element)
 }
 
-/// What the rules look at, and what they find.
+/// The input of the rules, and their findings.
 struct Linter {
     let document: Document
     let api: API?
     let declarations: Declarations?
     var references: References
-    /// How many schemas the example at hand was compared with.
+    /// The number of schemas that the current example was compared with.
     var steps: Int = 0
     private let isWanted: (String) -> Bool
     private(set) var findings: [Diagnostic] = []
@@ -105,7 +105,7 @@ struct Linter {
         self.isWanted = isWanted
     }
 
-    /// Rules that are off cost nothing where they have a pass of their own.
+    /// Whether a rule is on: passes of rules that are off are skipped.
     func wants(_ rules: String...) -> Bool { rules.contains(where: isWanted) }
 
     mutating func find(_ rule: String, _ message: String, at span: Span) {

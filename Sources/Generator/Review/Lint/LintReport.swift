@@ -15,7 +15,7 @@ public struct LintReport {
         printer = DiagnosticPrinter(result.sources, isColoured: isColoured)
     }
 
-    /// With place, line, caret and pointer. Notes stand in it when they are asked for, more than a few of one rule as well.
+    /// Findings with position, line, caret and pointer; `all` lifts the limit per rule.
     public mutating func text(withNotes: Bool, all: Bool) -> String {
         var text = ""
         var counts: [String: Int] = [:]
@@ -32,7 +32,7 @@ public struct LintReport {
         }
         for rule in counts.keys.sorted() {
             let rest = (counts[rule] ?? 0) - LintReport.shownPerRule
-            if rest > 0 { text += "\(printable(name)): \(rest) more of [\(rule)] are not shown; --all shows them\n" }
+            if rest > 0 { text += "\(printable(name)): \(rest) more [\(rule)] not shown; --all shows them\n" }
         }
         return text
     }
@@ -105,12 +105,12 @@ extension LintRule {
                 return "  \(name)  \(severity)  \(rule.summary)\n"
             }.joined()
         }
-        return "Rules of lint:\n" + lines(own) + "\nWhat `endpoints generate` warns of too:\n" + lines(generator)
+        return "Rules of lint:\n" + lines(own) + "\nWarnings of `endpoints generate`:\n" + lines(generator)
     }
 
     private static func markdown(_ lists: [LintRule]...) -> String {
         lists.map { rules in
             "| rule | | |\n|---|---|---|\n" + rules.map { "| `\($0.name)` | \($0.severity.rawValue) | \($0.summary) |\n" }.joined()
-        }.joined(separator: "\nWhat `endpoints generate` warns of too:\n\n")
+        }.joined(separator: "\nWarnings of `endpoints generate`:\n\n")
     }
 }

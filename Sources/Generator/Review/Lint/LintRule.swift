@@ -1,10 +1,10 @@
 import EndpointGenerator
 
-/// A rule of `lint`: what it is called, how much its findings count, and what it finds.
+/// A rule of `lint`: its name, the severity of its findings, and what it finds.
 public struct LintRule: Sendable {
     public var name: String
     public var severity: Configuration.LintSeverity
-    /// What is found, and what it means for callers of the API in Swift.
+    /// The finding, and its effect on Swift callers.
     public var summary: String
     /// `generate` reports it too.
     public var isGenerator: Bool
@@ -22,53 +22,54 @@ public struct LintRule: Sendable {
     static let own: [LintRule] = [
         LintRule(
             "ambiguous-union", .warning,
-            "a member of `oneOf` or `anyOf` that is never chosen, since one before it accepts all that it is: a discriminator tells them apart"
+            "a member of `oneOf` or `anyOf` that is never chosen, since an earlier one accepts the same values: add a discriminator"
         ),
         LintRule(
             "clashing-name", .warning,
-            "two names that are one in Swift: the later one gets a number, and another one when others come before it"),
-        LintRule("large-service", .warning, "a service of more than 60 operations, which nobody wants to implement or read; use more tags"),
+            "two names that are the same in Swift: the later one gets a number, which changes when more come before it"),
+        LintRule("large-service", .warning, "a service of more than 60 operations, hard to implement and read; use more tags"),
         LintRule(
             "missing-operation-id", .warning,
-            "an operation without `operationId`: its Swift name is made of method and path, and changes with them"),
-        LintRule("no-success-response", .warning, "an operation that does not say what success is: nothing is decoded"),
+            "an operation without `operationId`: its Swift name follows method and path, and changes with them"),
+        LintRule("no-success-response", .warning, "an operation without a success response: nothing is decoded"),
         LintRule(
-            "equal-paths", .warning, "two paths that are equal but for the names of their placeholders: a server cannot tell them apart"),
+            "equal-paths", .warning, "two paths that differ only in placeholder names: a server cannot tell them apart"),
         LintRule("get-with-body", .warning, "GET or HEAD with a request body: URLSession sends none"),
         LintRule("insecure-server", .warning, "a server with `http:`, which App Transport Security refuses; `localhost` is fine"),
         LintRule(
-            "unused-component", .warning, "a component (schema, parameter, response, header, security scheme, …) that nothing refers to"),
-        LintRule("unreachable-component", .warning, "a component that only unused ones refer to"),
+            "unused-component", .warning, "a component (schema, parameter, response, header, security scheme, …) without references"),
+        LintRule("unreachable-component", .warning, "a component that only unused components refer to"),
         LintRule(
             "invalid-example", .warning,
-            "an example that its schema refuses; type, `enum`, `const`, `required` and all that is inside are checked"),
+            "an example that does not match its schema; `type`, `enum`, `const` and `required` are checked, at every depth"),
         LintRule(
-            "unknown-format", .warning, "a `format` that is nearly one we know: with the right spelling it is a type of its own in Swift"),
+            "unknown-format", .warning, "a misspelt `format`: spelled correctly, it has its own Swift type"),
         LintRule(
-            "read-only-and-write-only", .warning, "a property that is both `readOnly` and `writeOnly`: it is in no request and no response"),
+            "read-only-and-write-only", .warning,
+            "a property that is both `readOnly` and `writeOnly`: it appears in no request and no response"),
         LintRule(
-            "generic-name", .warning, "a name of more than 60 letters in Swift that spells out a generic type: `Page_Union_Cat__Dog__`"),
-        LintRule("clashing-inline-name", .note, "a schema inside of another whose name in Swift is taken: it gets a number"),
-        LintRule("no-server", .note, "no server with a host: the caller has to say where the API is"),
-        LintRule("secret-in-url", .note, "an API key as a query item: URLs are written to logs and caches"),
+            "generic-name", .warning, "a Swift name of more than 60 letters that spells out a generic type: `Page_Union_Cat__Dog__`"),
+        LintRule("clashing-inline-name", .note, "an inline schema whose Swift name is taken: it gets a number"),
+        LintRule("no-server", .note, "no server with a host: the caller has to supply one"),
+        LintRule("secret-in-url", .note, "an API key in the query: URLs end up in logs and caches"),
         LintRule(
             "split-model", .note,
-            "a schema with two types in Swift, one for requests, since a required property is `readOnly` or `writeOnly`, or a PATCH sends it"
+            "a schema with a second Swift type for requests, since a required property is `readOnly` or `writeOnly`, or a PATCH sends it"
         ),
         LintRule(
             "nothing-required", .note,
-            "a schema of responses with three or more properties and none `required`: all of them are optional in Swift"),
+            "a response schema with three or more properties, none of them `required`: all are optional in Swift"),
         LintRule(
             "default-not-filled-in", .note,
-            "a default that Swift has no short and exact expression for: the property is nil when it is absent"),
-        LintRule("foreign-format", .note, "a format that is read as another one: OpenAPI calls `url` `uri`, and `base64` `byte`"),
-        LintRule("bytes-default", .note, "a default of bytes: JSON has them as text, which is taken as it stands"),
-        LintRule("untyped-value", .note, "a property or body without a type: any JSON value in Swift"),
-        LintRule("unknown-media-type", .note, "a media type that is handed over as bytes, since we do not know it"),
+            "a default without a short and exact Swift expression: the property is nil when absent"),
+        LintRule("foreign-format", .note, "a nonstandard format that is read as OpenAPI's: `url` as `uri`, `base64` as `byte`"),
+        LintRule("bytes-default", .note, "a default for bytes: its text is taken unchanged"),
+        LintRule("untyped-value", .note, "a property or body without a type: it becomes any JSON value"),
+        LintRule("unknown-media-type", .note, "an unknown media type: its body is passed as bytes"),
         LintRule("no-error-response", .note, "an operation without a documented error: there is no `…Failure` to switch over"),
         LintRule("missing-description", .note, "an operation with neither summary nor description: its method has no documentation"),
-        LintRule("deprecated-without-hint", .note, "a deprecated operation without a description: nobody learns what to call instead"),
-        LintRule("undeclared-tag", .note, "an operation's tag that is not among the document's `tags`: its service has no documentation"),
-        LintRule("unused-tag", .note, "a tag that no operation has"),
+        LintRule("deprecated-without-hint", .note, "a deprecated operation without a description: callers do not learn what replaces it"),
+        LintRule("undeclared-tag", .note, "a tag missing from the document's `tags`: its service has no documentation"),
+        LintRule("unused-tag", .note, "a tag without operations"),
     ]
 }

@@ -21,15 +21,15 @@ extension Linter {
             let name = model.nameParts.map(\.raw).joined(separator: ".")
             find(
                 "nothing-required",
-                "`\(name)` has \(object.properties.count) properties and requires none; all of them are optional in Swift",
+                "`\(name)` has \(object.properties.count) properties, none of them required; all are optional in Swift",
                 at: model.span)
         }
         for property in object.properties where isUntyped(property.type) {
-            find("untyped-value", "`\(property.key.raw)` says nothing of its type, and is any JSON value", at: property.span)
+            find("untyped-value", "`\(property.key.raw)` has no type, and becomes any JSON value", at: property.span)
         }
     }
 
-    /// A default that the document has and the initializer does not.
+    /// Reports defaults of the document that the initializer does not have.
     mutating func checkDefaults(_ declarations: Declarations) {
         for model in declarations.models {
             guard case .structure(let structure) = model.kind else { continue }
@@ -43,15 +43,15 @@ extension Linter {
 
     private mutating func findSplit(_ object: ObjectModel, _ model: Model, _ form: Model) {
         let name = model.nameParts.map(\.raw).joined(separator: ".")
-        // A required `writeOnly` property is no longer among those of the response.
+        // The response's properties no longer include a required `writeOnly` one.
         let key = object.properties.first { $0.isRequired && $0.isReadOnly }?.key
-        let other = form.isPatched ? "a PATCH keeps what it leaves out" : "what must be in one may not be in the other"
+        let other = form.isPatched ? "a PATCH keeps what it leaves out" : "their required properties differ"
         let reason = key.map { "`\($0.raw)` is required, and `readOnly`" } ?? other
-        find("split-model", "`\(name)` has a type of its own in Swift for requests, since \(reason)", at: model.span)
+        find("split-model", "`\(name)` has a separate Swift type for requests, since \(reason)", at: model.span)
     }
 }
 
-/// Whether nothing at all is known; a list of anything is a list.
+/// Whether nothing is known about the type; a list of anything is a list.
 func isUntyped(_ type: TypeReference) -> Bool {
     switch type {
     case .json: true

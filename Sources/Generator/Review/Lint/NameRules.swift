@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension Linter {
-    /// A number at the end of a name, which the document's own text does not have, and the name without it beside: a clash.
+    /// A clash is a name ending in a number that the document's text lacks, beside the same name without it.
     mutating func checkNames(_ declarations: Declarations) {
         if wants("generic-name") { checkGenericNames(declarations) }
         guard wants("clashing-name", "clashing-inline-name") else { return }
@@ -12,10 +12,10 @@ extension Linter {
             if let base = clash(name, model.nameParts.last?.raw ?? "", among: models) {
                 let text = model.nameParts.map(\.raw).joined(separator: ".")
                 let isInline = model.nameParts.count > 1
-                let remedy = isInline ? "`x-endpoints: {\"name\": …}` gives it another" : "`rename` gives it another"
+                let remedy = isInline ? "`x-endpoints: {\"name\": …}` gives it another name" : "`rename` gives it another name"
                 find(
                     isInline ? "clashing-inline-name" : "clashing-name",
-                    "`\(text)` is called \(name) in Swift, since \(base) is taken; \(remedy)", at: model.span)
+                    "`\(text)` is \(name) in Swift, since \(base) is taken; \(remedy)", at: model.span)
             }
             checkMembers(declared)
         }
@@ -28,7 +28,7 @@ extension Linter {
                 }
                 find(
                     "clashing-name",
-                    "`\(id.raw)` is called \(operation.name.name) in Swift, since \(base) is taken; `rename` gives it another",
+                    "`\(id.raw)` is \(operation.name.name) in Swift, since \(base) is taken; `rename` gives it another name",
                     at: described.span)
             }
         }
@@ -50,16 +50,16 @@ extension Linter {
         let names = Set(members.map(\.name))
         for member in members {
             guard let base = clash(member.name, member.text, among: names) else { continue }
-            find("clashing-name", "`\(member.text)` is called \(member.name) in Swift, since \(base) is taken", at: member.span)
+            find("clashing-name", "`\(member.text)` is \(member.name) in Swift, since \(base) is taken", at: member.span)
         }
     }
 
-    /// The name that this one would have, when another has it: without the number that the document's own text does not end in.
+    /// The taken name, without the number that was added; `nil` if the document's text ends in that number itself.
     private func clash(_ name: String, _ text: String, among names: Set<String>) -> String? {
         let number = digits(endOf: name)
         guard !number.isEmpty, number != digits(endOf: text) else { return nil }
         var base = name.dropLast(number.utf8.count)
-        // `a1` and another are `a1` and `a1_2`.
+        // The second `a1` is `a1_2`.
         if base.utf8.last == UInt8(ascii: "_") { base = base.dropLast() }
         return names.contains(String(base)) ? String(base) : nil
     }

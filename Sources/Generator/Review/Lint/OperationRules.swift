@@ -4,7 +4,7 @@ extension Linter {
     mutating func checkOperations(_ api: API) {
         var paths: [String: Operation] = [:]
         for service in api.services {
-            // An operation whose stream is a second one is one in the document.
+            // An operation with a second form for its stream is one operation in the document.
             let spans = Set(service.operations.map(\.span))
             if spans.count > Linter.largestService {
                 find(
@@ -15,7 +15,8 @@ extension Linter {
                 check(operation, api)
                 let path = templated(operation.path.raw)
                 if let other = paths["\(operation.method.raw) \(path)"], other.path != operation.path {
-                    find("equal-paths", "\(operation.path.raw) is \(other.path.raw) with other names in its braces", at: operation.span)
+                    find(
+                        "equal-paths", "\(operation.path.raw) differs from \(other.path.raw) only in placeholder names", at: operation.span)
                 } else {
                     paths["\(operation.method.raw) \(path)"] = operation
                 }
@@ -29,37 +30,37 @@ extension Linter {
         let name = operation.id.map { "`\($0.raw)`" } ?? "\(operation.method.raw) \(operation.path.raw)"
         let span = operation.span
         if operation.id == nil, operation.requestedName == nil {
-            find("missing-operation-id", "\(name) has no `operationId`; its Swift name is made of method and path", at: span)
+            find("missing-operation-id", "\(name) has no `operationId`; its Swift name follows method and path", at: span)
         }
         if !operation.responses.contains(where: { isSuccess($0.status) }) {
-            find("no-success-response", "\(name) describes no response of success (2XX, 3XX or `default`)", at: span)
+            find("no-success-response", "\(name) has no success response (2XX, 3XX or `default`)", at: span)
         }
         if !operation.responses.contains(where: { isFailure($0.status) }) {
-            find("no-error-response", "\(name) describes no error (4XX, 5XX or `default`)", at: span)
+            find("no-error-response", "\(name) has no error response (4XX, 5XX or `default`)", at: span)
         }
         if operation.documentation.summary == nil, operation.documentation.description == nil {
             find("missing-description", "\(name) has neither `summary` nor `description`", at: span)
         }
         if operation.isDeprecated, operation.documentation.description == nil {
-            find("deprecated-without-hint", "\(name) is deprecated, and no `description` says what to call instead", at: span)
+            find("deprecated-without-hint", "\(name) is deprecated, but no `description` says what replaces it", at: span)
         }
         if let body = operation.body, ["GET", "HEAD"].contains(operation.method.raw), !isEmpty(body, api) {
-            find("get-with-body", "\(name) has a body, and URLSession sends none with \(operation.method.raw)", at: body.span)
+            find("get-with-body", "\(name) has a body, but URLSession sends none with \(operation.method.raw)", at: body.span)
         }
         for content in (operation.body?.contents ?? []) + operation.responses.flatMap(\.contents) { check(content, of: name) }
     }
 
     private mutating func check(_ content: MediaType, of name: String) {
         if content.kind == .bytes, !isKnownAsBytes(content.name.raw) {
-            find("unknown-media-type", "`\(content.name.raw)` is not known; \(name) hands it over as bytes", at: content.span)
+            find("unknown-media-type", "`\(content.name.raw)` is not a known media type; \(name) passes it as bytes", at: content.span)
         }
         if content.kind == .json, isUntyped(content.type) {
-            find("untyped-value", "a body of \(name) says nothing of its type, and is any JSON value", at: content.span)
+            find("untyped-value", "a body of \(name) has no type, and becomes any JSON value", at: content.span)
         }
     }
 }
 
-/// A body that may be left out, and has nothing to say.
+/// An optional body without content.
 private func isEmpty(_ body: RequestBody, _ api: API) -> Bool {
     !body.isRequired
         && body.contents.allSatisfy { content in

@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension Linter {
-    /// Every schema as it is written, with its examples, where it stands: nothing is followed, so each is met once.
+    /// Every schema as written, with its examples. References are not followed, so each is visited once.
     mutating func checkSchemas() {
         guard wants("invalid-example", "unknown-format", "foreign-format", "bytes-default", "read-only-and-write-only") else { return }
         guard let root = document.root.object else { return }
@@ -46,7 +46,7 @@ extension Linter {
         checkContent(of: node)
         guard let schema = object["schema"] else { return }
         checkSchema(schema)
-        // Text stands for what it would be on the wire.
+        // Text is the serialized value.
         for example in examples(in: object) where example.string == nil { checkExample(example, schema) }
     }
 
@@ -93,7 +93,8 @@ extension Linter {
             case "readOnly":
                 if member.value.bool == true, schema["writeOnly"]?.bool == true {
                     find(
-                        "read-only-and-write-only", "what is both `readOnly` and `writeOnly` is in no request and no response",
+                        "read-only-and-write-only",
+                        "a property that is both `readOnly` and `writeOnly` appears in no request and no response",
                         at: member.keySpan)
                 }
             default: break
@@ -105,39 +106,39 @@ extension Linter {
         guard let format = node.string?.raw, !format.isEmpty, !knownFormats.contains(format) else { return }
         let types = schema["type"]?.array?.compactMap { $0.string?.raw } ?? [schema["type"]?.string?.raw ?? "string"]
         if let (type, usual) = foreignFormats[format], types.contains(type) {
-            find("foreign-format", "the format `\(format)` is read as `\(usual)`, which is OpenAPI's name for it", at: node.span)
+            find("foreign-format", "the format `\(format)` is read as `\(usual)`, OpenAPI's name for it", at: node.span)
             return
         }
         var candidates: [String] = []
         if types.contains("string") { candidates += ["date-time", "date", "uuid", "uri", "byte", "binary"] }
         if types.contains("integer") { candidates += ["int32", "int64"] }
         if types.contains("number") { candidates += ["float", "double", "decimal"] }
-        // Another spelling of one that makes no difference here is not worth a word.
+        // Do not report another spelling of a format that makes no difference here.
         let folded = format.lowercased().filter { $0 != "-" && $0 != "_" }
         if !candidates.contains(where: { $0.filter { $0 != "-" } == folded }), foldedFormats.contains(folded) { return }
         guard let near = suggestion(for: format, among: candidates) else { return }
-        find("unknown-format", "the format `\(format)` means nothing here; did you mean `\(near)`?", at: node.span)
+        find("unknown-format", "the format `\(format)` is unknown; did you mean `\(near)`?", at: node.span)
     }
 
-    /// Frameworks whose schemas are made of code write bytes as text, some as their language prints them.
+    /// Frameworks that derive schemas from code write bytes as text, some in their language's notation.
     private mutating func checkBytes(_ node: JSONNode, _ schema: JSONObject) {
         guard let text = node.string?.raw else { return }
         let media = schema["contentMediaType"]?.string?.raw.lowercased() ?? ""
         let isBinary = schema["format"]?.string?.raw == "binary" || media == "application/octet-stream"
         if let quote = text.dropFirst().first, text.hasPrefix("b"), quote == "'" || quote == "\"", text.utf8.count > 2, text.last == quote {
-            find("bytes-default", "the default is how Python prints bytes; the text is taken with `b` and the quotes", at: node.span)
+            find("bytes-default", "the default is a Python bytes literal; its `b` and quotes become part of the text", at: node.span)
         } else if isBinary, schema["contentEncoding"] == nil {
-            find("bytes-default", "a default of bytes is text in JSON, and is taken as it stands; base64 is `format: byte`", at: node.span)
+            find("bytes-default", "a default for bytes is text in JSON, taken unchanged; base64 is `format: byte`", at: node.span)
         }
     }
 }
 
-/// Formats that `Scalars.swift` reads as others, with their type.
+/// Formats that `Scalar.swift` reads as others, with their type.
 private let foreignFormats: [String: (type: String, usual: String)] = [
     "url": ("string", "uri"), "base64": ("string", "byte"), "u-int64": ("integer", "uint64"),
 ]
 
-/// The formats of OpenAPI's registry and JSON Schema's, and those we know besides.
+/// The formats of OpenAPI's registry and of JSON Schema, and further known ones.
 private let knownFormats: Set<String> = [
     "int8", "int16", "int32", "int64", "uint8", "uint16", "uint32", "uint64", "double-int", "float", "double", "decimal", "decimal128",
     "byte", "base64url", "binary", "date", "date-time", "date-time-local", "time", "time-local", "duration", "password", "uuid", "uri",

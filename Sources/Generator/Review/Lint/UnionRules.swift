@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension Linter {
-    /// Members are told apart as the runtime does it: by kind, required keys and the values of keys, then by most known keys.
+    /// Distinguishes members as the runtime does: by kind, required keys and values of keys, then by most known keys.
     mutating func check(_ union: Union, _ model: Model, _ index: Int, _ api: API) {
         guard !isDiscriminated(union) else { return }
         var names: [String] = []
@@ -12,7 +12,7 @@ extension Linter {
             guard let other = union.members[..<position].firstIndex(where: { covers($0.shape, shape) }) else { continue }
             find(
                 "ambiguous-union",
-                "\(name(position)) is never chosen: \(name(other)), which stands before it, accepts all that it is",
+                "\(name(position)) is never chosen: \(name(other)), which comes earlier, accepts the same values",
                 at: model.span)
         }
     }
@@ -23,7 +23,7 @@ private func isDiscriminated(_ union: Union) -> Bool {
     return union.discriminator != nil && Set(values).count == values.count && union.members.allSatisfy { !$0.discriminatorValues.isEmpty }
 }
 
-/// Every value that looks like `later` is taken for `earlier`.
+/// Whether every value of `later` is read as `earlier`.
 private func covers(_ earlier: Union.Shape, _ later: Union.Shape) -> Bool {
     guard earlier.kinds.isSuperset(of: later.kinds) else { return false }
     if let texts = earlier.texts, !later.kinds.isSubset(of: [.array, .object, .null]) {
@@ -37,7 +37,7 @@ private func covers(_ earlier: Union.Shape, _ later: Union.Shape) -> Bool {
         guard type.kinds.isSuperset(of: kinds) else { return false }
     }
     for constant in earlier.constants + earlier.listed {
-        // A key that may hold another value in the later one decides.
+        // A key whose values differ in the later one decides.
         guard later.known.contains(constant.key) else { continue }
         guard let values = (later.constants + later.listed).first(where: { $0.key == constant.key })?.values,
             Set(values).isSubset(of: Set(constant.values))

@@ -1,13 +1,13 @@
 import EndpointGenerator
 
-/// What would be generated, as one page of HTML that needs nothing else: the JSON of `describeAsJSON`, and a script that draws it.
+/// The planned output as one self-contained HTML page: the JSON of `describeAsJSON`, and a script that draws it.
 ///
 /// The script puts all text into the page as text, never as markup.
 public func describeAsPage(_ input: GeneratorInput) -> ReviewResult<String> {
     describe(input) { page(of: $0, title: $1) }
 }
 
-/// The first lines of every page, of any version. A file that begins otherwise is not one.
+/// The first lines of every page, in any version. Files that begin differently are not pages.
 public let pageMark: String = "<!DOCTYPE html>\n<!-- Written by endpoints. -->\n"
 
 private func page(of shown: ShownValue, title: String) -> String {

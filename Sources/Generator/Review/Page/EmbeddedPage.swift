@@ -8,7 +8,7 @@ enum EmbeddedPage {
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-pQe4BHm6f1xZKG2RE9qK8zQChfO0+LY/eOiGxFtue9s='; img-src data:; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-ET+uMcqWekPU/pt3ePwOoYXcQRP9SuWv0XGi+n4du7M='; img-src data:; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">
@@ -208,7 +208,7 @@ h4 code { font-weight: 400; font-size: 12.5px; }
         return element;
     }
 
-    // Names inside of the root type are shown without it.
+    // Names inside the root type are shown without it.
     const prefix = new RegExp("(?<![\\p{L}\\p{N}_.])" + api.name + "\\.(?=[\\p{L}_`])", "gu");
     const inner = (text) => text.replace(prefix, "");
     const short = (text) => (text.startsWith(api.name + ".") ? text.slice(api.name.length + 1) : text);
@@ -340,7 +340,7 @@ h4 code { font-weight: 400; font-size: 12.5px; }
     }
 
 
-    // What is inside of a row is drawn when the row is opened.
+    // Draw a row's content when the row is opened.
 
     function copyable(text) {
         const button = make("button", "Copy");
@@ -649,7 +649,7 @@ h4 code { font-weight: 400; font-size: 12.5px; }
             try {
                 localStorage.setItem("endpoints-theme", theme);
             } catch {
-                // A browser that keeps nothing asks again next time.
+                // Without storage the choice lasts until the next load.
             }
         },
     };

@@ -1,10 +1,10 @@
 import EndpointGenerator
 
-// The only place that escapes for HTML: all text of a document that a page holds passes through one of these two functions.
+// The only place that escapes for HTML: all document text in a page passes through one of these two functions.
 
-/// Text for the content of an element, or for an attribute in quotes: it is read back as it was, and begins no tag, entity or attribute.
+/// Text for the content of an element or a quoted attribute: it parses back unchanged and begins no tag, entity or attribute.
 ///
-/// Control characters and those that reorder or hide text are spelled: `\u{202E}`.
+/// Control characters and those that reorder or hide text are spelled out: `\u{202E}`.
 func htmlText(_ text: String) -> String {
     var output = ""
     for scalar in printable(text, limit: .max).unicodeScalars {
@@ -20,7 +20,7 @@ func htmlText(_ text: String) -> String {
     return output
 }
 
-/// JSON for the inside of a `<script type="application/json">`, without spaces.
+/// JSON for a `<script type="application/json">`, without spaces.
 ///
 /// A script ends at `</script` and changes its meaning at `<!--`, whatever the JSON says, so `<`, `>` and `&` are escaped, and all that is not
 /// ASCII: the page is the same in every encoding. Control characters and those that reorder or hide text are spelled, `\u{202E}`, since the page

@@ -1,11 +1,11 @@
 import EndpointGenerator
 
-/// What an API looks like in Swift, without its code: for people who want to find their way.
+/// An overview of an API in Swift, without its code.
 public struct Outline: Sendable {
     public struct Operation: Sendable {
         public var method: String
         public var path: String
-        /// `getUser(id: String) -> User`, then the function that gives the items of all pages.
+        /// `getUser(id: String) -> User`, then the function that returns the items of all pages.
         public var signatures: [String]
     }
 
@@ -17,7 +17,7 @@ public struct Outline: Sendable {
     /// A model, or an enum of an operation: of its bodies, responses or failures.
     public struct Model: Sendable {
         public var name: String
-        /// `struct`, `enum` or `union`; `typealias`, whose name says of what: `CommentAuthor = PostAuthor`.
+        /// `struct`, `enum` or `union`; `typealias`, with its target in `name`: `CommentAuthor = PostAuthor`.
         public var kind: String
         /// `id: String`, `case open`.
         public var members: [String]
@@ -28,7 +28,7 @@ public struct Outline: Sendable {
     public var models: [Model]
 
     init(_ declarations: Declarations) {
-        // Types are written as inside the root type.
+        // Types are spelled as inside the root type.
         let writer = OutlineWriter(types: declarations.types)
         name = declarations.name.name
         services = declarations.services.map { service in
@@ -44,7 +44,7 @@ public func outline(_ input: GeneratorInput) -> ReviewResult<Outline> {
     ReviewResult(inspect(input, checkingTemplates: false)) { Outline($0) }
 }
 
-/// Writes declarations in a line each.
+/// Writes each declaration in a line.
 struct OutlineWriter {
     let types: TypeRenderer
 

@@ -3,7 +3,7 @@ import EndpointGenerator
 /// What would be generated, as JSON.
 public func describeAsJSON(_ input: GeneratorInput) -> ReviewResult<String> { describe(input) { shown, _ in shown.json } }
 
-/// What would be generated, as `text` writes it of a description and the API's title.
+/// The planned output as `text` formats it, given a description and the API's title.
 func describe(_ input: GeneratorInput, as text: (ShownValue, String) -> String) -> ReviewResult<String> {
     let inspection = inspect(input, checkingTemplates: false)
     let spec = Int32(truncatingIfNeeded: input.sources.files.count)
@@ -13,7 +13,7 @@ func describe(_ input: GeneratorInput, as text: (ShownValue, String) -> String) 
     }
 }
 
-/// An API under its Swift names, with the places in the document that everything comes from.
+/// An API under its Swift names, with the position of everything in the document.
 private func showAPI(_ api: API, _ declarations: Declarations, _ showing: Showing) -> ShownValue {
     var shown = ShownObject()
     shown.add("name", declarations.name)

@@ -63,7 +63,7 @@ private func showCase(_ declared: EnumDeclaration.Case) -> ShownValue {
     return shown.value
 }
 
-/// A constant has no type: its case holds nothing.
+/// A constant has no type: its case has no payload.
 private func showCase(_ declared: UnionDeclaration.Case, _ showing: Showing) -> ShownValue {
     var shown = ShownObject()
     shown.add("name", declared.name)

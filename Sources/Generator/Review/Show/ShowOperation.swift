@@ -1,6 +1,6 @@
 import EndpointGenerator
 
-/// How an operation is called, and what comes back.
+/// The call of an operation, and its result.
 func showOperation(_ declared: OperationDeclaration, of service: ServiceNames, _ showing: Showing) -> ShownValue {
     let operation = declared.operation
     var shown = ShownObject()

@@ -1,8 +1,8 @@
 import EndpointGenerator
 
-/// What the parts of a description share: how types are written, and where things stand.
+/// Spelling of types and positions, shared by the parts of a description.
 struct Showing {
-    /// Types as they are named outside of the root type.
+    /// Types as spelled outside the root type.
     let types: TypeRenderer
     let sources: SourceFiles
     /// The number of the spec's file.
@@ -22,7 +22,7 @@ extension ShownObject {
     mutating func add(_ key: String, _ text: SwiftText?) { add(key, text.map { .text($0.text) }) }
     mutating func add(_ key: String, _ identifier: SwiftIdentifier) { add(key, .text(identifier.name)) }
 
-    /// What stands above the declaration, as one text.
+    /// The comment above the declaration, as one text.
     mutating func addDocumentation(_ lines: [SwiftText]) {
         if !lines.isEmpty { add("documentation", .text(lines.map(\.text).joined(separator: "\n"))) }
     }

@@ -1,8 +1,8 @@
 import EndpointGenerator
 
-/// How an operation is called through the root type, which is `api` here: what a reader copies.
+/// The call of an operation through the root type, here `api`, for readers to copy.
 ///
-/// Arguments that may be left out are left out. The others are variables of the parameters' names.
+/// Optional arguments are left out; the others are variables named after the parameters.
 func usage(of declared: OperationDeclaration, in service: ServiceNames) -> [SwiftText] {
     let receiver: SwiftText = .fixed("api.") + .name(service.property) + .fixed(".")
     let arguments = requiredArguments(declared)
@@ -36,6 +36,6 @@ private func requiredArguments(_ declared: OperationDeclaration) -> SwiftText {
 }
 
 extension OperationDeclaration {
-    /// The header field `Accept`; `nil` if nothing comes back.
+    /// The header field `Accept`; `nil` if the response has no body.
     var accepted: SpecText? { request.accepted ?? (success == .known(.void) ? nil : "application/json") }
 }

@@ -27,7 +27,7 @@ extension SurfaceReader {
         return type
     }
 
-    /// What a variable of a server may be.
+    /// The allowed values of a server variable.
     private func type(of variable: ServerVariableDeclaration, at span: Span?) -> TypeSurface {
         let cases = variable.cases.map { declared in
             let wire = [Fact(label: "value", text: SwiftText.literal(declared.value).text)]

@@ -13,10 +13,10 @@ extension Surface {
     }
 }
 
-/// The surface of what a config or document would generate.
+/// The surface of the Swift that a config or document generates.
 public func surface(of input: GeneratorInput) -> ReviewResult<Surface> { ReviewResult(inspect(input)) { Surface($0) } }
 
-/// Makes surfaces of declarations. Types are written as inside the root type.
+/// Makes surfaces of declarations. Types are spelled as inside the root type.
 struct SurfaceReader {
     let renderer: TypeRenderer
     let parts: Set<Configuration.Part>
@@ -58,7 +58,7 @@ extension SurfaceReader {
         return surface
     }
 
-    /// `nil` if the part that has it is not generated.
+    /// `nil` if its part is not generated.
     private func pages(_ pages: PagesDeclaration) -> OperationSurface.Pages? {
         guard parts.contains(pages.followsLinks ? .clients : .services) else { return nil }
         return OperationSurface.Pages(name: pages.name.name, item: text(pages.item), isOfClient: pages.followsLinks)

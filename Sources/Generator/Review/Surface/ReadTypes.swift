@@ -1,7 +1,7 @@
 import EndpointGenerator
 
 extension SurfaceReader {
-    /// A model. One that is another name of a second one is compared as if it were declared itself.
+    /// A model. A typealias is compared as if it were a declaration of its own.
     func type(of declared: ModelDeclaration) -> TypeSurface {
         var type = TypeSurface(kind: .structure, name: written(declared.name), span: declared.model.span)
         type.sameAs = declared.alias.map { written($0) }
@@ -19,7 +19,7 @@ extension SurfaceReader {
         return type
     }
 
-    /// What `JSONModel` stands for, so that trimming is seen as what it takes away.
+    /// The protocols behind `JSONModel`, so that trimming shows as removed conformances.
     private func conformances(_ declared: Conformances) -> [String] {
         var list: [String] = []
         if declared.decodes { list.append("JSONDecodableModel") }
@@ -28,7 +28,7 @@ extension SurfaceReader {
         return list + declared.added.map(\.text)
     }
 
-    /// `ThingRequest(thing)`: a form for requests made of what comes back.
+    /// `ThingRequest(thing)`: the form for requests, made from a response's model.
     private func add(_ conversion: ConversionDeclaration?, to type: inout TypeSurface) {
         guard let conversion else { return }
         let arguments = ([conversion.received] + conversion.others).map { argument($0, at: type.span) }
@@ -59,7 +59,7 @@ extension SurfaceReader {
     private func add(_ enumeration: EnumDeclaration, to type: inout TypeSurface) {
         let raw = enumeration.rawValue.type.text
         type.kind = .enumeration
-        // Enums say their protocols in the template.
+        // The template lists the protocols of enums.
         type.conformances = []
         type.facts = [
             Fact(label: "raw value", text: raw), Fact(label: "unknown values", text: enumeration.isOpen ? "kept" : "refused"),

@@ -1,17 +1,17 @@
 import EndpointGenerator
 
-/// What an API offers to the Swift code that uses it: names, types and places in the document, without bodies.
+/// What an API offers to Swift code: names, types and document positions, without function bodies.
 public struct Surface: Sendable {
     /// The root type's.
     public var name: String
-    /// Everything stands inside of the root type.
+    /// Everything is nested in the root type.
     var nests: Bool
     var parts: Set<Configuration.Part>
     var types: [TypeSurface]
     var services: [ServiceSurface]
 }
 
-/// Something about a declaration, under a label.
+/// A labelled property of a declaration.
 struct Fact: Hashable, Sendable {
     var label: String
     var text: String
@@ -22,16 +22,16 @@ struct TypeSurface: Sendable {
     enum Kind: String, Sendable { case structure = "struct", enumeration = "enum" }
 
     var kind: Kind
-    /// Inside of the root type.
+    /// Relative to the root type.
     var name: String
-    /// The type that this is another name of.
+    /// The target of a typealias.
     var sameAs: String?
     var conformances: [String] = []
-    /// What breaks code when it differs.
+    /// Facts whose change breaks code.
     var facts: [Fact] = []
     var wire: [Fact] = []
     var members: [Member] = []
-    /// `nil` if code does not make it.
+    /// `nil` if code cannot create it.
     var initialiser: [Argument]?
     /// Whether its properties are `var`; `nil` for types other than models.
     var isMutable: Bool?
@@ -51,7 +51,7 @@ struct Member: Sendable {
     /// Of a function.
     var arguments: [Argument] = []
     var isDeprecated = false
-    /// What of it travels: a JSON key, a value.
+    /// Its form on the wire: a JSON key, a value.
     var wire: [Fact] = []
     var span: Span?
 
@@ -76,11 +76,11 @@ struct Argument: Sendable {
     var text: String { "\(label): \(type)" + (defaultText.map { " = \($0)" } ?? "") }
 }
 
-/// What is generated for a tag: protocol, client, endpoints, calls.
+/// The declarations of a tag: protocol, client, endpoints, calls.
 struct ServiceSurface: Sendable {
     /// `UsersService`
     var name: String
-    /// `users`, of the root type.
+    /// `users`, a property of the root type.
     var property: String
     var operations: [OperationSurface]
     var span: Span?
@@ -107,13 +107,13 @@ struct OperationSurface: Sendable {
         var typeText: String { type + (isOptional ? "?" : "") }
     }
 
-    /// The function that gives the items of all pages. Its parameters are the operation's.
+    /// The function that returns the items of all pages. Its parameters are the operation's.
     struct Pages: Hashable, Sendable {
         /// `listUsersPages`
         var name: String
         /// The type of an item.
         var item: String
-        /// Only a client has it, since it follows links.
+        /// Whether only a client has it, since it follows links.
         var isOfClient: Bool
     }
 
@@ -121,7 +121,7 @@ struct OperationSurface: Sendable {
     /// `GET /users/{id}`
     var request: String
     var parameters: [Parameter]
-    /// The struct that holds all of them, where one is optional.
+    /// The struct of all parameters, if one is optional.
     var parametersType: String?
     var body: Body?
     var success: String
@@ -129,11 +129,11 @@ struct OperationSurface: Sendable {
     var isDeprecated: Bool
     var bodyTypes: Fact?
     var acceptedTypes: Fact?
-    /// Security, a server of its own.
+    /// Its security and its own server.
     var wire: [Fact]
     var span: Span?
 
-    /// As it is called, with its optional parameters: `listUsers(page: Int? = nil) -> [User]`.
+    /// The signature for callers, with optional parameters: `listUsers(page: Int? = nil) -> [User]`.
     var signature: String {
         var list = parameters.map { "\($0.name): \($0.typeText)" + ($0.isOptional ? " = nil" : "") }
         if let body { list.append("body: \(body.typeText)" + (body.isOptional ? " = nil" : "")) }
