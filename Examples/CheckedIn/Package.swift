@@ -1,12 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The Swift is under version control. It was written by the tool, which CI also runs to see that it is not stale:
+// The Swift is under version control. The tool wrote it, and CI runs the tool to detect stale sources:
 //
 //     endpoints generate API/notes.endpoints.json
 //     endpoints check API/notes.endpoints.json
 //
-// Whoever uses this package builds the runtime only, and no generator.
+// Users of this package build the runtime, but no generator.
 let package = Package(
     name: "CheckedInExample",
     platforms: [.macOS(.v13)],

@@ -1,11 +1,11 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The Swift is written by a command, when you say so:
+// A command writes the Swift when you run it:
 //
 //     swift package --allow-writing-to-package-directory generate-endpoints
 //
-// It finds every *.endpoints.json of the package that names an "output". Here Sources/Notes/Generated is not under version control; in your
+// It finds every *.endpoints.json of the package with an "output". Here Sources/Notes/Generated is not under version control; in your
 // package it can be.
 let package = Package(
     name: "CommandExample",

@@ -1,6 +1,6 @@
 @testable import EndpointGenerator
 
-/// The first byte chooses what is read.
+/// The first byte chooses the parser.
 func fuzzConfig(_ bytes: [UInt8]) -> String? {
     var input = FuzzInput(bytes)
     switch input.byte() % 7 {
@@ -33,7 +33,7 @@ private func printed(_ diagnostics: Diagnostics, _ sources: SourceFiles) -> Stri
     return nil
 }
 
-/// A config and what it makes of a document.
+/// A config applied to a document.
 private func fuzzConfiguration(_ bytes: [UInt8]) -> String? {
     var sources = SourceFiles()
     var diagnostics = Diagnostics()
@@ -78,7 +78,7 @@ private func fuzzTemplate(_ text: String) -> String? {
     return printed(renderer.diagnostics, sources)
 }
 
-/// Names of any text are identifiers.
+/// Names made from any text are identifiers.
 private func fuzzNames(_ text: String) -> String? {
     let words = Words(SpecText(text))
     for name in [SwiftIdentifier.lowerCamel(words), .upperCamel(words), .lowerCamel(words).numbered(2), .upperCamel(words).underscored] {
@@ -89,7 +89,7 @@ private func fuzzNames(_ text: String) -> String? {
     return nil
 }
 
-/// Literals and comments stay on their line, and a literal holds the text.
+/// Literals and comments stay on their line, and a literal equals the text.
 private func fuzzLiterals(_ text: String) -> String? {
     let literal = escapedLiteral(text)
     if let problem = structuralProblem(Array("let x = \(literal)\n".utf8)) { return "\(problem): \(literal)" }

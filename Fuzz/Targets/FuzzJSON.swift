@@ -2,7 +2,7 @@ import EndpointRuntime
 
 @testable import EndpointGenerator
 
-/// Whatever the runtime takes, the generator takes; what is read can be written, and is the same when it is read again.
+/// The generator accepts all JSON that the runtime accepts; parsed values can be written and parse back to the same values.
 func fuzzJSON(_ bytes: [UInt8]) -> String? {
     var sources = SourceFiles()
     var diagnostics = Diagnostics()

@@ -3,7 +3,7 @@ import Foundation
 import GoldenCode
 import SpecClients
 
-/// The first byte chooses the model. What it reads, it writes; and reading that gives an equal value.
+/// The first byte chooses the model. A decoded value can be encoded, and decodes to an equal value.
 func fuzzResponse(_ bytes: [UInt8]) -> String? {
     guard let first = bytes.first else { return nil }
     let check = responseModels[Int(first) % responseModels.count]
@@ -12,7 +12,7 @@ func fuzzResponse(_ bytes: [UInt8]) -> String? {
 
 private typealias Check = @Sendable ([UInt8]) -> String?
 
-/// Every kind of model: structs, open and closed enums, unions by every means, maps, wrappers, recursion, defaults, formats, patches.
+/// Every kind of model: structs, open and closed enums, all unions, dictionaries, wrappers, recursion, defaults, formats, patches.
 private let responseModels: [Check] = [
     roundTrip(Bookshop.BookPage.self), roundTrip(Bookshop.Edition.self), roundTrip(Bookshop.Order.self),
     roundTrip(Bookshop.BookChanges.self),

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import EndpointGenerator
 
-/// A document comes to files that hold together, or to errors that have a place.
+/// A document results in consistent files, or in errors with positions.
 func fuzzSpec(_ bytes: [UInt8]) -> String? {
     let text: [UInt8] = bytes.first == UInt8(ascii: "{") ? bytes : SpecChanges(bytes).text
     var configuration = Configuration(name: "Fuzzed")
@@ -21,7 +21,7 @@ func fuzzSpec(_ bytes: [UInt8]) -> String? {
     return nil
 }
 
-/// Every so many runs one output is kept, for the compiler to look at.
+/// Keeps the output of every n-th run, for the compiler to check.
 enum FuzzSample {
     private static let folder = ProcessInfo.processInfo.environment["FUZZ_SAMPLE"]
     nonisolated(unsafe) private static var count = 0
@@ -39,7 +39,7 @@ enum FuzzSample {
 private let tableStart: [UInt8] = Array("#\"\"\"\n".utf8)
 private let tableEnd: [UInt8] = Array("\"\"\"#".utf8)
 
-/// Brackets match, and literals end on their line, but those of tables. What lies between is for the compiler.
+/// Brackets match, and literals except tables end on their line. The compiler checks the rest.
 func structuralProblem(_ text: [UInt8]) -> String? {
     var open: [UInt8] = []
     var place = 0

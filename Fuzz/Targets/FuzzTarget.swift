@@ -1,16 +1,16 @@
-/// What bytes from outside can reach. A target takes any bytes, and says what it did wrong with them; nil when nothing.
+/// Code reachable by outside bytes. A target takes any bytes and returns the broken rule; `nil` if it kept all.
 ///
-/// `make fuzz` runs them under libFuzzer. What it finds is kept in `Regressions/<target>/`, and tried by the tests.
+/// `make fuzz` runs them under libFuzzer. Findings are kept in `Regressions/<target>/` and replayed by the tests.
 enum FuzzTarget: String, CaseIterable {
     /// Both JSON readers.
     case json
-    /// Whole documents, as bytes or as changes of documents of ours.
+    /// Whole documents, as bytes or as changes to our own.
     case spec
     /// Bodies of responses, read by generated models.
     case response
-    /// What else a server or a caller hands the runtime: lines, events, dates, URLs, headers, names of parts.
+    /// Other input to the runtime: lines, events, dates, URLs, headers, names of parts.
     case wire
-    /// What stands beside a document: config, overlay, JSONPath, templates; names, literals and comments.
+    /// Input beside a document: config, overlay, JSONPath, templates; names, literals and comments.
     case config
 
     func run(_ bytes: [UInt8]) -> String? {
@@ -24,7 +24,7 @@ enum FuzzTarget: String, CaseIterable {
     }
 }
 
-/// Bytes, taken from the front; zeros when there are no more.
+/// Bytes, taken from the front; zeros at the end.
 struct FuzzInput {
     private var bytes: ArraySlice<UInt8>
 

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import EndpointRuntime
 
-/// The first byte chooses what is read.
+/// The first byte chooses the parser.
 func fuzzWire(_ bytes: [UInt8]) -> String? {
     var input = FuzzInput(bytes)
     switch input.byte() % 9 {
@@ -18,7 +18,7 @@ func fuzzWire(_ bytes: [UInt8]) -> String? {
     }
 }
 
-/// The same pieces in another cut are the same lines.
+/// Different pieces of the same text are the same lines.
 private func lines(_ bytes: [UInt8], _ ends: [UInt8], cut: Int) -> [[UInt8]] {
     var splitter = LineSplitter(ends, limit: 1 << 20)
     var found: [[UInt8]] = []
@@ -81,7 +81,7 @@ private func fuzzHeader(_ name: String, _ value: String) -> String? {
     return headers.values(name).count == 1 ? nil : "\(name.debugDescription) is not found again"
 }
 
-/// Names and media types stay on the line that is theirs.
+/// Names and media types stay on their own line.
 private func fuzzPart(_ name: String, _ filename: String, _ mediaType: String) -> String? {
     var writer = MultipartWriter(mediaType: "multipart/form-data")
     guard (try? writer.add(name, HTTPBody(Data()), mediaType: mediaType, filename: filename)) != nil else { return nil }

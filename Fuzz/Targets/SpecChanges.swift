@@ -2,9 +2,9 @@ import Foundation
 
 @testable import EndpointGenerator
 
-/// A document of ours with changes: the first byte chooses the document, the others say what is changed where.
+/// Changes one of our own documents: the first byte chooses the document, the others the changes.
 ///
-/// Changes of single bytes nearly always end in "this is not JSON"; these reach what lies behind.
+/// Changes of single bytes nearly always end in "this is not JSON"; these reach the passes behind the parser.
 struct SpecChanges {
     let text: [UInt8]
 
@@ -17,7 +17,7 @@ struct SpecChanges {
         }
         var root = seeds[input.index(seeds.count)]
         var changes = 0
-        // Twenty times twice as much is more than any document has.
+        // Doubling twenty times exceeds the size of any document.
         while !input.isEmpty, changes < 24, root.count < 50_000 {
             changes += 1
             let kind = input.byte()
@@ -133,7 +133,7 @@ indirect enum FuzzTree: Sendable {
         }
     }
 
-    /// Nodes, itself among them.
+    /// The number of nodes, including itself.
     var count: Int {
         switch self {
         case .scalar: 1
@@ -142,7 +142,7 @@ indirect enum FuzzTree: Sendable {
         }
     }
 
-    /// The node at `place` in the order of writing.
+    /// The node at `place` in document order.
     func node(_ place: inout Int) -> FuzzTree {
         if place == 0 { return self }
         place -= 1

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import LoopbackServer
 
-/// The transports that the tests of bodies run on, each with an API of its own.
+/// The transports of the body tests, each with its own API.
 enum Network: String, CaseIterable, Sendable {
     #if os(Linux)
         case curl
@@ -25,7 +25,7 @@ enum Network: String, CaseIterable, Sendable {
     }
 }
 
-/// A folder that is empty at first.
+/// A new, empty folder.
 func emptyFolder() throws -> URL {
     let url = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-test-" + UUID().uuidString)
     try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
@@ -33,9 +33,9 @@ func emptyFolder() throws -> URL {
 }
 
 extension Client where API == ShopAPI {
-    /// PUTs a body, and gives the response's.
+    /// PUTs a body and returns the response's.
     func put(_ body: HTTPBody) async throws(EndpointError) -> Data { try await value(.bytes(Shop.put()).sending(body)) }
 }
 
-/// Bytes that look alike neither from near nor from far.
+/// Bytes without repetition at short or long distances.
 func bytes(_ count: Int) -> Data { Data((0..<count).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 8) }) }

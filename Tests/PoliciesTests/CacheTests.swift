@@ -5,7 +5,7 @@ import Testing
 
 @testable import EndpointPolicies
 
-/// RFC 9111, as a private cache does it. Every test runs in memory and on disk.
+/// RFC 9111 for a private cache. Every test runs in memory and on disk.
 @Suite struct CacheTests {
     enum Place: CaseIterable, Sendable {
         case memory, disk
@@ -29,7 +29,7 @@ import Testing
         private let time = Locked(Date(timeIntervalSince1970: 784_111_777))
         private let answer: Locked<Answer>
 
-        /// - Parameter middleware: gets the cache; alone unless said otherwise.
+        /// - Parameter middleware: the middleware around the cache; by default only the cache.
         init(
             _ cache: ResponseCache, staleIfUnreachable: Duration = .seconds(86_400), staleIfError: Duration? = nil,
             middleware: (Middleware) -> [Middleware] = { [$0] }, _ answer: @escaping Answer
@@ -63,7 +63,7 @@ import Testing
 
     // MARK: Fresh
 
-    /// Header fields, and for how many seconds a response with them is fresh.
+    /// Header fields, and the seconds for which their response is fresh.
     static let lifetimes: [([String: String], Int)] = [
         (["Cache-Control": "max-age=60"], 60), (["Cache-Control": "private, max-age=\"60\""], 60),
         (["Cache-Control": "public, s-maxage=5, max-age=60"], 60),
@@ -182,7 +182,7 @@ import Testing
         #expect(world.requests == 6)
     }
 
-    /// The client's own credentials come from middleware that stands behind the cache.
+    /// The client's own credentials come from middleware behind the cache.
     @Test func usersOfOneClientAreKeptApart() async throws {
         let user = Locked("a")
         let world = World(.memory(), middleware: { [$0, .bearer { user.withLock { $0 } }] }) { request in
@@ -205,7 +205,7 @@ import Testing
         #expect(world.requests == 2)
     }
 
-    @Test func whatOnlyTellsRequestsApartDoesNotKeepResponsesApart() async throws {
+    @Test func requestIDsDoNotSplitTheCache() async throws {
         let world = World(.memory()) { _ in try Self.response(["Cache-Control": "max-age=60"]) }
         for id in ["1", "2"] { _ = try await world.get("/book", Self.headers("X-Request-ID", id)) }
         #expect(world.requests == 1)
@@ -219,7 +219,7 @@ import Testing
         #expect(world.requests == 2)
     }
 
-    /// The target of a redirect may be another one next time.
+    /// A redirect's target may change.
     @Test func redirectedResponsesAreNotKept() async throws {
         let world = World(.memory()) { request in
             request.url.path.hasSuffix("/book")
@@ -247,7 +247,7 @@ import Testing
         #expect(world.requests == (forgets ? 5 : 3))
     }
 
-    @Test func whatALocationNamesIsForgottenToo() async throws {
+    @Test func theLocationOfAChangeIsInvalidatedToo() async throws {
         let world = World(.memory()) { request in
             request.method == .get
                 ? try Self.response(["Cache-Control": "max-age=60"])
@@ -277,7 +277,7 @@ import Testing
     static let unreachable: [TransportError.Reason] = [.nameLookup, .connect, .connectionLost, .timeout]
 
     @Test(arguments: unreachable, Place.allCases)
-    func aServerThatCannotBeReachedIsStoodInFor(_ reason: TransportError.Reason, _ place: Place) async throws {
+    func theCacheReplacesAnUnreachableServer(_ reason: TransportError.Reason, _ place: Place) async throws {
         let world = World(place.cache()) { _ in try Self.response(["Cache-Control": "max-age=60"]) }
         _ = try await world.get()
         world.answer { _ in throw TransportError(reason, "down") }
@@ -390,7 +390,7 @@ import Testing
     }
 
     @Test(arguments: Place.allCases)
-    func whatIsTooLargeIsNotKept(_ place: Place) async throws {
+    func largeResponsesAreNotStored(_ place: Place) async throws {
         let world = World(place.cache(bytes: 10_000)) { _ in
             try Self.response(["Cache-Control": "max-age=60"], String(repeating: "x", count: 3000))
         }
@@ -473,7 +473,7 @@ import Testing
         }
     }
 
-    @Test func whatIsDamagedIsAskedForAgain() async throws {
+    @Test func damagedEntriesAreFetchedAgain() async throws {
         let folder = Self.newFolder()
         let world = World(.disk(folder)) { _ in try Self.response(["Cache-Control": "max-age=60"]) }
         _ = try await world.get()
@@ -497,7 +497,7 @@ import Testing
         #expect(asked == damaged.count)
     }
 
-    @Test func aResponseThatCannotBeWrittenIsAnswered() async throws {
+    @Test func aResponseThatCannotBeStoredIsStillReturned() async throws {
         let folder = Self.newFolder()
         let errors = Recorder<String>()
         let world = World(.disk(folder, onError: { errors.add("\(type(of: $0))") })) { _ in
@@ -510,7 +510,7 @@ import Testing
         #expect(errors.all.count == 1)
     }
 
-    /// The disk fills up within an entry: nothing of it is left, and what was there before stays.
+    /// If the disk fills up within an entry, nothing of it remains, and earlier entries stay.
     @Test func noEntryIsHalfWritten() throws {
         let (folder, isFull) = (Self.newFolder(), Locked(false))
         let store = DiskStore(folder, bytes: 100_000) { data, file in
@@ -530,7 +530,7 @@ import Testing
         #expect(Self.files(folder).count == 1)
     }
 
-    @Test func whatIsUnfinishedIsDeleted() async throws {
+    @Test func unfinishedDownloadsAreDeleted() async throws {
         let folder = Self.newFolder()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         try Data("half".utf8).write(to: folder.appendingPathComponent("1.unfinished"))

@@ -4,16 +4,16 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Bodies of requests that are compressed. What zlib makes of them again, the transport's own, is what was sent.
+/// Compressed request bodies, checked by decompressing them with the transport's zlib.
 @Suite struct CompressTests {
-    /// Gives a request's body back with its coding, which the transport undoes.
+    /// Echoes a request's body with its coding, which the transport decodes.
     static func echo() throws -> LoopbackServer {
         try LoopbackServer { request in
             .init(headers: request["Content-Encoding"].map { [("Content-Encoding", $0)] } ?? [], body: request.body)
         }
     }
 
-    /// Texts and bytes in which deflate has something different to do.
+    /// Texts and bytes that exercise different parts of deflate.
     static func samples() -> [Data] {
         var random = SeededGenerator(7)
         let noise = Data((0..<150_000).map { _ in UInt8.random(in: 0...255, using: &random) })
@@ -36,7 +36,7 @@ import Testing
         for sample in Self.samples() {
             let packed = Gzip.compress(sample)
             #expect(try await client.put(HTTPBody(packed)) == sample, "\(sample.count) bytes")
-            // At worst five bytes a block, and gzip's eighteen.
+            // At worst five bytes per block, and gzip's eighteen.
             #expect(packed.count <= sample.count + 18 + 5 * (sample.count / Deflate.blockSize + 1))
         }
     }
@@ -74,7 +74,7 @@ import Testing
         }
     }
 
-    @Test func whatWouldNotBecomeShorterStays() async throws {
+    @Test func incompressibleBodiesStay() async throws {
         let (server, noise) = (try Self.echo(), Self.samples()[1])
         let client = Network.allCases[0].client(server, [.compress(minimum: 100)])
         for body in [Data(repeating: 0, count: 99), noise.prefix(2000)] {
@@ -86,7 +86,9 @@ import Testing
         #expect(await client.status(.get()) == 200)
     }
 
-    @Test(arguments: ["image/jpeg", "video/mp4", "application/zip", "Audio/MPEG; x=y"]) func whatIsDenseStays(_ type: String) async throws {
+    @Test(arguments: ["image/jpeg", "video/mp4", "application/zip", "Audio/MPEG; x=y"]) func compressedMediaTypesStay(_ type: String)
+        async throws
+    {
         let server = try Self.echo()
         let client = Network.allCases[0].client(server, [.compress()], options: .headers(["Content-Type": type]))
         _ = try await client.put(HTTPBody(Data(repeating: 0, count: 10_000)))
@@ -111,7 +113,7 @@ import Testing
         }
     }
 
-    @Test func aServerThatRefusesGetsItPlain() async throws {
+    @Test func aServerThatRefusesCompressionGetsAPlainBody() async throws {
         let server = try LoopbackServer { request in
             request["Content-Encoding"] == nil ? .init(body: request.body) : .init(status: 415, headers: [("Accept-Encoding", "identity")])
         }

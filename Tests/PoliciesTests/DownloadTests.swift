@@ -4,17 +4,17 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Bodies that are received into files, at once or in several tries.
+/// Bodies received into files, in one or several attempts.
 @Suite struct DownloadTests {
     static let content = bytes(100_000)
     static let tag = "\"v1\""
 
-    /// A server of one file. The first connections break off after so many bytes of the body each.
+    /// A server of one file, whose first connections break during the body.
     final class Files: Sendable {
         let server: LoopbackServer
         private let state: Locked<(content: Data, headers: [(String, String)], cuts: [Int])>
 
-        /// - Parameter cuts: after how many bytes each of the first connections ends.
+        /// - Parameter cuts: the number of body bytes before each of the first connections breaks.
         init(
             _ content: Data = DownloadTests.content, headers: [(String, String)] = [("ETag", DownloadTests.tag)], cuts: [Int] = []
         ) throws {
@@ -60,7 +60,7 @@ import Testing
         }
     }
 
-    /// A folder and the file in it that is received.
+    /// A folder, and the downloaded file in it.
     struct Place {
         let folder: URL
         var file: URL { folder.appendingPathComponent("book.bin") }
@@ -97,7 +97,7 @@ import Testing
         #expect(place.names == ["book.bin"] && result.size == 100_000 && result.head.status == 206)
         #expect(files.server.requests.map { $0["Range"] } == [nil, "bytes=30000-", "bytes=50000-"])
         #expect(files.server.requests.map { $0["If-Range"] } == [nil, Self.tag, Self.tag])
-        // Of the whole file, across the connections.
+        // Progress over the whole file, across connections.
         #expect(steps.all.map(\.bytes) == steps.all.map(\.bytes).sorted() && steps.all.allSatisfy { $0.total == 100_000 })
         #expect(steps.all.last == TransferProgress(.receiving, bytes: 100_000, total: 100_000))
     }
@@ -115,7 +115,7 @@ import Testing
         #expect(files.server.requests.last?["Range"] == "bytes=30000-")
     }
 
-    @Test(arguments: Network.allCases) func whatHasChangedComesWhole(_ network: Network) async throws {
+    @Test(arguments: Network.allCases) func aChangedFileIsReceivedWhole(_ network: Network) async throws {
         let (files, place) = (try Files(cuts: [30_000]), try Place())
         defer { place.remove() }
         let client = network.client(files.server)
@@ -126,8 +126,8 @@ import Testing
         #expect(place.names == ["book.bin"] && result.resumedAt == 0 && result.head.status == 200)
     }
 
-    /// Cut off between the last byte and the file's name.
-    @Test(arguments: Network.allCases) func whatWasWholeIsOnlyNamed(_ network: Network) async throws {
+    /// Interrupted between the last byte and the renaming of the file.
+    @Test(arguments: Network.allCases) func completeDownloadsAreOnlyRenamed(_ network: Network) async throws {
         let (files, place) = (try Files(cuts: [99_999]), try Place())
         defer { place.remove() }
         let client = network.client(files.server)
@@ -152,8 +152,8 @@ import Testing
         [("Last-Modified", "Sun, 06 Nov 1994 08:49:37 GMT"), ("Date", "Sun, 06 Nov 1994 08:49:37 GMT")],
     ]
 
-    /// No version, a weak one, and a date that says too little.
-    @Test(arguments: unversioned) func whatHasNoVersionIsNotContinued(_ headers: [(String, String)]) async throws {
+    /// No validator, a weak one, and an imprecise date.
+    @Test(arguments: unversioned) func downloadsWithoutAValidatorStartAgain(_ headers: [(String, String)]) async throws {
         let (files, place) = (try Files(headers: headers, cuts: [30_000]), try Place())
         defer { place.remove() }
         let client = Network.allCases[0].client(files.server)
@@ -173,7 +173,7 @@ import Testing
         #expect(try Data(contentsOf: place.file) == Self.content)
     }
 
-    /// Parts that are not what was asked for.
+    /// Parts other than the requested one.
     @Test(arguments: [
         "bytes 0-69999/100000", "bytes 30000-99999/99999", "bytes 30000-99999/200000", "bytes x-y/z", "items 30000-99999/100000", "",
     ])
@@ -204,7 +204,7 @@ import Testing
         #expect(sent.all.map { $0.headers["Range"] } == [nil, "bytes=30000-", nil])
     }
 
-    /// A server may send less than the rest; a part that nobody asked for is an error.
+    /// A server may send less than the rest; an unrequested part is an error.
     @Test func partsOfTheRestAreJoined() async throws {
         let (place, sent) = (try Place(), Recorder<HTTPRequest>())
         defer { place.remove() }

@@ -5,7 +5,7 @@
     import LoopbackServer
     import Testing
 
-    /// A download for which there is no room. `/dev/full` is a disk that is; a download locks it.
+    /// A download without disk space. `/dev/full` acts as a full disk; a download locks it.
     @Suite(.serialized) struct FullDiskTests {
         typealias Files = DownloadTests.Files
         typealias Place = DownloadTests.Place
@@ -33,7 +33,7 @@
             #expect(flock(device.fileDescriptor, LOCK_EX) == 0)
         }
 
-        /// What is there stays, and the download continues when there is room.
+        /// Received bytes stay, and the download continues once there is space.
         @Test func theDiskFillsUp() async throws {
             let (files, place) = (try Files(), try Place())
             defer { place.remove() }
@@ -55,7 +55,7 @@
                 let headers = try HTTPHeaders([("ETag", DownloadTests.tag), ("Content-Length", "100000")])
                 return HTTPResponse(head: ResponseHead(status: 200, headers: headers), body: body)
             }
-            // The same server: what is kept belongs to it.
+            // The same server, to which the kept part belongs.
             let client = Client<ShopAPI>(server: .init(url: files.server.url), transport: full, clock: .stopped)
             let error = await failure { () throws(EndpointError) in try await DownloadTests.download(client, place) }
             #expect(error?.underlying as? DownloadError == .diskFull)
@@ -65,7 +65,7 @@
             #expect(try Data(contentsOf: place.file) == content)
         }
 
-        /// Another file stands behind the descriptor by which this process has opened one.
+        /// Replaces the file behind a descriptor of this process.
         private static func replace(_ path: String, by other: String) -> Bool {
             for name in (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? [] {
                 guard let number = Int32(name),

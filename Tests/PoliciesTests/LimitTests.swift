@@ -7,7 +7,7 @@ import Testing
 
 /// Concurrency and rate per host.
 @Suite struct LimitTests {
-    /// Holds every request until it is told to answer, and counts those under way.
+    /// Holds every request until told to answer, and counts those in flight.
     final class Gate: @unchecked Sendable {
         private let lock = NSLock()
         private var held: [(host: String, path: String, continuation: CheckedContinuation<Void, Never>)] = []
@@ -49,7 +49,7 @@ import Testing
         var tasks: [Task<String, any Error>] = []
         for number in 0..<10 {
             tasks.append(Task { try await client.text(.get("/\(number)")) })
-            // The next one comes after it.
+            // The next one follows it.
             #expect(await eventually { gate.seen.count == min(number + 1, 3) && limiter.waiting(host) == max(number - 2, 0) })
         }
         for answered in 0..<10 {
@@ -111,13 +111,13 @@ import Testing
         #expect(sent.all.count == 1)
         #expect(try await stream.collect(limit: 10) == Data("x".utf8))
         #expect(await waiting.value == 200)
-        // One that is let go, and one that is cancelled, give it back too.
+        // Abandoned and cancelled calls release it too.
         _ = try await client.stream(.text(Shop.get()))
         try await client.stream(.text(Shop.get())).value.cancel()
         #expect(await client.status(.get()) == 200)
     }
 
-    @Test func failuresGiveTheirPlaceBack() async {
+    @Test func failuresReleaseTheirSlot() async {
         let client = Client<ShopAPI>(
             server: .production, transport: ClosureTransport { _ in throw TransportErrors.lost },
             middleware: [.retry(.attempts(5), clock: JumpingClock()), .limit(concurrent: 1)], clock: .stopped)
@@ -178,7 +178,7 @@ import Testing
                 counts.now += 1
                 counts.most = max(counts.most, counts.now)
             }
-            // Time for one too many to come; none does, however long it is.
+            // Time for one request too many, which never arrives.
             Thread.sleep(forTimeInterval: 0.002)
             counts.withLock { $0.now -= 1 }
             return .init(body: Data("x".utf8))

@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// One refresh for any number of callers, and what RFC 6749 says of requests for tokens.
+/// One refresh for any number of callers, and token requests by RFC 6749.
 @Suite struct OAuth2Tests {
     static let canary = "CANARY-31415"
 
@@ -143,11 +143,11 @@ import Testing
             #expect(
                 error.phase == .authenticating
                     && error.underlying as? OAuth2Error == OAuth2Error(code: "invalid_grant", explanation: "secret"))
-            // Who comes later knows that the token is refused, and asks no server.
+            // Later callers know that the token is refused, and send no request.
             #expect(error.response == nil || (error.response?.status == 401 && token != nil))
         }
         #expect(servers.refreshes == 1)
-        // Later it is tried again.
+        // Later calls try again.
         servers.answer { _ in .json(#"{"access_token": "token1"}"#) }
         clock.advance(by: .seconds(2))
         #expect(try await client.text(.get()) == "in")
@@ -190,7 +190,7 @@ import Testing
         #expect(refreshes.all.count == 1)
     }
 
-    @Test func whoGetsATokenAndWhoDoesNot() async throws {
+    @Test func tokensGoOnlyToOperationsThatNeedThem() async throws {
         let servers = try Servers()
         let client = servers.client([.bearer(refreshing: servers.source(), scheme: "oauth")])
         _ = await client.status(.get())
@@ -211,7 +211,7 @@ import Testing
         #expect(servers.refreshes == 1)
     }
 
-    @Test func answersThatAreNone() async throws {
+    @Test func invalidTokenResponses() async throws {
         let servers = try Servers()
         for (answer, phase) in [
             ("{}", EndpointError.Phase.decoding), (#"{"access_token": ""}"#, .decoding),

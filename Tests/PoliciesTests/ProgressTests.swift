@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What is told of bodies under way.
+/// Progress of bodies.
 @Suite struct ProgressTests {
     static func server() throws -> LoopbackServer { try LoopbackServer { _ in .init(body: bytes(200_000)) } }
 
@@ -52,7 +52,7 @@ import Testing
         #expect(unknown.fraction == nil && "\(unknown)" == "receiving 5 bytes")
     }
 
-    /// What middleware observes, and what the call's options do, both are told.
+    /// Both middleware observers and the call's options are notified.
     @Test func othersObserveToo() async throws {
         let events = Recorder<TransportEvent>()
         let steps = Recorder<TransferProgress>()

@@ -9,11 +9,11 @@ import Testing
     static let head = "HTTP/1.1 200 OK\r\nContent-Type: text/event-stream\r\n"
     static let call = Call<EventStream<String>>.events(Shop.get("/events"))
 
-    /// What a server does with one connection.
+    /// A server's behaviour on one connection.
     enum Plan: Sendable {
-        /// Events, and an end in order.
+        /// Events, then a regular end.
         case events(String)
-        /// Events, and a connection that breaks.
+        /// Events, then a broken connection.
         case cut(String)
         case status(Int, String = "text/event-stream")
 
@@ -53,7 +53,7 @@ import Testing
         let client = network.client(server, [.reconnect(clock: clock, random: { 0 })])
         let (data, error) = try await Self.events(client)
         #expect(data == ["a", "b", "c", "d"] && error == nil)
-        // The half event's id does not count; a field without a value forgets it.
+        // An incomplete event's id is ignored; an empty id clears it.
         #expect(server.requests.map { $0["Last-Event-ID"] } == [nil, "1", "1", nil, nil])
         #expect(clock.slept == [.seconds(3), .milliseconds(500), .milliseconds(500), .milliseconds(500)])
     }
@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// Waits grow while no connection gives an event, and are short again after one.
+    /// Waits grow until a connection delivers an event, then start short again.
     @Test func waitsGrow() async throws {
         let (clock, sent) = (JumpingClock(), Recorder<HTTPRequest>())
         let transport = ClosureTransport { request in
@@ -119,8 +119,8 @@ import Testing
         #expect(data == ["a", "b"] && error == nil && server.requests.count == 2)
     }
 
-    /// The first connection, requests that may do something twice, and bodies that are no events are as without the policy.
-    @Test func whatIsNotConnectedAgain() async throws {
+    /// The policy leaves the first connection, unsafe requests and bodies other than events alone.
+    @Test func connectionsThatAreNotRepeated() async throws {
         let server = try Self.server([.status(503)])
         let client = Network.allCases[0].client(server, [.reconnect(clock: JumpingClock())])
         #expect(try await Self.events(client).error?.response?.status == 503)
@@ -174,7 +174,7 @@ import Testing
         await #expect(throws: EndpointError.self) { try await iterator.next() }
     }
 
-    /// A server that takes the connection and says nothing: the attempt ends, and the next begins.
+    /// If a server accepts the connection and sends nothing, the attempt ends, and the next begins.
     @Test(arguments: Network.allCases) func eachAttemptHasADeadline(_ network: Network) async throws {
         for (options, limit) in [
             (CallOptions.timeout(.seconds(7)), 7), (.reconnect(ReconnectPolicy(timeout: .seconds(2))), 2), (CallOptions(), 60),
@@ -203,7 +203,7 @@ import Testing
         }
     }
 
-    /// Middleware within asks how long it may take: no longer what the call had left when its stream began.
+    /// Inner middleware sees the attempt's time limit, not the rest of the call's.
     @Test func theDeadlineOfTheCallIsOverWhenItsStreamHasBegun() async throws {
         let clock = ManualClock()
         let remaining = Recorder<Duration?>()
@@ -244,7 +244,7 @@ import Testing
     static let text =
         "\u{FEFF}: comment\ndata: first\n\nevent: add\r\ndata: 73\r\ndata\r\ndata:857\rid: 7\rretry: 10\r\r\n\nid: \u{0}\nx: y\n\nid: 8\ndata: cut"
 
-    /// In pieces of any size whole events come out, one after another, and nothing else.
+    /// Input pieces of any size become complete events, one by one, and nothing else.
     @Test(arguments: [1, 2, 3, 7, 1000]) func wholeEventsAreHandedOn(_ size: Int) {
         var (scanner, events, rest) = (EventScanner(), Data(), Data(Self.text.utf8)[...])
         while !rest.isEmpty {
@@ -258,7 +258,7 @@ import Testing
         #expect(scanner.held == 0 && scanner.add(Data("\n".utf8)) == Data("\n".utf8) && scanner.lastEventID == "7")
     }
 
-    @Test func signsOfLifeAreNotHeld() {
+    @Test func keepAlivesAreNotRetained() {
         var scanner = EventScanner()
         #expect(scanner.add(Data(": ping\n: ping\n".utf8)).count == 14 && scanner.held == 0)
         #expect(scanner.add(Data("data: x\n: ping\n".utf8)).isEmpty && scanner.held == 15)

@@ -6,7 +6,7 @@ import Testing
 
 /// Which requests are sent again, how often, and when.
 @Suite struct RetryTests {
-    /// What the server does to each attempt; the last again and again.
+    /// The server's responses to attempts; the last one repeats.
     enum Answer: Sendable {
         case status(Int, [(String, String)] = [])
         case error(any Error & Sendable)
@@ -17,7 +17,7 @@ import Testing
     /// Sun, 06 Nov 1994 08:49:37 GMT
     static let now = Date(timeIntervalSince1970: 784_111_777)
 
-    /// A client whose random draws are always the middle, and what it sent and slept.
+    /// A client whose random draws are always the middle, with its requests and sleeps.
     static func client(
         _ answers: [Answer], policy: RetryPolicy = .standard, deadline: Duration = .seconds(60), random: Double = 0.5
     ) -> (client: Client<ShopAPI>, sent: Recorder<HTTPRequest>, clock: JumpingClock) {
@@ -68,7 +68,7 @@ import Testing
         (.get(), .error(TransportErrors.cancelled), 1),
     ]
 
-    /// R7: what may have arrived is not sent again without a key; what certainly has not, is.
+    /// R7: a request that may have arrived is not resent without a key; one that certainly has not is.
     @Test(arguments: errors)
     func errorsOfTheNetwork(_ endpoint: Shop, _ answer: Answer, _ attempts: Int) async {
         let (client, sent, _) = Self.client([answer])
@@ -96,7 +96,7 @@ import Testing
     static let hints: [([String: String], Double)] = [
         (["Retry-After": "2"], 2), (["Retry-After": "0"], 0), (["Retry-After": "Sun, 06 Nov 1994 08:49:40 GMT"], 3),
         (["Retry-After": "Sunday, 06-Nov-94 08:49:40 GMT"], 3), (["Retry-After": "Sun Nov  6 08:49:40 1994"], 3),
-        // Compared with the server's own clock, which goes an hour fast.
+        // Relative to the server's clock, which is an hour fast.
         (["Retry-After": "Sun, 06 Nov 1994 09:49:41 GMT", "Date": "Sun, 06 Nov 1994 09:49:37 GMT"], 4),
         (["Retry-After": "Sun, 06 Nov 1994 08:00:00 GMT"], 0), (["Retry-After": "soon"], 0), (["Retry-After": "-5"], 0),
         (["RateLimit-Reset": "5"], 5), (["RateLimit": "\"default\";r=0;t=6"], 6), (["RateLimit": "limit=9, remaining=0, reset=7"], 7),
@@ -114,7 +114,7 @@ import Testing
         #expect(clock.slept == (isObeyed ? [.seconds(seconds) + .milliseconds(100)] : []))
     }
 
-    /// Moments since 1970 are told by their size.
+    /// Large numbers are seconds since 1970.
     @Test func r4Moments() async {
         let moment = Int(Date().timeIntervalSince1970) + 30
         for text in ["\(moment)", "\(moment)000"] {
@@ -134,7 +134,7 @@ import Testing
         return formatter.string(from: Date(timeIntervalSince1970: Double(seconds)))
     }
 
-    /// R4: a hint past the deadline ends the call at once, with what the server said.
+    /// R4: a hint past the deadline ends the call at once, with the server's response.
     @Test(arguments: ["61", "86400", "99999999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT", "1e400"])
     func r4AbsurdHints(_ text: String) async throws {
         let (client, sent, clock) = Self.client([.status(503, [("Retry-After", text)]), .status(200)])
@@ -206,7 +206,7 @@ import Testing
 
     // MARK: R5, R6
 
-    /// R5, at a size for every run; `make reliability` draws 100,000.
+    /// R5 at a small size; `make reliability` draws 100,000.
     @Test func r5FullJitter() async {
         for attempt in 1...4 {
             #expect(await Self.kolmogorovSmirnov(draws: 500, attempt: attempt) < 1.95 / 500.0.squareRoot())

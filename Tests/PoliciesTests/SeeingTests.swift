@@ -4,7 +4,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What logs, metrics and traces show of calls, and what they never show.
+/// What logs, metrics and traces show and never show.
 @Suite struct SeeingTests {
     private static let canary = "canary-5ecret"
 
@@ -90,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func whatAServerSendsBreaksNoLine() async throws {
+    @Test func aServersTextBreaksNoLine() async throws {
         let lines = Recorder<String>()
         let client = Self.client([.log(.bodies) { lines.add($0) }]) { _ in
             HTTPResponse(

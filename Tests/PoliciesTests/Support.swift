@@ -52,7 +52,7 @@ enum Shop: Endpoint {
 }
 
 extension Client where API == ShopAPI {
-    /// The status with which a call ends; nil: without a response.
+    /// The status of a call; `nil` without a response.
     func status(_ endpoint: Shop) async -> Int? {
         do throws(EndpointError) { return try await send(.void(endpoint)).status } catch { return error.response?.status }
     }
@@ -60,7 +60,7 @@ extension Client where API == ShopAPI {
     func text(_ endpoint: Shop) async throws(EndpointError) -> String { try await value(.text(endpoint)) }
 }
 
-/// A clock that goes on only when somebody sleeps, at once, and remembers for how long.
+/// A clock that advances at once when a task sleeps, and records for how long.
 final class JumpingClock: Clock, @unchecked Sendable {
     struct Instant: InstantProtocol {
         var offset: Duration
@@ -78,7 +78,7 @@ final class JumpingClock: Clock, @unchecked Sendable {
 
     var now: Instant { lock.withLock { current } }
     var minimumResolution: Duration { .nanoseconds(1) }
-    /// All that was slept.
+    /// The total time slept.
     var slept: [Duration] { lock.withLock { waits } }
 
     func sleep(until deadline: Instant, tolerance: Duration?) async throws {
@@ -95,7 +95,7 @@ final class JumpingClock: Clock, @unchecked Sendable {
     func advance(by duration: Duration) { lock.withLock { current = current.advanced(by: duration) } }
 }
 
-/// The same numbers in every run.
+/// Repeatable random numbers.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -119,12 +119,12 @@ struct ClosureTransport: Transport {
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse { try await answer(request) }
 }
 
-/// A value that several tasks add to.
+/// A value shared by several tasks that add to it.
 final class Recorder<Element: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var elements: [Element] = []
 
-    /// How many there are then.
+    /// Returns the new count.
     @discardableResult
     func add(_ element: Element) -> Int {
         lock.withLock {
@@ -135,7 +135,7 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {
     var all: [Element] { lock.withLock { elements } }
 }
 
-/// The error that a call throws; an issue is recorded when it returns a value.
+/// The error thrown by a call; records an issue if the call returns a value.
 func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> EndpointError? {
     do {
         let value = try await call()
@@ -160,7 +160,7 @@ final class Locked<Value>: @unchecked Sendable {
     }
 }
 
-/// What transports throw.
+/// An error of transports.
 enum TransportErrors {
     static let refused = TransportError(.connect, "refused")
     static let lost = TransportError(.connectionLost, "lost")

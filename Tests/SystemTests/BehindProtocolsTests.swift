@@ -4,9 +4,9 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// Everything behind a protocol, so that each part can be replaced.
+/// Everything is behind a protocol, so each part can be replaced.
 @Suite struct BehindProtocolsTests {
-    /// A view model that knows the generated protocol alone.
+    /// A view model that knows only the generated protocol.
     @MainActor
     private final class FeedModel {
         private(set) var lines: [String] = []
@@ -98,7 +98,7 @@ import Testing
         #expect(await model.lines == ["Ada: Hello"])
         #expect(server.requests.map(\.target) == ["/feed"])
 
-        // What it does not override goes through.
+        // Other methods are forwarded.
         #expect(try await service.getPost(id: 1) == Self.post)
         #expect(try await service.getPost(id: 1) == Self.post)
         #expect(server.requests.map(\.target) == ["/feed", "/posts/1", "/posts/1"])

@@ -3,7 +3,7 @@ import EndpointGenerator
 import Foundation
 import Testing
 
-/// What is checked in is what the generator writes today. `make generate` brings it up to date.
+/// Checked-in sources equal the generator's output. `make generate` updates them.
 @Suite struct CheckedInTests {
     static let specs: [String] = ["bookshop", "company", "feed", "names", "newsroom", "repositories"]
 

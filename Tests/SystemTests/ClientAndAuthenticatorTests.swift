@@ -93,7 +93,7 @@ import Testing
         #expect(server.requests.first?["X-Signature"] == "signed")
     }
 
-    @Test func whatAnAuthenticatorThrowsIsToldApart() async throws {
+    @Test func errorsOfAuthenticatorsAreDistinguished() async throws {
         struct NoKey: Error {}
         let server = try LoopbackServer { _ in .json("[]") }
         let api = Repositories(

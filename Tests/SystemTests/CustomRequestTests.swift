@@ -4,7 +4,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// Requests of one's own, which no description names, through the client of an API.
+/// Custom requests, outside any description, through the client of an API.
 @Suite struct CustomRequestTests {
     private func api(_ server: LoopbackServer, options: CallOptions = CallOptions()) -> Repositories {
         Repositories(
@@ -55,7 +55,7 @@ import Testing
         #expect(server.requests[3]["X-Part"] == "2" && server.requests[4].target == "/v1/things/1?force=true")
     }
 
-    /// Credentials and header fields of the client belong to its own origin.
+    /// Credentials and header fields of the client go only to its own origin.
     @Test func credentialsOnlyGoToTheClientsOwnOrigin() async throws {
         let own = try LoopbackServer { _ in .init(body: Data("own".utf8)) }
         let other = try LoopbackServer { _ in .init(body: Data("picture".utf8)) }
@@ -93,13 +93,13 @@ import Testing
         #expect(try call.value(from: Data(Self.list.utf8)).count == 1)
         #expect(call.endpoint.operation.id == "GET /user/repos")
 
-        // Without any description.
+        // Without a description.
         let client = Client<AnyAPI>(server: .init(url: server.url), clock: .stopped)
         #expect(try await client.value(call).count == 1)
         #expect(server.requests.last?["Authorization"] == nil)
     }
 
-    @Test func whatCannotBeSentIsToldByItsReason() async throws {
+    @Test func unsendableRequestsNameTheReason() async throws {
         let server = try LoopbackServer { _ in .init(status: 500) }
         let client = api(server).client
         func told(_ call: Call<Data>) async -> String {

@@ -8,7 +8,7 @@ import Testing
     typealias API = EverySchema
     typealias Old = EverySchemaOf30
 
-    /// Reads and writes; nil when the value is refused.
+    /// Decodes and encodes; `nil` if the value is refused.
     private static func back<Model: JSONDecodable & JSONEncodable>(_ type: Model.Type) -> @Sendable (String) throws -> String {
         { json in String(decoding: try JSON.encode(try JSON.decode(type, from: Array(json.utf8))), as: UTF8.self) }
     }

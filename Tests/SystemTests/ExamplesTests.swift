@@ -34,14 +34,14 @@ import Testing
         #expect(events == [.example])
     }
 
-    /// Pages of examples end: what leads to the next one is left out.
+    /// Pages of examples end: the link to the next one is left out.
     @Test func pagesEnd() async throws {
         var titles: [String] = []
         for try await book in Bookshop.examples.books.listBooksPages() { titles.append(book.title) }
         #expect(titles == ["The Odyssey"])
     }
 
-    /// What is made keeps formats, enums, bounds, lengths and patterns.
+    /// Composed values respect formats, enums, bounds, lengths and patterns.
     @Test func valuesAreMadeOfSchemas() throws {
         let everything = Examples.Everything.example
         #expect(everything.email == "ada@example.com")
@@ -60,7 +60,7 @@ import Testing
         #expect(Examples.Circle.example.kind == "round" && Examples.Square.example.side == 12)
     }
 
-    /// What the document gives comes first, where it fits; recursion ends; an object that was made can be changed where the config says so.
+    /// The document's fitting values come first; recursion ends; a composed object is mutable if the config says so.
     @Test func givenValuesComeFirst() async throws {
         var given = Examples.Given.example
         #expect(given.name == "given" && given.others?.map(\.label) == ["leaf"])
@@ -74,7 +74,7 @@ import Testing
         #expect(Examples.Tree.example.children == [] && Examples.Tree.example.parent == nil)
     }
 
-    /// A name without a line is an error that says which operation it is.
+    /// An operation without an example is an error that names it.
     @Test func anOperationWithoutAnExampleSaysSo() async throws {
         let empty: Bookshop = EndpointExamples("Book {}").api()
         let error = await #expect(throws: EndpointError.self) { try await empty.books.getBook(isbn: "any") }

@@ -4,7 +4,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// Event streams in which the name of an event tells what its data is (OpenAPI 3.2).
+/// Event streams whose event names determine the type of data (OpenAPI 3.2).
 @Suite struct KindsOfEventsTests {
     typealias Event = KindsOfEvents.WatchChangesResponseEvent
 
@@ -50,13 +50,13 @@ import Testing
             ])
     }
 
-    @Test func whatIsNotOfItsTypeFails() async throws {
+    @Test func valuesOfAnotherTypeFail() async throws {
         let error = await #expect(throws: EndpointError.self) { try await events("event: addJson\ndata: {\"foo\": \"x\"}\n\n") }
         #expect(error?.phase == .decoding)
         #expect(error?.codingPath.map(\.stringValue) == ["data", "foo"])
     }
 
-    /// Lines of JSON are not events, whatever their keys are called.
+    /// JSON lines are not events, whatever their keys.
     @Test func linesAreWhatTheyAre() throws {
         try checkWire(KindsOfEvents.ReadLinesResponseItem(id: "1", data: "x"), #"{"id":"1","data":"x"}"#)
     }

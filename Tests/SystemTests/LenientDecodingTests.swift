@@ -4,7 +4,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// `"decoding": "lenient"` over a server: each list drops its bad items, also one that is the whole response.
+/// `"decoding": "lenient"` against a server: each list drops its bad items, also if it is the whole response.
 @Suite struct LenientDecodingTests {
     typealias Item = LenientDecoding.Item
 
@@ -68,7 +68,7 @@ import Testing
         #expect(dropped.all == ["[1].id", "[2]"])
     }
 
-    /// What is no list at all stays an error.
+    /// A value that is not a list is still an error.
     @Test func theRestStaysStrict() async throws {
         let feed = try feed(#"{"items":[]}"#)
         let error = await failure { () throws(EndpointError) in try await feed.listItems() }

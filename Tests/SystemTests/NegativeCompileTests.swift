@@ -1,8 +1,8 @@
 import Testing
 
-/// What must not compile. An empty type that conforms to a service would otherwise call itself for ever.
+/// Code that must not compile: an empty type that conforms to a service would call itself forever.
 @Suite struct NegativeCompileTests {
-    /// The services of golden cases that have forms with defaulted arguments, mocks and wrappers.
+    /// Services of golden cases with defaulted arguments, mocks and wrappers.
     static let services: [String] = [
         "OnlyOptionalParameters.Users", "OneOptionalParameter.Users", "RequiredAndOptionalParameters.Users",
         "BodyAndOptionalParameters.Users",
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// With what is asked for it compiles: the emptiness is what is refused.
+    /// With its requirements the type compiles: only the empty one is refused.
     @Test func aClientAndAWrapperCompile() async throws {
         let source: String = Self.services.enumerated().map { index, name in
             """

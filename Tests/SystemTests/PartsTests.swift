@@ -7,7 +7,7 @@ import Testing
     import FoundationNetworking
 #endif
 
-/// What the document says the parts of a form are is what is sent.
+/// The parts of a form are sent as the document describes them.
 @Suite struct PartsTests {
     private static func parts(_ request: URLRequest) throws -> [String: String] {
         let type = try #require(request.value(forHTTPHeaderField: "Content-Type"))
@@ -23,7 +23,7 @@ import Testing
         return parts
     }
 
-    /// In a function that is deprecated itself deprecated names do not warn.
+    /// In a deprecated function deprecated names do not warn.
     @available(*, deprecated)
     private static func body(_ file: FilePart) -> RequestBodies.MultipartDescribedRequest {
         let body = RequestBodies.MultipartDescribedRequest(
@@ -44,7 +44,7 @@ import Testing
         @available(*, deprecated) func request(_ file: FilePart) throws -> URLRequest { try PartsTests.request(file) }
     }
 
-    @Test func haveTheTypeThatTheDocumentNames() throws {
+    @Test func partsHaveTheDocumentsMediaType() throws {
         let sender: any Sending = Sender()
         let parts = try Self.parts(sender.request(FilePart(Data("f".utf8))))
         #expect(parts["photo"] == "Content-Type: image/png|f")
@@ -60,7 +60,7 @@ import Testing
         #expect(parts["oldNote"] == "|n")
     }
 
-    @Test func haveTheTypeThatTheFileNames() throws {
+    @Test func partsHaveTheFilesMediaType() throws {
         let sender: any Sending = Sender()
         let parts = try Self.parts(sender.request(FilePart(Data("f".utf8), mediaType: "image/jpeg")))
         #expect(["photo", "scans", "renamed", "either", "oldFile"].allSatisfy { parts[$0] == "Content-Type: image/jpeg|f" })

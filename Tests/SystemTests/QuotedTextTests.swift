@@ -4,7 +4,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// A string that the document has in JSON and in plain text is read by what the server says it sent.
+/// A string documented as JSON and as plain text is decoded by the response's content type.
 @Suite struct QuotedTextTests {
     private static func send<Value: Sendable>(
         _ type: String?, _ body: String, status: Int = 200, _ call: (MediaTypes.MediaClient) async throws -> Value
@@ -21,7 +21,7 @@ import Testing
     ])
     func isReadByItsMediaType(_ type: String?, _ body: String, _ expected: String) async throws {
         #expect(try await Self.send(type, body) { try await $0.getQuoted() } == expected)
-        // That one does not list Markdown.
+        // That operation does not list Markdown.
         guard type?.hasPrefix("text/markdown") != true else { return }
         guard case .okJson(expected) = try await Self.send(type, body, { try await $0.makeQuoted() }) else {
             Issue.record("another case")
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    @Test func textThatIsNoJSONIsAFailureWhereJSONWasSent() async throws {
+    @Test func invalidJSONFailsIfTheResponseIsJSON() async throws {
         await #expect(throws: EndpointError.self) { try await Self.send("application/json", "a") { try await $0.getQuoted() } }
     }
 }

@@ -2,7 +2,7 @@ import EndpointRuntime
 import GoldenCode
 import Testing
 
-/// Models that hold themselves compile and travel, whatever they are used for.
+/// Recursive models compile and are sent and received in every direction.
 @Suite struct RecursionByDirectionTests {
     typealias API = RecursionByDirection
 

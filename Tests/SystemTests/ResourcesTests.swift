@@ -16,7 +16,7 @@ import Testing
         return (CompanyAPI(server: .init(url: server.url), clock: .stopped), server)
     }
 
-    /// A stored, typed list of work that knows nothing of what it loads.
+    /// A stored, typed list of work, independent of what it loads.
     private struct Loader<Value: Sendable> {
         let call: Call<Value>
         let client: Client<CompanyAPI>
@@ -70,7 +70,7 @@ import Testing
         #expect(error.phase == .decoding)
     }
 
-    /// What an app would make its image type of.
+    /// Bytes that an app would turn into its image type.
     private struct Image: Sendable, Equatable {
         struct NotAnImage: Error {}
         let bytes: [UInt8]

@@ -53,13 +53,13 @@ import Testing
         #expect(malformed[Headers.xRateLimitReset] == nil)
     }
 
-    /// Here URLSession did not join the lines of `Set-Cookie`.
+    /// URLSession did not join the lines of `Set-Cookie` here.
     @Test func linesOfCookiesStayApart() throws {
         let headers = try HTTPHeaders([("Set-Cookie", "a=b, c"), ("set-cookie", "d=e")])
         #expect(headers[Headers.setCookie] == ["a=b, c", "d=e"])
     }
 
-    @Test func whatIsMissingOrMalformedIsNil() async throws {
+    @Test func missingAndMalformedHeadersAreNil() async throws {
         let headers = try await headers([("X-RateLimit-Remaining", "many"), ("X-Pages", "1,two"), ("X-Exact", "TRUE"), ("X-Meta", "{")])
         #expect(headers[Headers.xRateLimitRemaining] == nil)
         #expect(headers["X-RateLimit-Remaining"] == "many")

@@ -2,8 +2,8 @@ import EndpointRuntime
 import GoldenCode
 import Testing
 
-/// What is sent is what was set: defaults are the receiver's business.
-@Suite struct WhatIsSentTests {
+/// Only set values are sent; the receiver applies defaults.
+@Suite struct SentValuesTests {
     typealias API = WhatIsSent
 
     static let thing: String = #"""
@@ -14,14 +14,14 @@ import Testing
 
     private func text(_ value: some JSONEncodable) throws -> String { String(decoding: try JSON.encode(value), as: UTF8.self) }
 
-    @Test func ofWhatIsOnlySentOnlyWhatWasSet() throws {
+    @Test func modelsOnlySentOmitDefaults() throws {
         #expect(try text(API.NewThing(title: "New")) == #"{"title":"New"}"#)
         let parent = API.NewThing(title: "a", note: nil, parent: .init(title: "b", size: 5))
         #expect(try text(parent) == #"{"title":"a","parent":{"title":"b","size":5}}"#)
     }
 
     /// The only value of a required property is still sent.
-    @Test func ofAChangeOnlyWhatWasSet() throws {
+    @Test func patchesSendOnlySetProperties() throws {
         #expect(try text(API.ThingRequest(title: "New")) == #"{"kind":"thing","title":"New"}"#)
         let change = API.ThingRequest(
             title: "t", note: nil, when: .clear, parent: .set(.init(title: "p", note: "x")), owner: .init(name: "o"))
@@ -31,13 +31,13 @@ import Testing
                 """)
     }
 
-    @Test func ofWhatIsReceivedTooWhatItHolds() throws {
+    @Test func modelsAlsoReceivedSendDefaults() throws {
         #expect(try text(API.Both(id: "1")) == #"{"id":"1","size":5}"#)
     }
 
-    @Test func whatIsReadByGETIsChangedByPATCH() throws {
+    @Test func modelsOfGETAreChangedByPATCH() throws {
         let thing = try JSON.decode(API.Thing.self, from: Array(Self.thing.utf8))
-        // Reading stays plain.
+        // Responses still have plain optionals.
         let (note, size, isVisible): (String?, Int, Bool) = (thing.note, thing.size, thing.visible)
         #expect(note == "n" && size == 5 && isVisible && thing.parent?.title == "u")
         let expected = try JSON.decode(
@@ -56,7 +56,7 @@ import Testing
         #expect(circle == .init(radius: 1, unit: "mm"))
     }
 
-    @Test func whatSeveralMembersDescribeIsSentWhole() throws {
+    @Test func objectsOfSeveralMembersAreSentWhole() throws {
         let text = #"{"id":"1","kind":"thing","title":"t","either":{"name":"n","width":1,"height":3}}"#
         let thing = try JSON.decode(API.Thing.self, from: Array(text.utf8))
         guard case .several? = thing.either, let either = API.ThingRequest(thing).either else { throw Missing() }
@@ -64,7 +64,7 @@ import Testing
         #expect(try JSONValue(encoding: either) == expected)
     }
 
-    /// What is never received is asked for.
+    /// Properties that are never received are parameters.
     @Test func secretsAreParameters() throws {
         let team = try JSON.decode(API.Team.self, from: Array(#"{"id":"1","name":"n","lead":{"id":1},"second":{"id":2}}"#.utf8))
         let request = API.TeamChange(team, passPhrase: "p", lead: .init(team.lead, secret: "s"))

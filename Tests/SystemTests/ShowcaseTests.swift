@@ -4,7 +4,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// The call sites that README shows, against a server.
+/// README's call sites, against a server.
 @Suite struct ShowcaseTests {
     private static let book = #"""
         {"isbn": "9780140449136", "title": "The Odyssey", "subtitle": null, "authors": [{"name": "Homer"}], "genre": "poetry",
@@ -87,7 +87,7 @@ import Testing
         let error = try #require(await failure { () async throws(EndpointError) in try await shop.books.getBook(isbn: "1") })
         #expect(Bookshop.GetBookFailure(error) == nil)
         #expect(error.phase == .status)
-        // The failure of another operation is not this one's.
+        // Another operation's failure does not match.
         #expect(Bookshop.AddBookFailure(error) == nil)
     }
 
@@ -155,7 +155,7 @@ import Testing
         #expect(try await books.listBooks().nextCursor == nil)
     }
 
-    /// The lines that README begins with, as they stand there.
+    /// README's first lines, unchanged.
     @Test func theFirstLinesOfReadme() async throws {
         let token = "token"
         let log = Recorder<String>()
@@ -174,7 +174,7 @@ import Testing
         #expect(!log.all.contains { $0.contains(token) })
     }
 
-    /// Each operation gets the credentials that it asks for, and no others.
+    /// Each operation gets only the credentials it requires.
     @Test func credentialsGoWhereTheyBelong() async throws {
         let credentials = Bookshop.Credentials(bearerAuth: BearerToken("reader"), shopKey: APIKey("staff"))
         let (shop, server) = try shop([.credentials(credentials)]) { request in

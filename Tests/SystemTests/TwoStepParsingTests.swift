@@ -4,7 +4,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// A response may be transformed before decoding and unwrapped after it; failures are told apart.
+/// A response can be transformed before decoding and unwrapped after it; the failures differ.
 @Suite struct TwoStepParsingTests {
     private func names(_ server: LoopbackServer, _ middleware: [Middleware] = []) -> Names {
         Names(server: .init(url: server.url), middleware: middleware, clock: .stopped)
@@ -14,7 +14,7 @@ import Testing
         let server = try LoopbackServer { _ in .json(#"{"names": ["Ada", "Grace"]}"#) }
         let list: [String] = try await names(server).names.getNames()
         #expect(list == ["Ada", "Grace"])
-        // The envelope is a model all the same.
+        // The envelope is still a model.
         #expect(try JSON.decode(Names.NamesResponse.self, from: Array(#"{"names": []}"#.utf8)).names == [])
     }
 
@@ -26,7 +26,7 @@ import Testing
     }
 
     @Test func aHookRewritesTheJSONBeforeDecoding() async throws {
-        // This server wraps once more than its description says. The hook is this module's, the code that decodes is SpecClients'.
+        // This server wraps once more than its description. The hook is in this module, the decoding code in SpecClients.
         let server = try LoopbackServer { _ in .json(#"{"payload": {"names": ["Ada"]}}"#) }
         let unwrapping: Middleware = .transform { data, response in
             guard response.operation.name == "getNames" else { return data }
@@ -122,7 +122,7 @@ import Testing
         }
     }
 
-    @Test func failuresAreToldApart() async throws {
+    @Test func failuresDiffer() async throws {
         let server = try LoopbackServer { request in
             switch request.path {
             case "/names/wrong": .json(#"{"name": "Ada", "bearers": "many"}"#)

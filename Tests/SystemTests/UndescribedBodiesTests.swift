@@ -4,11 +4,11 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// What comes although the document does not say so is handed over; nobody has to take it.
+/// Undocumented bodies are returned, as discardable results.
 @Suite struct UndescribedBodiesTests {
     typealias API = UndescribedBodies
 
-    /// Calls what is deprecated without a warning.
+    /// Calls deprecated operations without a warning.
     private protocol Perhaps { func bytes() async throws -> Data }
     private struct Caller: Perhaps {
         let bodies: any API.BodiesService

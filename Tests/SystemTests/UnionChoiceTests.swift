@@ -3,7 +3,7 @@ import Foundation
 import GoldenCode
 import Testing
 
-/// Which member of a union a value is, where constants and arrays are among them.
+/// The choice among a union's members, constants and arrays included.
 @Suite struct UnionChoiceTests {
     typealias Limit = UnionChoices.Limit
     typealias Ids = UnionChoices.Ids
@@ -25,7 +25,7 @@ import Testing
         try checkWire(Limit.unrecognized(true), "true")
     }
 
-    /// An `int64` beside a number keeps its digits: how a number is spelled says which it is.
+    /// An `int64` beside a number keeps its digits: the spelling decides which member it is.
     @Test func integersOf64BitsBesideNumbers() throws {
         try checkWire(UnionChoices.Quantity.int(9_007_199_254_740_993), "9007199254740993")
         try checkWire(UnionChoices.Quantity.int(-9_223_372_036_854_775_808), "-9223372036854775808")
@@ -62,13 +62,13 @@ import Testing
         try checkWire(UnionChoices.Anything.ids(.stringArray(["a"])), #"["a"]"#)
     }
 
-    /// Arrays of elements that look alike are one array of a union.
+    /// Arrays of similar elements become one array of a union.
     @Test func arraysOfObjects() throws {
         try checkWire(
             UnionChoices.Input.inputItemArray([.named(.init(name: "a")), .numbered(.init(number: 1))]), #"[{"name":"a"},{"number":1}]"#)
     }
 
-    /// A key that only one of them has, though it may be absent, says which it is.
+    /// A key that only one member has decides, even if it is optional.
     @Test func membersAreCalledAfterTheirOwnKeys() throws {
         try checkWire(UnionChoices.End.withPosition(.init(node: "a", position: .init(x: 1))), #"{"node":"a","position":{"x":1}}"#)
         try checkWire(UnionChoices.End.withMagnet(.init(magnet: .top)), #"{"magnet":"top"}"#)
@@ -91,13 +91,13 @@ import Testing
         #expect(error?.codingPath.map(\.stringValue) == ["name"])
     }
 
-    /// A value that an open enum does not know rules no member out; one that another member lists does.
+    /// A value unknown to an open enum excludes no member, unless another member lists it.
     @Test func newValuesOfOpenEnumsRuleNoMemberOut() throws {
         typealias Friend = UnionChoices.Friend
         try checkWire(Friend.kitten(.init(name: "a", mood: .unrecognized("meh"))), #"{"name":"a","mood":"meh"}"#)
         try checkWire(Friend.puppy(.init(name: "a", mood: .wild)), #"{"name":"a","mood":"wild"}"#)
         try checkWire(Friend.puppy(.init(name: "a", mood: .unrecognized("meh"), barks: 1)), #"{"name":"a","mood":"meh","barks":1}"#)
-        // With what is new, the rest may be new too.
+        // Beside a new value, other values may be new too.
         try checkWire(Friend.unrecognized(["name": "a", "mood": "meh", "meows": 3]), #"{"name":"a","mood":"meh","meows":3}"#)
         typealias Tone = UnionChoices.Tone
         try checkWire(Tone.pitch(.high), #""high""#)
@@ -107,7 +107,7 @@ import Testing
         try checkWire(Tone.unrecognized(["mood": ["z"]]), #"{"mood":["z"]}"#)
     }
 
-    /// What several members of an `anyOf` describe loses nothing.
+    /// An object that matches several members of an `anyOf` loses nothing.
     @Test func severalMembersAtOnce() throws {
         typealias Friend = UnionChoices.Friend
         let both = Friend.several(.kitten(.init(name: "a", meows: true)), others: ["barks": 1])
@@ -117,17 +117,17 @@ import Testing
             #"{"name":"b","meows":false,"friend":{"name":"a","meows":true,"barks":1},"barks":2,"further":[null]}"#)
         #expect(try decode(#"{"barks":1,"meows":true,"name":"a"}"#) == both)
         #expect(try JSONValue(encoding: both).decode(UnionChoices.Puppy.self) == .init(name: "a", barks: 1))
-        // The other member does not describe it: its key is one that nobody knows.
+        // The other member does not match: its key is unknown.
         #expect(try decode(#"{"name":"a","meows":true,"barks":"x"}"#) == Friend.kitten(.init(name: "a", meows: true)))
         let end = UnionChoices.End.several(.withPosition(.init(node: "a", position: .init(x: 1))), others: ["magnet": "top"])
         try checkWire(end, #"{"node":"a","position":{"x":1},"magnet":"top"}"#)
-        // Made by hand: what the value has itself counts.
+        // In values made by hand, the value's own properties take precedence.
         let made = Friend.several(.puppy(.init(name: "a")), others: ["name": "b", "meows": true])
         #expect(try String(decoding: JSON.encode(made), as: UTF8.self) == #"{"name":"a","meows":true}"#)
         #expect(throws: JSONError.self) { try JSON.encode(Friend.several(.unrecognized([]), others: ["name": "b"])) }
     }
 
-    /// Values are read whole once per level, not once per way to them.
+    /// Values are read once per level, not once per path to them.
     @Test func severalMembersAtOnceDoNotMultiply() throws {
         let text =
             String(repeating: #"{"barks":1,"meows":true,"name":"a","friend":"#, count: 60) + #"{"name":"b"}"#
@@ -136,7 +136,7 @@ import Testing
         #expect(try JSONValue(encoding: friend) == JSON.decode(JSONValue.self, from: Array(text.utf8)))
     }
 
-    /// Members whose own keys are the same are tried: what their properties demand tells them apart.
+    /// Members with the same keys are tried in turn: the types of their properties decide.
     @Test func membersThatDifferFurtherInside() throws {
         typealias Notice = UnionChoices.Notice
         try checkWire(Notice.late(.init(what: .init(days: 3))), #"{"what":{"days":3}}"#)
@@ -153,7 +153,7 @@ import Testing
         #expect(throws: JSONError.self) { try decode(#"{"what":{"where":"b"}"#) as Notice }
     }
 
-    /// A member is tried once per level, not once per way to it.
+    /// A member is tried once per level, not once per path to it.
     @Test func triesDoNotMultiply() throws {
         let text =
             String(repeating: #"{"what":{"where":""},"next":"#, count: 60) + #"{"what":{"days":1}}"# + String(repeating: "}", count: 60)

@@ -6,7 +6,7 @@ import GoldenCode
 import LoopbackServer
 import Testing
 
-/// What a document calls secret (`format: password`, API keys) is shown by no printed form, no log and no recorded traffic.
+/// A document's secrets (`format: password`, API keys) appear in no printed form, log or recorded traffic.
 @Suite struct SecretsTests {
     private static let canary = "CANARY-27182"
     private static let secret = SecretText(canary)

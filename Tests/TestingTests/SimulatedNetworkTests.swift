@@ -5,9 +5,9 @@ import Foundation
 import SpecClients
 import Testing
 
-/// A network that is slow and fails.
+/// A slow, failing network.
 @Suite struct SimulatedNetworkTests {
-    /// What came of `count` calls: a status, or what failed; and how many requests went through.
+    /// The outcomes of `count` calls, status or failure, and the number of requests that went through.
     static func fates(_ count: Int, _ network: Middleware) async -> (fates: [String], sent: Int) {
         let stub = Stub<Bookshop> { $0.answer(Bookshop.BooksEndpoint.self) { _ in .void } }
         let shop = Bookshop(client: stub.client(middleware: [network]))
@@ -40,7 +40,7 @@ import Testing
             #expect(abs(Double(counts[fate] ?? 0) - expected) < 5 * (expected * (1 - share)).squareRoot())
         }
         #expect(counts.count == 4)
-        // A lost response is one of a request that was sent.
+        // A lost response belongs to a sent request.
         #expect(sent == (counts["fine"] ?? 0) + (counts["connectionLost"] ?? 0))
         #expect(await Self.fates(50, .simulatedNetwork()).fates == Array(repeating: "fine", count: 50))
         #expect(await Self.fates(50, .simulatedNetwork(errorRate: 1)).fates == Array(repeating: "503", count: 50))
@@ -81,7 +81,7 @@ import Testing
     }
 }
 
-/// A clock that only remembers how long it was slept on.
+/// A clock that only records sleeps.
 final class SleepLog: Clock, @unchecked Sendable {
     struct Instant: InstantProtocol {
         var offset: Duration

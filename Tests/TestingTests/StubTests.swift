@@ -13,7 +13,7 @@ import Testing
             price: .init(amount: "12.90", currency: "EUR"), addedAt: Date(timeIntervalSince1970: 0))
     }
 
-    /// Answers that all tests of an app could share.
+    /// Answers for all tests of an app.
     static func stub() -> Stub<Bookshop> {
         Stub<Bookshop> { stub in
             stub.answer(Bookshop.BooksEndpoint.self) { endpoint in
@@ -41,7 +41,7 @@ import Testing
         #expect(try await shop.client.send(call).value == "The Odyssey")
     }
 
-    /// What a document's `result` picks out of a body: the caller's type is the answer's.
+    /// With `result` the answer has the caller's type.
     @Test func theValueIsTheCallers() async throws {
         let shop = Bookshop(
             client: .stub { stub in
@@ -97,7 +97,7 @@ import Testing
         #expect(try await shop.books.getBook(isbn: "1").title == "new")
     }
 
-    @Test func whatIsNotAnsweredFailsByName() async throws {
+    @Test func unansweredCallsFailByName() async throws {
         let shop = Bookshop(client: Self.stub().client())
         let error = try #require(
             await failure { () throws(EndpointError) in try await shop.books.changeBook(isbn: "1", body: .init(title: "x")) })
@@ -119,7 +119,7 @@ import Testing
         #expect(parameters.limit == 3)
     }
 
-    /// The value's type is checked by the compiler against the call that is named, and when it comes against the one that came.
+    /// The compiler checks the value's type against the named call; at run time it is checked against the actual call.
     @Test func anAnswerForAnotherCallIsAnError() async throws {
         let shop = Bookshop(
             client: .stub { $0.answer(Bookshop.BooksEndpoint.self) { _ in .value(Data(), of: Bookshop.BooksCalls.getCover) } })
@@ -127,7 +127,7 @@ import Testing
         #expect(error?.underlying is UnexpectedAnswer)
     }
 
-    /// Policies see a stub's answers as a server's.
+    /// Policies treat a stub's answers like a server's.
     @Test func middlewareStandsAboveIt() async throws {
         let count = Locked(0)
         let shop = Bookshop(
@@ -165,7 +165,7 @@ import Testing
     }
 }
 
-/// The error that a call throws; an issue is recorded when it returns a value.
+/// The error thrown by a call; records an issue if the call returns a value.
 func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> EndpointError? {
     do {
         let value = try await call()

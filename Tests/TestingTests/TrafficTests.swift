@@ -5,7 +5,7 @@ import LoopbackServer
 import SpecClients
 import Testing
 
-/// Traffic that is recorded without secrets, and replayed.
+/// Traffic is recorded without secrets and replayed.
 @Suite struct TrafficTests {
     static let canary = "CANARY-31415"
 
@@ -38,7 +38,7 @@ import Testing
 
     static func text(_ file: URL) throws -> String { String(decoding: try Data(contentsOf: file), as: UTF8.self) }
 
-    @Test func whatWasRecordedIsReplayed() async throws {
+    @Test func recordedTrafficIsReplayed() async throws {
         let (server, file) = (try Self.server(), Self.file())
         let live = Bookshop(client: Client(server: .init(url: server.url + "/v1"), middleware: [.record(to: file)], clock: .stopped))
         let book = try await live.books.getBook(isbn: "42")
@@ -54,7 +54,7 @@ import Testing
 
         let replayed = Bookshop(client: .replay(from: file))
         #expect(try await replayed.books.getBook(isbn: "42") == book)
-        // In the order in which they came; the last from then on.
+        // In recorded order; the last one repeats.
         for cover in [covers[0], covers[1], covers[1]] { #expect(try await replayed.books.getCover(isbn: "42") == cover) }
         #expect(try await replayed.books.listBooks(sort: .bestRated, limit: 5) == page)
         try await replayed.books.removeBook(isbn: "7")
@@ -63,7 +63,7 @@ import Testing
         #expect(server.requests.count == sent)
     }
 
-    @Test func whatWasNotRecordedFailsByName() async throws {
+    @Test func unrecordedCallsFailByName() async throws {
         let (server, file) = (try Self.server(), Self.file())
         _ = try await Bookshop(client: Client(server: .init(url: server.url + "/v1"), middleware: [.record(to: file)], clock: .stopped))
             .books.listBooks(
@@ -98,7 +98,7 @@ import Testing
                     ("ETag", "\"\(canary)\""),
                     ("Location", "/next?api_key=\(canary)&page=2"),
                 ],
-                // It repeats what it was sent, under harmless names too.
+                // It echoes the secrets, also under harmless names.
                 body: Data(
                     #"{"access_token": "\#(canary)1", "nested": [{"clientSecret": "\#(canary)2"}], "echo": "\#(request["Authorization"] ?? "")", "text": "\#(request.target)", "mine": "\#(canary)", "again": "\#(canary)1"}"#
                         .utf8))
@@ -137,7 +137,7 @@ import Testing
         let replayed = Client<Bookshop>.replay(from: file, middleware: [.bearer("another")])
         let value = try await replayed.value(call)
         #expect(value["token"]?.string == "REDACTED" && value["nextPageToken"]?.string == "p2")
-        // Members in another order, and another password.
+        // Members in another order, and a different password.
         _ = try await replayed.value(Call<JSONValue>.json(Login(body: ["password": "other", "user": "u"])))
         let other = await failure { () throws(EndpointError) in
             try await replayed.value(Call<JSONValue>.json(Login(body: ["user": "v", "password": "secret-of-mine"])))
@@ -178,7 +178,7 @@ import Testing
             replayed == body.replacingOccurrences(of: "{\"token\": \"\(Self.canary)\", \"id\": 1}", with: #"{"token":"REDACTED","id":1}"#))
     }
 
-    @Test func whatHasNoSecretsStaysAsItIs() async throws {
+    @Test func trafficWithoutSecretsIsUnchanged() async throws {
         let file = Self.file()
         let body = "{ \"b\": 1.50,\t\"a\" : \"é\\u00e9\" }\n"
         let server = try LoopbackServer { _ in .json(body) }

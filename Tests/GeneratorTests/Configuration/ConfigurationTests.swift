@@ -138,7 +138,7 @@ import Testing
         #expect(OutputFiles.isValidName(name))
     }
 
-    /// The build plugin has to say the same of the same document.
+    /// The build plugin computes the same number for the same document.
     @Test(arguments: [
         (0, 1), (64_000, 1), (64_001, 2), (128_000, 2), (128_001, 4), (256_000, 4), (256_001, 8), (999_999, 8), (1_000_000, 16),
         (Int.max, 16),
@@ -156,7 +156,7 @@ import Testing
         #expect(problems.contains("a whole number from 1 to 64, or \"types\", belongs here"))
     }
 
-    @Test func filesOfSchemasAreTold() {
+    @Test func filesOfSchemasAreDetected() {
         for name in ["Shop.User.swift", "Shop._3D.swift", "Shop.URL_2.swift"] { #expect(OutputFiles.isTypeFile(name, of: "Shop")) }
         for name in [
             "Shop.swift", "Shop..swift", "Shop.A.B.swift", "Shop.Größe.swift", "Shop+Calls.swift", "Shops.User.swift",
@@ -166,7 +166,7 @@ import Testing
         }
     }
 
-    /// A word for many models, or the names of schemas.
+    /// A keyword for many models, or a list of schemas.
     @Test func mutableTakesAWordOrAList() {
         #expect(read(#"{"spec": "a.json", "mutable": ["A", "B"]}"#).configuration?.mutableSchemas.map(\.text) == ["A", "B"])
         #expect(
@@ -226,7 +226,7 @@ import Testing
         #expect(errors.allSatisfy { $0.span?.file == 0 && $0.rule == "config" })
     }
 
-    /// The published schema knows the keys that the decoder knows, and no others.
+    /// The published schema has exactly the decoder's keys.
     @Test func theSchemaAgreesWithTheDecoder() throws {
         let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
             .deletingLastPathComponent()

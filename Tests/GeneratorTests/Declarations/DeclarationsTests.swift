@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// What will be declared, looked at before any text is made of it.
+/// Declarations, before they become text.
 @Suite struct DeclarationsTests {
     private static let spec = #"""
         {"openapi": "3.1.0", "info": {"title": "Shop", "version": "1"}, "paths": {
@@ -93,7 +93,7 @@ import Testing
         #expect(failures.cases.map(\.pattern.text) == ["409", "500...599"])
     }
 
-    /// What a file has to import follows from the types that its declarations name.
+    /// A file's imports follow from the types in its declarations.
     @Test func declarationsKnowWhatTheyNeedImported() throws {
         let settings = #", "types": {"string.email": "Mail"}, "conformances": {"Thing": ["Shown", "Identifiable"]}"#
         let declarations = try declarations(settings)

@@ -38,7 +38,7 @@ import Testing
     }
 
     @Test(arguments: ["", "a", "$.", "$[", "$['a", "$[?@.a ==]", "$.a[1", "$[?length(@.a) > 1]", "$.a b"])
-    func pathsThatAreNone(_ path: String) { #expect(throws: JSONPathParser.Failure.self) { try JSONPathParser.parse(path) } }
+    func invalidPaths(_ path: String) { #expect(throws: JSONPathParser.Failure.self) { try JSONPathParser.parse(path) } }
 
     static func applied(_ actions: String, to document: String = store) throws -> (result: String?, diagnostics: [String]) {
         var diagnostics = Diagnostics()
@@ -74,14 +74,14 @@ import Testing
         #expect(applied.diagnostics == [rule])
     }
 
-    /// A warning: what is not there need not be removed.
-    @Test func whatMatchesNothingLeavesTheDocumentAsItIs() throws {
+    /// A warning, since an absent node need not be removed.
+    @Test func unmatchedActionsChangeNothing() throws {
         let applied = try Self.applied(#"{"target": "$.none", "remove": true}"#, to: #"{"a": 1}"#)
         #expect(applied.result == "{a:1}")
         #expect(applied.diagnostics == ["unmatched-overlay-action"])
     }
 
-    @Test func whatAnOverlayBringsRefersToTheDocument() throws {
+    @Test func referencesInAnOverlayLeadIntoTheDocument() throws {
         let document = try Self.parse(schemasDocument(#""A": {"properties": {"a": {"type": "string"}}}"#), 0)
         let overlay = try Self.parse(
             ##"{"overlay": "1.0.0", "actions": [{"target": "$.components.schemas", "update": {"B": {"properties": {"a": {"$ref": "#/components/schemas/A"}}}}}]}"##,

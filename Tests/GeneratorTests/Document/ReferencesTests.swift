@@ -55,13 +55,13 @@ import Testing
         let resolved = Resolved(responseDocument(#"{"$ref": "\#(reference)"}"#, components: "\"schemas\": {\(tree)}"))
         #expect(resolved.findings == [])
         #expect(resolved.spelled(resolved.operation("x")?.responses.first?.contents.first?.type) == type)
-        // An anchor is also found from outside, under its own name.
+        // An anchor can also be referenced from outside.
         #expect(
             ["leaf: tree.leaf, top: tree.top, name: date", "leaf: tree.leaf, top: top, name: date"].contains(resolved.properties("Tree")))
         #expect(resolved.properties("Other") == "leaf: integer")
     }
 
-    /// JSON Schema 2019-09, 8.2.4.2: `#` is the schema around, which the document itself is not.
+    /// JSON Schema 2019-09, 8.2.4.2: `#` is the enclosing schema, not the document.
     @Test(arguments: [
         (##""$recursiveAnchor": true"##, ##""$recursiveRef": "#""##, "Tree.inner"),
         (##""$id": "urn:example:tree""##, ##""$ref": "#""##, "Tree"),

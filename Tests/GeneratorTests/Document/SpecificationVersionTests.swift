@@ -26,7 +26,7 @@ import Testing
         #expect(Resolved(text).findings == [finding])
     }
 
-    @Test func membersOfTheWrongKindAreReportedAndPassedOver() {
+    @Test func membersOfTheWrongKindAreReportedAndSkipped() {
         let resolved = Resolved(#"{"openapi": "3.1.0", "info": {"title": 1}, "paths": [], "tags": {}, "components": {"schemas": 2}}"#)
         #expect(
             resolved.findings == [

@@ -39,8 +39,8 @@ import Testing
         #expect(resolved.properties("User") == "name: string?!")
     }
 
-    /// Many documents say that they are 2.0 and are written as OpenAPI 3 in parts.
-    @Test func whatBelongsToOpenAPI3() {
+    /// Many documents declare version 2.0 but use parts of OpenAPI 3.
+    @Test func keywordsOfOpenAPI3() {
         let user = ##"{"application/json": {"schema": {"$ref": "#/definitions/User"}}}"##
         let resolved = Resolved(
             Self.document(
@@ -55,7 +55,7 @@ import Testing
         #expect(resolved.findings.count == 4)
     }
 
-    /// Swagger 2.0 does not set `Authorization` aside, as OpenAPI 3 does.
+    /// Unlike OpenAPI 3, Swagger 2.0 does not reserve `Authorization`.
     @Test func aTokenAsAHeader() {
         let operation =
             #"{"operationId": "x", "parameters": [{"name": "Authorization", "in": "header", "required": true, "type": "string"}], "responses": {}}"#

@@ -3,7 +3,7 @@ import Foundation
 import GoldenFiles
 import Testing
 
-/// What OpenAPI 3.0 and 3.1 spell differently is one thing in Swift.
+/// Different spellings in OpenAPI 3.0 and 3.1 become the same Swift.
 @Suite struct SpellingTests {
     /// `nullable` beside `allOf`, and `anyOf` with null.
     @Test func ofReferencesThatMayBeNull() throws {

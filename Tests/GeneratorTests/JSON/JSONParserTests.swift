@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 @Suite struct JSONParserTests {
-    /// What the tool would print about a document.
+    /// The tool's output for a document.
     private func problems(_ bytes: [UInt8], limits: JSONLimits = JSONLimits()) -> String {
         var sources = SourceFiles()
         let file = SourceFile(path: "a.json", bytes: bytes)

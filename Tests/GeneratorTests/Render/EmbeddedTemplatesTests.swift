@@ -7,7 +7,7 @@ import Testing
     static let project: URL = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
         .deletingLastPathComponent()
 
-    /// The tools carry the templates of `Templates/`, all of them, as they are.
+    /// The tools embed all templates of `Templates/` unchanged.
     @Test func nothingHasDrifted() throws {
         let folder: URL = Self.project.appending(path: "Templates")
         let files: [String] = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".mustache") }
@@ -19,7 +19,7 @@ import Testing
         }
     }
 
-    /// Every template says, in its first line, what it prints.
+    /// The first line of every template shows what it prints.
     @Test func everyTemplateIsExplained() {
         #expect(!embeddedTemplates.isEmpty)
         for template in embeddedTemplates { #expect(template.text.hasPrefix("{{! "), "\(template.name)") }

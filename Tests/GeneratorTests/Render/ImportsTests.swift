@@ -3,7 +3,7 @@ import Testing
 @testable import EndpointGenerator
 
 @Suite struct ImportsTests {
-    /// A public import that nothing needs is a warning of the consumer's compiler.
+    /// An unneeded public import is a warning in the consumer's build.
     @Test func modulesOfTheConfigAreImportedWhereTheirTypesStand() throws {
         let text = """
             {"openapi": "3.1.0", "info": {"title": "Mail", "version": "1"}, "paths": {}, "components": {"schemas": {
@@ -22,8 +22,8 @@ import Testing
         #expect(importing.map(\.name) == ["Mail.Sender.swift"])
     }
 
-    /// Swift's own protocols stand everywhere, and no module of the config brings them.
-    @Test func whatSwiftHasItselfAsksForNoImport() throws {
+    /// Swift's own protocols need no import.
+    @Test func protocolsOfSwiftNeedNoImport() throws {
         let text = """
             {"openapi": "3.1.0", "info": {"title": "Mail", "version": "1"}, "components": {"schemas": {
                 "Sender": {"type": "object", "properties": {"address": {"type": "string"}}}}}}

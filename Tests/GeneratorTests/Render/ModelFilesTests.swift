@@ -3,7 +3,7 @@ import Testing
 @testable import EndpointGenerator
 
 @Suite struct ModelFilesTests {
-    /// By file, what it declares. Each schema has a property with a schema of its own.
+    /// The declarations of each file. Each schema has a property with an inline schema.
     private func files(_ schemas: [String], _ setting: String) throws -> [String: [String]] {
         let list = schemas.map {
             #""\#($0)": {"type": "object", "properties": {"detail": {"type": "object", "properties": {"\#($0)": {"type": "string"}}}}}"#
@@ -32,7 +32,7 @@ import Testing
     private let sixty = (1...60).map { "Thing\($0)x" }
 
     @Test(arguments: ["4", "16", "64", #""types""#])
-    func aSchemaThatIsInsertedMovesNoOther(_ setting: String) throws {
+    func anInsertedSchemaMovesNoOther(_ setting: String) throws {
         let before = fileOf(try files(sixty, setting))
         let after = fileOf(try files(Array(sixty[..<30]) + ["Inserted"] + Array(sixty[30...]), setting))
         #expect(before.count == 120)
@@ -52,7 +52,7 @@ import Testing
         #expect(found.filter { !$0.hasSuffix("Detail") } == ["B", "A", "C"])
     }
 
-    /// File systems of Apple and Microsoft take `URL` for `Url`, and normalise what is not ASCII.
+    /// Apple's and Microsoft's file systems treat `URL` and `Url` as one name, and normalise non-ASCII text.
     @Test func aFileForEachSchemaHasANameThatEveryFileSystemTakes() throws {
         let found = try files(
             ["User", "FOO", "Foo", "../../etc/passwd", "Größe", "3D", "Calls", String(repeating: "n", count: 300)], #""types""#)

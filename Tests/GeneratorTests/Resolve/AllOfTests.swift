@@ -59,7 +59,7 @@ import Testing
         #expect(resolved.cases("B") == "`b`")
     }
 
-    @Test func aSchemaThatDemandsItself() {
+    @Test func aSchemaThatRequiresItself() {
         let resolved = Resolved(
             responseDocument(
                 ##"{"$ref": "#/components/schemas/A"}"##,
@@ -80,7 +80,7 @@ import Testing
         #expect(resolved.properties("A").split(separator: ", ").sorted() == ["kind: string!", "x: integer", "y: integer", "z: integer"])
     }
 
-    /// 2³⁰ ways lead to the last schema; each schema is merged once.
+    /// 2³⁰ paths lead to the last schema; each schema is merged once.
     @Test func costStaysInProportion() {
         var schemas: [String] = []
         for level in 0..<30 {

@@ -55,13 +55,13 @@ import Testing
             #"{"text/event-stream": \#(user), "application/json": \#(user)}"#,
             ["text/event-stream eventStream User", "application/json json User"]
         ),
-        // A name that says JSON is asked for before one that only its schema shows to be.
+        // A media type named JSON is preferred to one that only its schema shows to be JSON.
         (#"{"application/vnd.odd": \#(user), "application/vnd.odd+json": \#(user)}"#, ["application/vnd.odd+json json User"]),
         (#"{"image/png": {}, "image/jpeg": {}}"#, ["image/png bytes binary", "image/jpeg bytes binary"]),
     ])
     func severalMediaTypes(_ content: String, _ contents: [String]) { #expect(Self.request(content).0 == contents) }
 
-    /// As Swagger 2.0 has it, which many documents of OpenAPI 3 keep.
+    /// Swagger 2.0's form, which many OpenAPI 3 documents keep.
     @Test func aBodyAmongTheParameters() {
         let schema = ##""schema": {"$ref": "#/components/schemas/User"}"##
         func resolved(_ operation: String) -> Resolved {
@@ -83,7 +83,7 @@ import Testing
         #expect(both.findings.count == 1 && both.operation("x")?.parameters.isEmpty == true)
     }
 
-    /// A schema where a response, request body or media type belongs is what was meant.
+    /// A schema in place of a response, request body or media type is understood.
     @Test(arguments: [
         ##"{"content": {"application/json": {"$ref": "#/components/schemas/User"}}}"##, ##"{"$ref": "#/components/schemas/User"}"##,
         ##"{"schema": {"$ref": "#/components/schemas/User"}}"##, ##"{"allOf": [{"$ref": "#/components/schemas/User"}]}"##,
@@ -122,7 +122,7 @@ import Testing
         #expect(resolved.properties("x.request.item") == "n: integer")
     }
 
-    @Test func whatIsWrong() {
+    @Test func faults() {
         let (contents, resolved) = Self.request(
             #"{"json": \#(Self.user), "multipart/form-data": {"schema": {"type": "array", "items": {"type": "string"}}}, "application/json": 1}"#
         )
@@ -136,7 +136,7 @@ import Testing
         #expect(Self.request("{}").1.findings == ["warning empty-content #/paths/~1x/post/requestBody"])
     }
 
-    @Test func responsesThatAreNone() {
+    @Test func invalidResponses() {
         let resolved = Resolved(
             pathsDocument(
                 #""/x": {"get": {"operationId": "x", "responses": {"600": {}, "x-note": {}, "204": 1}}}"#, components: Self.components))

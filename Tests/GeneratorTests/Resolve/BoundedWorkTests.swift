@@ -2,11 +2,11 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Documents of a few kilobytes that lead to the same schemas by billions of ways. Whoever follows each way never comes back.
+/// Documents of a few kilobytes with billions of paths to the same schemas: following every path would not terminate.
 @Suite struct BoundedWorkTests {
     static func ref(_ name: String) -> String { ##"{"$ref": "#/components/schemas/\##(name)"}"## }
 
-    /// `S0` leads to `S1` twice, and so on down to a leaf.
+    /// `S0` refers to `S1` twice, and so on down to a leaf.
     static func ladder(_ steps: Int, leaf: String = #"{"properties": {"a": {"type": "string"}}}"#, _ step: (Int) -> String) -> String {
         let schemas: [String] = (0..<steps).map { "\"S\($0)\": \(step($0))" }
         return schemasDocument((schemas + ["\"S\(steps)\": \(leaf)"]).joined(separator: ","))
@@ -19,7 +19,7 @@ import Testing
         #expect(resolved.properties("S40") == "a: string")
     }
 
-    /// The problem at the end is met by 2⁴⁰ ways, and told once.
+    /// 2⁴⁰ paths lead to the problem, which is reported once.
     @Test(arguments: ["allOf", "oneOf", "anyOf"])
     func diamondsAboveAProblem(_ keyword: String) {
         let text = Self.ladder(40, leaf: #"{"type": "strin"}"#) {
@@ -28,7 +28,7 @@ import Testing
         #expect(Resolved(text).findings == ["warning unknown-type #/components/schemas/S40/type"])
     }
 
-    /// A way that is too long ends at many places; what these report must not multiply.
+    /// Overlong paths end at many places, but reports must not multiply.
     @Test func diamondsTooDeep() {
         let resolved = Resolved(
             Self.ladder(1_000) {
@@ -38,7 +38,7 @@ import Testing
         #expect(resolved.findings.allSatisfy { $0.hasPrefix("warning nested-too-deeply") })
     }
 
-    /// 10⁸ ways through eight layers of ten unions each, with and without a discriminator.
+    /// 10⁸ paths through eight layers of ten unions each, with and without a discriminator.
     @Test(arguments: ["", #", "discriminator": {"propertyName": "t"}"#])
     func layersOfUnions(_ discriminator: String) {
         var schemas: [String] = []
@@ -56,7 +56,7 @@ import Testing
         #expect(resolved.api?.models.count == 130)
     }
 
-    /// A default that none of 2⁴⁰ ways through unions of unions ends at.
+    /// A default that matches none of 2⁴⁰ paths through unions of unions.
     @Test func aDefaultOfUnionsOfUnions() {
         var schemas: [String] = []
         for layer in 0..<40 {
@@ -71,7 +71,7 @@ import Testing
         #expect(resolved.findings == ["warning default-type #/components/schemas/H/properties/x/default"])
     }
 
-    /// What stands beside a union is looked for in every member, and in theirs.
+    /// Keywords beside a union are looked up in every member, at every depth.
     @Test func propertiesBesideUnionsOfUnions() {
         var schemas: [String] = []
         for layer in 0..<40 {
@@ -86,7 +86,7 @@ import Testing
         #expect(resolved.cases("A39") == "A40 | B40")
     }
 
-    /// Each of many parameters is named in a warning with its path: not with all of it, if that has megabytes.
+    /// Warnings about many parameters of a path of megabytes quote only its beginning.
     @Test func aPathOfManyPlaceholders() {
         let path = (0..<2_000).map { "/{a\($0)}" }.joined()
         let resolved = Resolved(pathsDocument(#""\#(path)": {"get": {"operationId": "x", "responses": {"200": {"description": ""}}}}"#))

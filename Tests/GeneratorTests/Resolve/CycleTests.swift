@@ -27,7 +27,7 @@ import Testing
         #expect(Self.closing(resolved, "Leaf") == [])
     }
 
-    @Test func whatCouldNeverEndBecomesOptional() {
+    @Test func endlessPropertiesBecomeOptional() {
         let resolved = Resolved(
             schemasDocument(
                 """
@@ -68,7 +68,7 @@ import Testing
         #expect(Set(found).count == 3)
     }
 
-    /// A chain as long as this would overflow the stack of a pass that recursed along it, with 90 bytes a frame.
+    /// A chain of this length overflows the stack of any pass that recurses along it, even with 90 bytes a frame.
     @Test func longChains() async {
         let count = 6_000
         let schemas: [String] = (0..<count).map { index in

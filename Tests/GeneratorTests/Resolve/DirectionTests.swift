@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// `readOnly` and `writeOnly`: requests and answers differ only where they must.
+/// `readOnly` and `writeOnly` split requests and responses only where necessary.
 @Suite struct DirectionTests {
     static func document(_ user: String, _ more: String = "") -> Resolved {
         let json = { (name: String) in
@@ -51,7 +51,7 @@ import Testing
         #expect(resolved.properties("Only") == "id: string, user: User")
     }
 
-    /// What is filled in would be sent. Where a response has a model of its own nothing is.
+    /// A filled-in default would be sent, so a model for requests has none.
     @Test func defaultsOfWhatIsNotSent() {
         let properties = #""seen": {"type": "boolean", "readOnly": true, "default": true}, "size": {"type": "integer", "default": 1}"#
         func defaults(_ required: String, _ model: String) -> [String] {
@@ -64,8 +64,8 @@ import Testing
         #expect(defaults(#""required": ["id"],"#, "User.request") == [])
     }
 
-    /// The body of a PATCH tells absent from null, which what is received does not.
-    @Test func whatAPatchSends() throws {
+    /// The body of a PATCH distinguishes absent from null; a response does not.
+    @Test func modelsOfAPatch() throws {
         func document(_ methods: [String]) -> Resolved {
             let content = ##"{"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Team"}}}, "description": ""}"##
             let operations: [String] = methods.map { method in

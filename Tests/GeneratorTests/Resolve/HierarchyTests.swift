@@ -35,7 +35,7 @@ import Testing
         #expect(Self.document(#""kind""#).cases("Pet") == "Cat(Cat) | Dog(Dog)")
     }
 
-    /// Azure's documents give the value in the schema itself; a base that has one is sent, too.
+    /// Azure's documents define the value in the schema itself; a base with a value is sent, too.
     @Test func valuesInTheSchemas() {
         func document(_ base: String, _ discriminator: String = #""kind""#) -> Resolved {
             Resolved(

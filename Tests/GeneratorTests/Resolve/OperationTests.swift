@@ -22,7 +22,7 @@ import Testing
         #expect(resolved.api?.version == "2")
     }
 
-    /// What has no tag joins the tag that is called like its path, wherever that stands.
+    /// An operation without a tag joins the tag named like its path, wherever that is declared.
     @Test func untaggedOperationsJoinTheTagOfTheirName() {
         let resolved = Resolved(
             """
@@ -33,7 +33,7 @@ import Testing
         #expect(Self.names(resolved.api) == ["User Groups: `list` `add`", "users: `users`"])
     }
 
-    /// What FastAPI makes of a function's name, its path and its method, and what only looks like it.
+    /// FastAPI's names from function, path and method, and similar names of other origin.
     @Test(arguments: [
         ("read_item_items__item_id__get", "/items/{item_id}", "GET", "read_item"), ("root__get", "/", "GET", "root"),
         ("größe_lesen_länge__get", "/länge/", "GET", "größe_lesen"), ("list_api_v1_items__get", "/items/", "GET", "list"),
@@ -45,8 +45,7 @@ import Testing
         #expect(found?.raw == name)
     }
 
-    /// Neither order nor another service decides what an operation and its types are called.
-    /// As NestJS writes them.
+    /// NestJS's names.
     @Test func idsThatBeginWithAController() {
         #expect(withoutController("BooksController_getBook")?.raw == "getBook")
         #expect(withoutController("BooksController_findAll_v1")?.raw == "findAll_v1")
@@ -55,7 +54,7 @@ import Testing
         }
     }
 
-    /// As Django Ninja writes them, and only if all of a document's ids are so.
+    /// Django Ninja's names, recognised only if all of a document's ids match.
     @Test func idsThatBeginWithAModule() {
         #expect(
             withoutModules(["shop_api_list_books", "shop_views_get_book", "__main___ping"])?.map(\.raw) == [
@@ -67,7 +66,7 @@ import Testing
         #expect(withoutModules(["shop_api_ping"]) == nil)
     }
 
-    /// As Litestar writes them, and only if all of a document's ids are so.
+    /// Litestar's names, recognised only if all of a document's ids match.
     @Test func idsThatBeginWithThePath() {
         let ids: [(id: SpecText?, path: String)] = [
             ("BooksListBooks", "/books"), ("BooksBookIdGetBook", "/books/{book_id}"), ("ApiV2Fast-PathUpload", "/api/v2/fast-path"),
@@ -154,7 +153,7 @@ import Testing
         #expect(resolved.model("created.request")?.directions == .response)
     }
 
-    @Test func aBadSpotCostsItsOperations() {
+    @Test func aBadSpotRemovesOnlyItsOperations() {
         let resolved = Resolved(
             pathsDocument(
                 """

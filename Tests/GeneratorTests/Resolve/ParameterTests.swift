@@ -72,7 +72,7 @@ import Testing
         #expect(last?.isDeprecated == true && last?.documentation.description == "When" && last?.defaultValue?.string == "2024-01-01")
     }
 
-    @Test func whatIsWrong() {
+    @Test func faults() {
         let resolved = Self.resolved(
             """
             [{"name": "Accept", "in": "header", "schema": {"type": "string"}}, {"name": "content-type", "in": "header", "schema": {"type": "string"}},

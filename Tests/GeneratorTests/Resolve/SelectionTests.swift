@@ -2,7 +2,7 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// What the config chooses and names.
+/// Selection and naming by the config.
 @Suite struct SelectionTests {
     static let document: String = {
         let json = { (name: String) in
@@ -33,7 +33,7 @@ import Testing
         #expect(kept.models == ["User", "Pet", "Old", "Unused"])
     }
 
-    @Test func whatIsIncludedAndWhatItReaches() {
+    @Test func inclusionsAndTheirDependencies() {
         let users = Self.kept { $0.include.tags = ["Users"] }
         #expect(users.operations == ["`listUsers`", "`old`"])
         #expect(users.models == ["User", "Pet", "Old"])
@@ -48,7 +48,7 @@ import Testing
         #expect(schemas.models == ["User", "Pet"])
     }
 
-    @Test func whatIsExcluded() {
+    @Test func exclusions() {
         let kept = Self.kept {
             $0.exclude.deprecated = true
             $0.exclude.operations = ["getPet"]

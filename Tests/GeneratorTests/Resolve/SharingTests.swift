@@ -19,7 +19,7 @@ import Testing
         #expect(
             Self.models(pathsDocument(Self.lists([#"{"enum": ["asc", "desc"]}"#, #"{"enum": ["asc", "desc"], "description": "Which"}"#])))
                 == ["direction"])
-        // Other values, another enum; the first keeps the short name.
+        // Different values make a different enum; the first keeps the short name.
         let different = Self.lists([#"{"enum": ["asc", "desc"]}"#, #"{"enum": ["in", "out"]}"#, #"{"enum": ["asc", "desc"]}"#])
         #expect(Self.models(pathsDocument(different)) == ["direction", "list1.direction"])
         #expect(Self.models(pathsDocument(Self.lists([#"{"enum": ["asc", "desc"]}"#]))) == ["list0.direction"])
@@ -49,7 +49,7 @@ import Testing
         #expect(resolved.properties("not found.response") == "code: code, message: string")
     }
 
-    /// `PostOwner = PostAuthor`: by model, the one that it is another name of.
+    /// Typealiases as text: `PostOwner = PostAuthor`.
     static func aliases(_ schemas: String) -> [String] {
         let resolved = Resolved(schemasDocument(schemas))
         return (resolved.api?.models ?? []).compactMap { model in
@@ -57,7 +57,7 @@ import Testing
         }
     }
 
-    /// Of names of one length: `AddPet` of an operation stands before the component's in the document.
+    /// Equally long names: the operation's `AddPet` precedes the component in the document.
     @Test func aNameInsideAComponentIsDeclared() {
         let genre = #"{"enum": ["a", "b"]}"#
         let body = #"{"content": {"application/json": {"schema": \#(genre)}}}"#
@@ -83,7 +83,7 @@ import Testing
         #expect(Self.aliases(#""A": {"properties": {"x": \#(choice), "y": \#(choice)}}"#) == ["A.y = A.x"])
     }
 
-    /// One difference is enough.
+    /// One difference keeps two schemas apart.
     @Test(arguments: [
         #"{"properties": {"n": {"type": "string"}}, "required": ["n"]}"#, #"{"properties": {"n": {"type": "integer"}}}"#,
         #"{"properties": {"m": {"type": "string"}}}"#, #"{"properties": {"n": {"type": "string", "default": "x"}}}"#,
@@ -99,7 +99,7 @@ import Testing
         #expect(Self.aliases(#""A": {"properties": {"x": \#(one), "y": \#(other)}}"#) == [])
     }
 
-    /// What the document names stays; an inline schema is another name of the one component that has its shape.
+    /// Components keep their names; an inline schema becomes a typealias of the only component of its shape.
     @Test func components() {
         let shape = #"{"properties": {"n": {"type": "string"}}}"#
         #expect(Self.aliases(#""A": \#(shape), "B": \#(shape)"#) == [])
@@ -108,7 +108,7 @@ import Testing
             Self.aliases(#""A": {"properties": {"x": \#(shape), "y": \#(shape)}}, "B": \#(shape), "C": \#(shape)"#) == ["A.y = A.x"])
     }
 
-    /// A case is called after the type that its union does not hold itself: such unions stay apart.
+    /// Unions whose cases are named after foreign types stay apart.
     @Test func casesKeepTheirNames() {
         let union = #"{"oneOf": [{"type": "string"}, {"type": "array", "items": {"properties": {"id": {"type": "string"}}}}]}"#
         #expect(
@@ -116,7 +116,7 @@ import Testing
                 == ["B.two.list.item = A.one.list.item"])
     }
 
-    /// What is sent and what is received are one declaration where these are the same, of both directions.
+    /// Equal schemas for requests and responses share one declaration for both directions.
     @Test func directions() {
         let shape = #"{"type": "object", "properties": {"n": {"type": "string"}, "d": {"type": "integer"}}}"#
         func resolved(_ sent: String, _ method: String = "post") -> Resolved {
@@ -130,7 +130,7 @@ import Testing
         let same = resolved(shape).api?.models ?? []
         #expect(same.map(\.sameAs) == [nil, ModelID(0)])
         #expect(same.map(\.directions) == [[.request, .response], [.request, .response]])
-        // A default is filled in where it is received, and left to the server where it is sent.
+        // A default is filled in when received, and left to the server when sent.
         let defaulted = shape.replacing(#""integer""#, with: #""integer", "default": 3"#)
         #expect(resolved(defaulted).api?.models.map(\.sameAs) == [nil, nil])
         // A PATCH keeps what it does not set.

@@ -41,7 +41,7 @@ import Testing
         #expect(lines[1].firstIndex(of: "1") == lines[2].firstIndex(of: "^"))
     }
 
-    @Test func whatATerminalWouldActOnIsSpelledOut() {
+    @Test func terminalControlsAreSpelledOut() {
         let output = rendered("\"\u{202E}\u{1B}[2J\" x", (9, 10), message: "bad \u{1B}]0;title\u{7}\r\nerror: forged\u{2066}")
         #expect(
             output == """

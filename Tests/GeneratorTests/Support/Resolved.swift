@@ -1,6 +1,6 @@
 @testable import EndpointGenerator
 
-/// A document brought through the passes up to the API description.
+/// Resolves a document to the API description.
 struct Resolved {
     var api: API?
     var diagnostics: [Diagnostic]
@@ -46,7 +46,7 @@ struct Resolved {
 
     func name(_ id: ModelID) -> String { api.map { $0[id].nameParts.map(\.raw).joined(separator: ".") } ?? "" }
 
-    /// `[User?]`, `{string}`: a type in short.
+    /// A type in short: `[User?]`, `{string}`.
     func spelled(_ type: TypeReference?) -> String {
         switch type {
         case nil: "-"
@@ -88,7 +88,7 @@ struct Resolved {
     }
 }
 
-/// A document with these component schemas, none of which an operation uses.
+/// A document with these component schemas, used by no operation.
 func schemasDocument(_ schemas: String, version: String = "3.1.0") -> String {
     #"{"openapi": "\#(version)", "info": {"title": "T", "version": "1"}, "paths": {}, "components": {"schemas": {\#(schemas)}}}"#
 }

@@ -5,9 +5,9 @@ import Testing
 @testable import EndpointGenerator
 
 extension Sweeps {
-    /// What `endpoints generate` says of real documents, exactly: place, message and rule, without the documents' own lines.
+    /// The exact diagnostics of `endpoints generate` for real documents: position, message and rule, without source lines.
     ///
-    /// `ENDPOINTS_RECORD=1 swift test --filter CorpusDiagnosticsTests` records what it says today in `Tests/Golden/Corpus`, and fails: read the
+    /// `ENDPOINTS_RECORD=1 swift test --filter CorpusDiagnosticsTests` records the current ones in `Tests/Golden/Corpus`, and fails: read the
     /// difference before you keep it.
     @Suite struct CorpusDiagnosticsTests {
         static let documents: [String] = ((try? SharedFolder.files("corpus")) ?? []).map { $0.deletingPathExtension().lastPathComponent }
@@ -24,12 +24,12 @@ extension Sweeps {
         }
 
         @Test(.enabled(if: SharedFolder.url != nil, "\(SharedFolder.missing)"))
-        func nothingIsExpectedOfDocumentsThatAreGone() throws {
+        func removedDocumentsHaveNoExpectations() throws {
             let kept = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path).map { String($0.dropLast(4)) }
             #expect(!kept.isEmpty && Set(kept).isSubset(of: Self.documents))
         }
 
-        /// `41:17 warning: … [rule]`, a line each.
+        /// One line per diagnostic: `41:17 warning: … [rule]`.
         private func text(_ output: GeneratorOutput) throws -> String {
             var printer = DiagnosticPrinter(output.sources)
             var text = ""

@@ -4,7 +4,7 @@ import Testing
 @testable import EndpointGenerator
 
 extension Sweeps {
-    /// Real documents: every one of them resolves, and what is wrong with it is a warning.
+    /// Every real document resolves; its faults are warnings.
     @Suite struct CorpusTests {
         static let documents: [String] = ((try? SharedFolder.files("corpus")) ?? []).map(\.lastPathComponent)
 
@@ -18,7 +18,7 @@ extension Sweeps {
             checkWhatIsSent(api)
         }
 
-        /// What the body of a PATCH reaches, and what is only sent, has no default but of what is required: its initializer adds nothing.
+        /// Models in the body of a PATCH, and models that are only sent, default only required properties: their initializers add nothing.
         private func checkWhatIsSent(_ api: API) {
             let operations: [EndpointGenerator.Operation] = api.services.flatMap(\.operations)
             let changes: [TypeReference] = operations.filter { $0.method == "PATCH" }.flatMap { $0.body?.contents.map(\.type) ?? [] }
@@ -31,7 +31,7 @@ extension Sweeps {
             }
             for index in ModelGraph(api.models).reached(from: changes) where api.models[index].directions.contains(.response) {
                 guard case .object(let object) = api.models[index].kind else { continue }
-                // What comes back reads plainly, so what may be kept and cleared is another model.
+                // Responses are read as plain optionals, so a `Patch` needs another model.
                 #expect(
                     object.properties.allSatisfy { $0.isRequired || $0.isReadOnly || !$0.type.isOptional }, "\(api.models[index].nameParts)"
                 )

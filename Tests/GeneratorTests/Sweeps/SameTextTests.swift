@@ -3,7 +3,7 @@ import Testing
 
 extension Sweeps {
     @Suite struct SameTextTests {
-        /// The same text every time, in one process.
+        /// Repeated runs in one process write the same text.
         @Test(arguments: GoldenTests.cases)
         func twoRunsAreEqual(_ name: String) {
             let (first, second) = (GoldenRun(case: name), GoldenRun(case: name))

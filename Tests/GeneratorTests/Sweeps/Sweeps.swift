@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What computes for long, apart from what a contributor runs while working: `make sweeps` runs it in a process of its own, in which
-/// nothing waits for a network. CONTRIBUTING says what belongs here.
+/// Long computations, kept apart from the quick tests: `make sweeps` runs them in a separate process, in which
+/// nothing waits for a network. CONTRIBUTING explains what belongs here.
 @Suite(
     .enabled(
         if: ProcessInfo.processInfo.environment.keys.contains { ["ENDPOINTS_SWEEPS", "ENDPOINTS_RECORD"].contains($0) },

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Text of a document reaches generated Swift through the folder Swift/ alone, which escapes it. The types see to that; these tests see that
-/// nobody widens them.
+/// A document's text reaches generated Swift only through the folder Swift/, which escapes it. The types ensure that; these tests ensure
+/// that the types stay closed.
 @Suite struct OnlyPlaceThatEscapesTests {
     static let core: URL = EmbeddedTemplatesTests.project.appending(path: "Sources/Generator/Core")
 
@@ -33,12 +33,12 @@ import Testing
         let files = try sources(in: Self.core).filter { !$0.name.hasPrefix("Swift/") }
         #expect(files.count > 50)
         #expect(try lines(files, matching: #"SwiftText\(|SwiftText\.init|\bunchecked\b|extension SwiftText|unsafeBitCast"#) == [])
-        // The pattern finds what it looks for.
+        // The pattern finds matches.
         let own = try sources(in: Self.core.appending(path: "Swift"))
         #expect(try !lines(own, matching: #"SwiftText\("#).isEmpty)
     }
 
-    /// Its initialiser is out of reach of every other file, and what takes text of ours takes literals only.
+    /// No other file can call its initializer, and the functions for our own text take only literals.
     @Test func swiftTextHasNoOpenDoor() throws {
         let file = try sources(in: Self.core.appending(path: "Swift")).filter { $0.name == "SwiftText.swift" }
         #expect(file.count == 1)
@@ -51,7 +51,7 @@ import Testing
             ])
     }
 
-    /// An identifier is made of words of letters and digits, or is refused.
+    /// An identifier consists of words of letters and digits; anything else is refused.
     @Test func identifiersHaveNoOpenDoor() throws {
         let file = try sources(in: Self.core.appending(path: "Swift")).filter { $0.name == "SwiftIdentifier.swift" }
         #expect(file.count == 1)
@@ -60,7 +60,7 @@ import Testing
         #expect(try lines(all, matching: #"SwiftIdentifier\(|SwiftIdentifier\.init"#) == [])
     }
 
-    /// What a template prints is Swift text: views have no other.
+    /// Views hold only Swift text, so templates cannot print any other.
     @Test func viewsHoldNoPlainText() throws {
         let file = try sources(in: Self.core).filter { $0.name == "Render/Mustache/ViewValue.swift" }
         #expect(file.count == 1)

@@ -3,8 +3,8 @@ import Testing
 
 @testable import EndpointGenerator
 
-/// Generated code names types of the runtime without their module. A model that had such a name would take their place inside the root type,
-/// so each of them is reserved.
+/// Generated code names runtime types without their module. A model of the same name would shadow them inside the root type,
+/// so each name is reserved.
 @Suite struct TypesInUseTests {
     static let project: URL = EmbeddedTemplatesTests.project
 
@@ -21,7 +21,7 @@ import Testing
         return Set(matches.compactMap { Range($0.range(at: 1), in: text).map { String(text[$0]) } })
     }
 
-    @Test func whatGeneratedCodeNamesIsReserved() throws {
+    @Test func namesInGeneratedCodeAreReserved() throws {
         let declaration = #"^\s*(?:nonisolated )?(?:public |package )?(?:final |indirect )*(?:struct|enum|class|protocol|typealias) "#
         var runtime: Set<String> = []
         for source in try sources(in: Self.project.appending(path: "Sources/Runtime/Core")) {

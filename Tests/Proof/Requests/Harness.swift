@@ -1,5 +1,5 @@
 // Compiled with the generated sources of one document: reads cases from standard input, one JSON object a line, makes the call that
-// each names, and writes what a transport was given.
+// each names, and writes what the transport received.
 import EndpointRuntime
 import Foundation
 
@@ -10,7 +10,7 @@ struct Case: Sendable {
     init(_ line: Data) throws { fields = try JSON.decode(JSONValue.self, from: line) }
 
     var operation: Int { fields["operation"]?.int ?? -1 }
-    /// Which of the body's media types is sent; -1 for none.
+    /// The index of the body's media type; -1 for none.
     var content: Int { fields["content"]?.int ?? -1 }
 
     func value<T: JSONDecodable>(_ name: String) throws -> T {
@@ -24,14 +24,14 @@ struct Case: Sendable {
         return try value.decode(T.self)
     }
 
-    /// The body is made by its initializer.
+    /// Whether the body is made by its initializer.
     var isMade: Bool { fields["isMade"]?.bool ?? false }
 
     func optional<T: JSONDecodable>(_ name: String) throws -> T? {
         fields["values"]?[name] == nil ? nil : try value(name)
     }
 
-    /// The media type that the caller gives to a file, or to a body.
+    /// The caller's media type for a file or a body.
     func mediaType(_ name: String) -> String? { fields["mediaTypes"]?[name]?.string }
 }
 
@@ -52,7 +52,7 @@ final class Recorder: Transport, @unchecked Sendable {
     var request: HTTPRequest? { lock.withLock { recorded } }
 }
 
-/// Sends a call, and gives what reached the transport; throws what kept it from getting there.
+/// Sends a call and returns the request that reached the transport; throws the error that prevented it.
 func record<API: EndpointAPI, Value>(
     _ call: Call<Value>, _ server: API.Server, _ middleware: [Middleware], _ api: API.Type
 ) async throws -> HTTPRequest {

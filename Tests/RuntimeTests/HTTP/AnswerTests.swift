@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Calls that a middleware answers with a value, and options of other modules.
+/// Calls answered by middleware with a value, and options of other modules.
 @Suite struct AnswerTests {
     enum Priority: CallOptionKey { typealias Value = Int }
 

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What request bodies look like on the wire.
+/// Request bodies on the wire.
 @Suite(.bothTransports) struct BodyTests {
     func send(_ build: @escaping @Sendable (inout RequestBuilder) -> Void) async throws -> LoopbackServer.Request {
         let server = try LoopbackServer { _ in .init() }

@@ -2,14 +2,14 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// The transports that the tests of the network run on.
+/// The transports of the network tests.
 enum Network: String, CaseIterable {
     #if os(Linux)
         case curl
     #endif
     case urlSession
 
-    /// The one under test.
+    /// The transport under test.
     @TaskLocal static var current = Network.allCases[0]
 
     var transport: any Transport {
@@ -21,7 +21,7 @@ enum Network: String, CaseIterable {
         }
     }
 
-    /// URLSession on Linux, which cannot do all that the others can: see the table in the article Transports.
+    /// URLSession on Linux, which has fewer capabilities: see the table in the article Transports.
     var isLimited: Bool {
         #if canImport(FoundationNetworking)
             self == .urlSession
@@ -31,7 +31,7 @@ enum Network: String, CaseIterable {
     }
 }
 
-/// Runs each test once for each transport; `ENDPOINTS_TRANSPORT` names one of them.
+/// Runs each test once per transport; `ENDPOINTS_TRANSPORT` selects one.
 struct BothTransports: SuiteTrait, TestTrait, TestScoping {
     var isRecursive: Bool { true }
 

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Whatever breaks, the call throws an error that names operation and phase, and never decodes half a body.
+/// On any broken connection the call throws an error with operation and phase, and never decodes half a body.
 @Suite(.bothTransports) struct BrokenConnectionTests {
     struct Fault: Sendable, CustomTestStringConvertible {
         let name: String
@@ -13,7 +13,7 @@ import Testing
         var testDescription: String { name }
     }
 
-    // An orderly end within the header lines is not among them: FoundationNetworking up to Swift 6.3 traps on it.
+    // Without a close within the header lines, on which FoundationNetworking up to Swift 6.3 traps.
     static let faults: [Fault] = [
         Fault(name: "reset at once", steps: [.reset], phases: [.sending]),
         Fault(name: "reset before the head", steps: [.readRequest, .reset], phases: [.sending]),

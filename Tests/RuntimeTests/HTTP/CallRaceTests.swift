@@ -3,9 +3,9 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What a call knows when it ends early, and what is refused before it begins.
+/// The errors of calls that end early, and calls refused before they begin.
 @Suite(.bothTransports) struct CallRaceTests {
-    /// The head has come; the rest of the body never does.
+    /// The head arrives; the rest of the body never does.
     @Test func theHeadIsKnownAfterADeadlineWithinTheBody() async throws {
         let server = try LoopbackServer.scripted { _ in
             [.readRequest, .send("HTTP/1.1 203 Fine\r\nX-Request: 7\r\nContent-Length: 10\r\n\r\nhalf"), .waitForClose]
@@ -32,7 +32,7 @@ import Testing
     }
 
     @Test(arguments: ["Host", "content-length", "Transfer-Encoding", "Connection"])
-    func whatOnlyTransportsSetIsRefusedWhileBuilding(_ name: String) async throws {
+    func fieldsOfTransportsAreRefusedWhileBuilding(_ name: String) async throws {
         let server = try LoopbackServer { _ in .init() }
         let headers = try HTTPHeaders([(name, "x")])
         let setting = Middleware { request, _, next in

@@ -18,14 +18,14 @@ import Testing
         #expect(server.requests.first?["Accept"] == "text/plain")
     }
 
-    /// `[{}, {"token": []}]`: who has a token sends it, and who has none may call too.
+    /// `[{}, {"token": []}]`: a token is sent if there is one, and calls without a token are allowed.
     @Test(arguments: [[[], ["token"]], [["token"], []]]) func optionalCredentialsAreSentWhereTheyAre(_ security: [[String]]) async throws {
         let operation = OperationInfo(name: "getThing", security: security)
         #expect(try await Tokens(token: BearerToken("t")).authorizations(for: operation).count == 1)
         #expect(try await Tokens(token: nil).authorizations(for: operation).isEmpty)
     }
 
-    /// Servers that speak several media types would choose another for `*/*`, which URLSession sends by itself.
+    /// For `*/*`, which URLSession sends by default, servers of several media types would choose another.
     @Test func jsonIsAskedForUnlessTheOperationSaysOtherwise() async throws {
         let server = try LoopbackServer { _ in .init(status: 200, headers: [("Content-Type", "text/plain")], body: Data("x".utf8)) }
         let api = EchoAPI(client: Client(server: .init(url: server.url), transport: Network.current.transport, clock: .stopped))

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// A cancelled call throws an error with `isCancellation`, its connection closes, and nothing follows.
+/// A cancelled call throws an error with `isCancellation`, closes its connection, and does nothing more.
 @Suite(.bothTransports) struct CancellationTests {
     static let scripts: [[LoopbackServer.Step]] = [
         [.waitForClose],
@@ -27,7 +27,7 @@ import Testing
                     return error
                 }
             }
-            // Any moment will do: no call ends by itself.
+            // At any moment: no call ends by itself.
             try await Task.sleep(for: .microseconds(Int.random(in: 0...4000, using: &random)))
             task.cancel()
             let error = try #require(await task.value)
@@ -50,7 +50,7 @@ import Testing
         #expect(server.acceptedConnections == 0)
     }
 
-    @Test func lettingGoOfAStreamClosesTheConnection() async throws {
+    @Test func abandoningAStreamClosesTheConnection() async throws {
         let server = try LoopbackServer.scripted { _ in [.readRequest, .send(okHead + "\r\nfirst"), .drip("more")] }
         for try await _ in try await EchoAPI(server).client.stream(ThingsCalls.getThing(id: "1")).value { break }
         #expect(await server.waitUntilClosed())

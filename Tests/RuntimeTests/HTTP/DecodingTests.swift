@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// How values are made of responses, and how it fails.
+/// Decoding of responses, and its failures.
 @Suite(.bothTransports) struct DecodingTests {
     struct Post: JSONModel {
         let title: String
@@ -70,8 +70,8 @@ import Testing
         #expect(String(decoding: error.body, as: UTF8.self).contains("s3cret"))
     }
 
-    /// The three failures of system 4.
-    @Test func emptyBodyDecodingAndStatusAreToldApart() async throws {
+    /// Three failures: an empty body, undecodable JSON, an unexpected status.
+    @Test func emptyBodyDecodingAndStatusDiffer() async throws {
         let call = Call<Feed>.json(Self.endpoint)
         let empty = try #require(await failure { () throws(EndpointError) in try await client204().value(call) })
         #expect(empty.phase == .decoding && empty.underlying is EmptyBody)
@@ -88,7 +88,7 @@ import Testing
             server: .production, transport: ClosureTransport { _ in HTTPResponse(status: status, body: Data(body.utf8)) }, clock: .stopped)
     }
 
-    /// What came instead of JSON is named: by the content type that came, and by how the body begins.
+    /// Errors name what arrived instead of JSON, by content type and by the start of the body.
     @Test(arguments: [
         ("text/html", Array("<!DOCTYPE html><title>x</title>".utf8), ", status 200 with text/html: HTML where JSON was expected"),
         ("application/json", Array(" \n<HTML>".utf8), ", status 200: HTML where JSON was expected"),
@@ -113,7 +113,7 @@ import Testing
         #expect("\(error)" == "Things.getThing failed (decoding)" + description)
     }
 
-    /// The error shows the first 64 KiB of a body; a documented failure is read from all of it.
+    /// The error shows the first 64 KiB of a body; a documented failure is decoded from the whole body.
     @Test func failuresAreReadWhateverTheirLength() async throws {
         let body = #"{"posts":[{"title":"a","headline":"\#(String(repeating: "x", count: 200_000))"}]}"#
         let client = try client(422, body)
@@ -127,8 +127,8 @@ import Testing
         try check(await failure { () throws(EndpointError) in try await client.value(.stream(Self.endpoint)) })
     }
 
-    /// Servers send what is null as no body at all, too.
-    @Test func whatMayBeNullMayHaveNoBody() async throws {
+    /// Some servers send null as an empty body.
+    @Test func nullableResponsesMayHaveNoBody() async throws {
         #expect(try await client(200, "").value(Call<[Int]?>.json(Self.endpoint)) == .some(nil))
         #expect(try await client(204, "").value(Call<JSONValue?>.json(Self.endpoint)) == JSONValue?.none)
         #expect(try await client(200, "[1]").value(Call<[Int]?>.json(Self.endpoint)) == [1])
@@ -188,7 +188,7 @@ import Testing
         #expect(try await client(200, "[1]", type: "application/problem+json; charset=utf-8").value(call) == .ok([1]))
         #expect(try await client(200, "png", type: "Image/PNG").value(call) == .image(Data("png".utf8)))
         #expect(try await client(202, "later").value(call) == .accepted("later"))
-        // A server that does not say what it sends (RFC 9110, 8.3).
+        // A server without Content-Type (RFC 9110, 8.3).
         #expect(try await client(200, "png", type: nil).value(call) == .image(Data("png".utf8)))
         for (status, type) in [(200, "text/html"), (201, "application/json"), (409, "application/json")] {
             let client = try client(status, "body", type: type)

@@ -76,7 +76,7 @@ struct ThingsClient: ThingsService, EndpointClient {
     let client: Client<EchoAPI>
 }
 
-/// A closure per operation; one that is not set fails by name.
+/// A closure per operation; missing ones fail by name.
 struct ThingsServiceMock: ThingsService {
     struct Unset: Error {}
 

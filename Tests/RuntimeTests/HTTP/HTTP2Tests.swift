@@ -4,10 +4,10 @@ import LoopbackServer
 import Testing
 
 #if os(Linux)
-    /// HTTP/2 over TLS (RFC 9113): libcurl against a server of Node that speaks nothing else. Skipped where there is no node, openssl, or
+    /// HTTP/2 over TLS (RFC 9113): libcurl against a Node server that speaks only HTTP/2. Skipped without node, openssl, or
     /// nghttp2 in libcurl.
     @Suite(.enabled(if: HTTP2Server.canRun, "needs node, openssl, and libcurl with nghttp2")) struct HTTP2Tests {
-        /// What a call ended in.
+        /// The outcome of a call.
         private enum End: Equatable {
             case value(String)
             case failure(TransportError.Reason)
@@ -34,7 +34,7 @@ import Testing
             let response = try await server.transport.send(request, options: TransportOptions())
             #expect(try await response.body.collect(limit: 100) == Data("1".utf8))
             #expect(metrics.all.map(\.httpVersion) == ["2"] && metrics.all.first?.secureConnect != nil)
-            // The server answers when all of them have come.
+            // The server answers once all have arrived.
             let sessions = try await withThrowingTaskGroup(of: End.self) { group in
                 for _ in 0..<50 { group.addTask { try await end("/together", server) } }
                 return try await group.reduce(into: []) { $0.append($1) }
@@ -55,7 +55,7 @@ import Testing
                 #expect(try await end("/reset", server, method) == .failure(.connectionLost))
                 #expect(try await end("/reset-body", server, method) == .failure(.connectionLost))
                 #expect(try await end("/refused", server, method) == .failure(.connectionLost))
-                // Node resets a stream whose body is shorter than announced.
+                // Node resets a stream if the body is shorter than announced.
                 #expect(try await end("/cut", server, method) == .failure(.connectionLost))
             }
             #expect(try await end("/session", server) != .failure(.other))
@@ -81,7 +81,7 @@ import Testing
         }
     }
 
-    /// A server of Node, with a transport that trusts it.
+    /// A Node server, with a transport that trusts it.
     private final class HTTP2Server: Sendable {
         static let canRun =
             TLSTests.find("node") != nil && TLSTests.find("openssl") != nil && CurlTransport.shared?.version.contains("nghttp2") == true

@@ -5,7 +5,7 @@ import Testing
 @testable import EndpointRuntime
 
 #if os(Linux)
-    /// No response ends the process, no host holds another up, nothing is sent twice unsaid.
+    /// No response ends the process, no host delays another, nothing is resent silently.
     @Suite struct HostileServerTests {
         static func client(_ server: LoopbackServer, options: CallOptions = CallOptions()) -> Client<EchoAPI> {
             Client(server: .init(url: server.url), options: options, clock: .stopped)
@@ -13,7 +13,7 @@ import Testing
 
         static let call = Call<String>.text(ThingsEndpoint.getThing(id: "1"))
 
-        /// The outcome of a response: the value, or what failed.
+        /// The outcome of a response: the value, or the failure.
         static func outcome(_ steps: [LoopbackServer.Step]) async throws -> String {
             let server = try LoopbackServer.scripted { _ in steps }
             do throws(EndpointError) { return try await client(server).value(call) } catch {
@@ -22,7 +22,7 @@ import Testing
             }
         }
 
-        /// Each ends the process on FoundationNetworking of Swift 6.3.1.
+        /// Each ends the process with FoundationNetworking of Swift 6.3.1.
         static let deadly: [(steps: [LoopbackServer.Step], outcomes: [String])] = [
             ([.readRequest, .send("HTTP/1.1 200 OK\r\nContent-Type: te"), .close], ["connectionLost"]),
             (
@@ -61,7 +61,7 @@ import Testing
             #expect(headers["bad name"] == nil)
         }
 
-        /// The connection is closed as soon as a second request comes on it, before a byte of the response.
+        /// The connection closes on the second request, before a byte of its response.
         @Test(arguments: ["GET", "HEAD", "DELETE", "PUT", "POST", "PATCH"])
         func onlyWhatHasNoEffectIsSentTwice(_ method: String) async throws {
             let server = try LoopbackServer.scripted { connection in
@@ -69,7 +69,7 @@ import Testing
                 return connection == 0
                     ? [.readRequest, .send(answer), .readRequest, .close] : [.readRequest, .send(answer), .waitForClose]
             }
-            // However long the machine takes between the two requests.
+            // However long the pause between the two requests.
             let transport = try #require(CurlTransport(CurlTransport.Settings(maximumIdleAge: 3600)))
             let client = Client<EchoAPI>(server: .init(url: server.url), transport: transport, clock: .stopped)
             let call = Call<Void>.void(ThingsEndpoint.custom(method: method, path: "/x", header: "X-Y", value: "z"))
@@ -84,7 +84,7 @@ import Testing
                 server: .init(url: server.url), transport: transport, middleware: [observing], clock: .stopped)
             do throws(EndpointError) {
                 try await observed.value(call)
-                // On a machine so slow that the connection has grown old, it is not used again.
+                // On a very slow machine the connection is too old to be reused.
                 guard events.all.first?.isReused == true || server.requests.count == 3 else { return }
                 #expect(["GET", "HEAD"].contains(method) && server.requests.count == 3)
                 #expect(events.all.map(\.wasSentAgain) == [true])
@@ -124,7 +124,7 @@ import Testing
             #expect(Set(server.requests.map(\.text)).count == 200 && server.acceptedConnections <= 4)
         }
 
-        /// What waits for a connection can be cancelled, and leaves no trace.
+        /// Calls waiting for a connection can be cancelled, and leave no trace.
         @Test func aCallThatWaitsForAConnectionCanBeCancelled() async throws {
             let server = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
             let transport = try CurlTransport(connectionsPerHost: 1)
@@ -139,7 +139,7 @@ import Testing
             #expect(server.acceptedConnections <= 10)
         }
 
-        /// A stream that nobody reads holds the server up, not the memory.
+        /// An unread stream stalls the server instead of filling memory.
         @Test func aStreamThatNobodyReadsIsPaused() async throws {
             let server = try LoopbackServer.scripted { _ in
                 [.readRequest, .send(okHead + "\r\n"), .sendForever(String(repeating: "x", count: 100_000))]
@@ -158,7 +158,7 @@ import Testing
             #expect(await server.waitUntilClosed())
         }
 
-        /// A server that hangs, one that sends for ever and one that answers.
+        /// A server that hangs, one that sends forever and one that answers.
         @Test func hostileHostsDoNotDelayAHealthyOne() async throws {
             let healthy = try LoopbackServer { _ in .init(body: Data("ok".utf8)) }
             let silent = try LoopbackServer.scripted { _ in [.readRequest, .waitForClose] }
@@ -182,7 +182,7 @@ import Testing
             #expect((error.underlying as? TransportError)?.reason == .connect)
         }
 
-        @Test func whatFailedIsTold() async throws {
+        @Test func failuresNameTheirReason() async throws {
             let transport = try CurlTransport()
             func reason(_ url: String) async throws -> TransportError.Reason? {
                 let client = Client<EchoAPI>(server: .init(url: url), transport: transport, clock: .stopped)
@@ -195,7 +195,7 @@ import Testing
             #expect(try await reason(LoopbackServer.refusingURL()) == .connect)
         }
 
-        /// Bodies of which only the length is small.
+        /// Bodies with a small length that decompress to many bytes.
         @Test func aBombStopsAtTheLimit() async throws {
             let zeros = try #require(
                 Data(
@@ -213,7 +213,7 @@ import Testing
             #expect(NetworkTransport.shared is CurlTransport)
             let error = #expect(throws: TransportError.self) { try CurlTransport(library: "libcurl-that-is-not-there.so.4") }
             #expect(error?.reason == .settings && error?.message == "libcurl-that-is-not-there.so.4 cannot be loaded")
-            // A library that has none of the functions.
+            // A library without the functions.
             #expect(throws: TransportError.self) { try CurlTransport(library: "libc.so.6") }
         }
     }

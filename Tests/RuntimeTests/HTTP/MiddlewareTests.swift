@@ -14,7 +14,7 @@ import Testing
         Client<EchoAPI>(server: .production, transport: ClosureTransport(answer), middleware: middleware, options: options, clock: .stopped)
     }
 
-    /// Answers with what authenticates the request.
+    /// Answers with the request's authentication.
     static func echo(_ middleware: [Middleware], options: CallOptions = CallOptions()) async throws(EndpointError) -> String {
         let client = client(middleware, options: options) { request in
             let headers = ["Authorization", "X-Api-Key", "Cookie", "X-Signature"].compactMap { request.headers[$0] }
@@ -42,7 +42,7 @@ import Testing
         #expect(steps.all == ["a \(about)", "b \(about)", "sent", "b 204", "a 204"])
     }
 
-    @Test func whatSeparatesUsersSeesTheCredentials() async throws {
+    @Test func userSeparationSeesTheCredentials() async throws {
         let seen = Recorder<String>()
         func sees(_ name: String, _ role: Middleware.Role = .general) -> Middleware {
             Middleware(role: role) { request, _, next in
@@ -68,7 +68,7 @@ import Testing
         #expect(seen.all == [false, true])
     }
 
-    @Test func whatUserCodeThrowsIsUnderlying() async throws {
+    @Test func errorsOfUserCodeAreUnderlying() async throws {
         let thrower = Middleware { _, _, _ in throw Thrown(by: "middleware") }
         let authenticator = Middleware.authenticator { _ in throw Thrown(by: "authenticator") }
         let token = Middleware.bearer { throw Thrown(by: "token") }
@@ -178,7 +178,7 @@ import Testing
             ])
     }
 
-    /// What a log writes of a call whose response cannot be read, decoded or waited for.
+    /// Log lines of calls whose response is unreadable, undecodable or too late.
     @Test func theLogSaysWhatACallEndedIn() async throws {
         let lines = Recorder<String>()
         let clock = ManualClock()

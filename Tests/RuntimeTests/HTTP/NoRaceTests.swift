@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What a test decides must not depend on how fast the machine is.
+/// Test results must not depend on the machine's speed.
 @Suite struct NoRaceTests {
-    /// The clock that a client has by default lets its calls fail after 60 seconds, which a busy machine may need.
+    /// With the default clock calls fail after 60 seconds, which a busy machine may need.
     @Test func everyClientOfATestNamesItsClock() throws {
         var count = 0
         for (path, text) in try NoRaceTests.sources() {
@@ -16,7 +16,7 @@ import Testing
         #expect(count > 30)
     }
 
-    /// Up to the parenthesis that closes the first one; and without what stands in further ones.
+    /// The text up to the matching parenthesis, without nested ones.
     private static func call(_ text: Substring) -> (whole: Substring, own: String) {
         var depth = 0
         var own = ""
@@ -29,7 +29,7 @@ import Testing
         return (text, own)
     }
 
-    /// What sleeps hopes that something has happened meanwhile, or goes on too early.
+    /// A test that sleeps relies on timing.
     @Test func noTestSleeps() throws {
         let sources = try NoRaceTests.sources()
         #expect(NoRaceTests.sleepers.isSubset(of: sources.map(\.path)), "a file in the list is gone")
@@ -39,7 +39,7 @@ import Testing
         }
     }
 
-    /// Figures, for which nothing is asserted; a call that may be cancelled at any moment; a server that takes its time.
+    /// Exceptions: figures without assertions; a call cancelled at any moment; a slow server.
     private static let sleepers: Set<String> = [
         "RuntimeTests/Reliability/Figures.swift", "RuntimeTests/Reliability/ProcessFigures.swift", "ToolTests/Hostile/KilledRuns.swift",
         "PoliciesTests/PolicyFigures.swift",

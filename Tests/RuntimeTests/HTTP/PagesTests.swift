@@ -36,7 +36,7 @@ import Testing
         }
         #expect(try await Self.read(pages) == [1, 2, 3])
         #expect(asked.all == ["-", "a", "b", "c"])
-        // Each time from the beginning.
+        // Every iteration starts at the beginning.
         var counts: [Int] = []
         for try await page in pages.pages { counts.append(page.items?.count ?? 0) }
         #expect(counts == [2, 0, 0, 1])
@@ -91,7 +91,7 @@ import Testing
         await #expect(throws: RepeatedPage.self) { try await Self.read(pages) }
     }
 
-    @Test func whatTheOperationThrowsIsThrown() async throws {
+    @Test func errorsOfTheOperationAreThrown() async throws {
         struct Thrown: Error {}
         let pages = Pages<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { parameters in
             if parameters.cursor != nil { throw Thrown() }
@@ -104,7 +104,7 @@ import Testing
 
     // MARK: Links
 
-    /// The targets that are asked for, when each response links to the next.
+    /// The requested targets if each response links to the next.
     static func targets(_ links: [String], server: String = "https://api.example.com/v1") async throws -> [String] {
         let asked = Recorder<String>()
         let transport = ClosureTransport { request in

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// The styles of OpenAPI's Style Examples, of RFC 6570, and what is widely done where both say nothing.
+/// The styles of OpenAPI's Style Examples and RFC 6570, and common practice where both are silent.
 @Suite struct ParameterStyleTests {
     /// An endpoint made of a closure.
     struct Probe: Endpoint {
@@ -111,7 +111,7 @@ import Testing
         #expect(try query { $0.query("q", "a&b#c[d]+e f%41%zz", allowReserved: true) } == "q=a%26b%23c%5Bd%5D%2Be%20f%41%25zz")
     }
 
-    /// OpenAPI 3.2: reserved characters stay, but for those that a segment cannot hold.
+    /// OpenAPI 3.2: reserved characters stay, except those that a segment cannot contain.
     @Test func reservedCharactersOfPathsStay() throws {
         #expect(try path { $0.path("color", "a:b@c/d?e#f", allowReserved: true) } == "/a:b@c%2Fd%3Fe%23f")
         #expect(try path { $0.path("color", "%2F%zz é[]", allowReserved: true) } == "/%2F%25zz%20%C3%A9%5B%5D")
@@ -124,7 +124,7 @@ import Testing
         }
     }
 
-    /// OpenAPI 3.2: nothing is escaped, so what a cookie cannot hold cannot be sent.
+    /// OpenAPI 3.2: nothing is escaped, so text unfit for a cookie cannot be sent.
     @Test func cookiesAsTheyAre() throws {
         let request = try request {
             $0.cookie("a", "1%202=/+", style: .cookie)
@@ -137,7 +137,7 @@ import Testing
         for refused in ["a;b", "a b", "a,b", "é", "\"", "\\", "\t", "\r\n"] {
             #expect(throws: EndpointError.self) { try self.request { $0.cookie("a", refused, style: .cookie) } }
         }
-        // A control character is not sent in any style.
+        // No style sends a control character.
         #expect(throws: EndpointError.self) { try self.request { $0.cookieList("a", ["\n"], explode: false) } }
     }
 

@@ -5,7 +5,7 @@ import Testing
 
 /// A path parameter is one segment on the wire, or an error.
 @Suite struct PathParameterTests {
-    /// The latter ones on a server that decodes before it routes, or twice.
+    /// Segments for a server that decodes before it routes, or twice.
     @Test(
         arguments: [
             ".", "..", "", "../x", "x/..", "a/./b", "..\\x", "%2e%2e", "%2E", "..%2f", "%2e%2e%2fx", "a%5C.%2e", "%zz/%2e.", "\n/..",
@@ -56,10 +56,10 @@ import Testing
         }
     }
 
-    /// It is empty, or has a part of dots, as a server sees it that decodes once, or once more than it should.
+    /// Whether a server that decodes once or twice sees it as empty, or with a segment of dots.
     static func leadsElsewhere(_ id: String) -> Bool {
         let again = id.replacing(/%([0-9a-fA-F]{2})/) { match in
-            // Latin letters stand for bytes: only ASCII matters here.
+            // Latin-1 letters represent bytes: only ASCII matters here.
             UInt8(match.1, radix: 16).map { String(UnicodeScalar($0)) } ?? ""
         }
         return id.isEmpty

@@ -4,7 +4,7 @@ import Testing
 
 @testable import EndpointRuntime
 
-/// What a server sends breaks no line of a log and floods none.
+/// A server's text can neither break log lines nor flood them.
 @Suite struct PrintableTests {
     private static let hostile = "a\n\u{1B}[31m\u{202E}\r" + String(repeating: "x", count: 1_000_000)
 

@@ -3,10 +3,10 @@ import LoopbackServer
 import Testing
 
 #if os(Linux)
-    /// What ends a process, and a process with few descriptors. URLSession takes a connection for each
+    /// Responses that end a process, and a process with few descriptors. URLSession takes a connection for each
     /// request with a body.
     @Suite struct ProcessTests {
-        /// libcurl before 8.1 then frees memory twice, if the handle was used before.
+        /// libcurl before 8.1 then frees memory twice if the handle was reused.
         @Test func aHeaderThatBeginsWithAFoldedLineEndsNoProcess() async throws {
             let server = try LoopbackServer.scripted { connection in
                 let first = connection.isMultiple(of: 2) ? "A: b\r\n" : " folded: \(connection)\r\n\tagain\r\n"

@@ -53,9 +53,9 @@ import Testing
         ),
     ]
 
-    @Test(arguments: codes, credentials.indices) func credentialsStayBehindAtAnotherOrigin(_ code: Int, _ index: Int) async throws {
+    @Test(arguments: codes, credentials.indices) func credentialsAreNotSentToAnotherOrigin(_ code: Int, _ index: Int) async throws {
         let other = try LoopbackServer { _ in .init(body: Data("arrived".utf8)) }
-        // A server that hands the query on, as many do.
+        // A server that passes the query on, as many do.
         let server = try LoopbackServer { request in
             .init(status: code, headers: [("Location", "\(other.url)/target?a=1&\(request.query)")])
         }

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// Request bodies that are not in memory, and what an observer is told.
+/// Request bodies outside memory, and the events of an observer.
 @Suite(.bothTransports) struct RequestBodyTests {
     static let text = Data((0..<100_000).map { UInt8($0 % 251) })
 
@@ -78,7 +78,7 @@ import Testing
         }
     }
 
-    @Test func whatIsWrongWithABodyIsTheError() async throws {
+    @Test func faultsOfABodyAreTheError() async throws {
         struct Broken: Error {}
         #expect(throws: (any Error).self) { try HTTPBody.file(URL(fileURLWithPath: "/nonexistent/file")) }
         let server = try LoopbackServer { _ in .init() }

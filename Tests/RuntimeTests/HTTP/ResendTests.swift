@@ -3,8 +3,8 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What may have had an effect is not sent again behind the caller's back. curl does that, inside
-/// of URLSession on Linux, when a connection breaks that was used before.
+/// Requests that may have had an effect are not resent silently. curl resends them, inside
+/// URLSession on Linux, if a reused connection breaks.
 @Suite(.bothTransports) struct ResendTests {
     @Test(arguments: [LoopbackServer.Step.reset, .close], [true, false])
     func aPostWhoseConnectionBreaksIsSentOnce(_ end: LoopbackServer.Step, _ hasBody: Bool) async throws {
@@ -32,8 +32,8 @@ import Testing
         }
     }
 
-    /// The server closes each connection after its response, without a word. For a moment the connection still seems to be open, and
-    /// the next request would go there: one in some sixty was lost so.
+    /// The server closes each connection after its response without announcing it. For a moment the connection seems open, and
+    /// the next request would use it: about one in sixty was lost.
     @Test func aConnectionThatIsBeingClosedIsNotUsedAgain() async throws {
         let server = try LoopbackServer { _ in .init(body: Data("ok".utf8)) }
         let api = EchoAPI(server)

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What servers do within HTTP, or near it, and a client has to take.
+/// Server behaviour within HTTP, or close to it, that a client has to accept.
 @Suite(.bothTransports) struct ServerHabitsTests {
     static let endpoint = ThingsEndpoint.getThing(id: "1")
 
@@ -22,7 +22,7 @@ import Testing
         #expect(response.headers["X-Answer"] == "42" && response.headers["Link"] == nil)
     }
 
-    /// FoundationNetworking asks for credentials, and used to wait for ever when there are none.
+    /// FoundationNetworking requests credentials, and used to wait forever without any.
     @Test(arguments: [#"Basic realm="x""#, #"Bearer realm="x", Basic realm="y", charset="UTF-8""#, #"Digest realm="x", nonce="n""#, ""])
     func aChallengeIsAResponse(_ challenge: String) async throws {
         let client = try client([
@@ -37,7 +37,7 @@ import Testing
         #expect(stream?.response?.status == 401)
     }
 
-    /// URLSession allows six connections to a host by itself.
+    /// URLSession's default is six connections per host.
     @Test func openStreamsDoNotHoldOtherCallsBack() async throws {
         let server = try LoopbackServer.scripted { connection in
             let head = "HTTP/1.1 200 OK\r\nContent-Length: 4\r\n\r\n"
@@ -80,7 +80,7 @@ import Testing
         #expect(FailureResponse(error)?.text() == "hé")
     }
 
-    /// ISO 8859-15 has other letters than ISO 8859-1, and ISO 2022 looks like ASCII.
+    /// ISO 8859-15 differs from ISO 8859-1, and ISO 2022 looks like ASCII.
     @Test(arguments: ["iso-8859-15", "iso-2022-jp"]) func textInAnotherCharsetIsNotGuessed(_ charset: String) throws {
         let headers = try HTTPHeaders([("Content-Type", "text/plain; charset=" + charset)])
         let response = ReceivedResponse(head: ResponseHead(status: 200, headers: headers), body: Data("\u{1B}$BF|".utf8))

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// How streams end: what came before a failure is delivered before it, and a reader can stop at any time.
+/// Ends of streams: elements are delivered before a later failure, and readers can stop at any time.
 @Suite(.bothTransports) struct StreamEndTests {
     static let endpoint = ThingsEndpoint.getThing(id: "1")
 
@@ -14,7 +14,7 @@ import Testing
         }
     }
 
-    /// All that is delivered, and the error after it.
+    /// All delivered elements, and the error after them.
     static func read<S: AsyncSequence>(_ sequence: S) async -> (elements: [S.Element], error: EndpointError?) {
         var elements: [S.Element] = []
         do {
@@ -36,7 +36,7 @@ import Testing
         #expect(events == [ServerSentEvent(data: "1"), ServerSentEvent(data: "2")] && Self.isCut(other))
     }
 
-    /// The last line may not be whole.
+    /// The last line may be incomplete.
     @Test func linesBeforeAFailureAreDelivered() async throws {
         let server = try Self.server("application/x-ndjson", "1\n2\n3")
         let (values, error) = await Self.read(try await EchoAPI(server).client.value(Call<JSONLines<Int>>.jsonLines(Self.endpoint)))
@@ -50,8 +50,8 @@ import Testing
         #expect(Data(pieces.joined()) == Data(text.utf8) && Self.isCut(error))
     }
 
-    /// Also when the reader comes long after the failure.
-    @Test func whatWaitedForItsReaderIsDelivered() async throws {
+    /// Also if the reader starts long after the failure.
+    @Test func bufferedElementsAreDelivered() async throws {
         let finished = Recorder<Bool>()
         let observe = Middleware { request, _, next in
             var request = request

@@ -7,7 +7,7 @@ import Testing
 @Suite(.bothTransports) struct StreamTests {
     static let endpoint = ThingsEndpoint.getThing(id: "1")
 
-    /// A client whose server sends the text in pieces of this size.
+    /// A client of a server that sends the text in pieces of this size.
     func client(_ text: String, type: String, piece: Int, options: CallOptions = CallOptions()) throws -> Client<EchoAPI> {
         let headers = try HTTPHeaders([("Content-Type", type)])
         return Client<EchoAPI>(
@@ -31,7 +31,7 @@ import Testing
         return elements
     }
 
-    /// What a mock returns.
+    /// A stream as a mock returns it.
     @Test func streamsAreMadeOfValues() async throws {
         #expect(try await collect(EventStream([1, 2, 3])) == [1, 2, 3])
         #expect(try await collect(EventStream(["a\nb", "", "{}"])) == ["a\nb", "", "{}"])
@@ -54,8 +54,8 @@ import Testing
         await #expect(throws: JSONError.self) { for try await _ in JSONLines([Double.infinity]) {} }
     }
 
-    /// `[DONE]` is no value, and an event without data, which some servers send as a sign of life, is none either.
-    @Test func whatIsNoValueIsLeftOut() async throws {
+    /// `[DONE]` and events without data, which some servers send as keep-alives, are skipped.
+    @Test func emptyEventsAndTheEndMarkerAreSkipped() async throws {
         let text = "data: 1\n\nevent: ping\ndata:\n\ndata:  \n\ndata: 2\n\ndata: [DONE] \n\ndata: 3\n\n"
         let client = try client(text, type: "text/event-stream", piece: 1000)
         let call: Call<EventStream<Int>> = .events(Self.endpoint)
@@ -64,9 +64,9 @@ import Testing
         #expect(try await collect(client.value(texts)) == ["1", "", " ", "2"])
     }
 
-    /// Without an error such a body would be a stream that ends at once.
+    /// Without the error such a body would be an empty stream.
     @Test(arguments: ["application/json", "application/problem+json; charset=utf-8", "Text/HTML"])
-    func whatIsNoEventStreamIsAnError(_ type: String) async throws {
+    func otherBodiesThanEventStreamsAreErrors(_ type: String) async throws {
         let call: Call<EventStream<Int>> = .events(Self.endpoint)
         let client = try client("{\"error\": 1}", type: type, piece: 5)
         let error = await #expect(throws: EndpointError.self) { try await client.value(call) }

@@ -20,7 +20,7 @@ import Testing
         }
     }
 
-    /// The same form, whatever its parts are made of.
+    /// The same form from parts of every source.
     @Test func aFormOfFilesAndStreamsIsWrittenAsOneOfBytes() async throws {
         let text = RequestBodyTests.text
         let url = try RequestBodyTests.file(text)
@@ -50,7 +50,7 @@ import Testing
         let request = try await Self.send { $0.file("stream", stream) }
         let part = "name=\"stream\"; filename=\"stream\"\r\nContent-Type: application/octet-stream\r\n\r\none, two\r\n--"
         #expect(request.text.contains(part))
-        // URLSession takes no stream on Linux, and what it gets elsewhere is a file: its length is known.
+        // URLSession accepts no stream on Linux; elsewhere it gets a file, so the length is known.
         #expect((request["Transfer-Encoding"] == "chunked") == (Network.current != .urlSession))
     }
 

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The same numbers in every run.
+/// Repeatable random numbers.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -27,12 +27,12 @@ struct ClosureTransport: Transport {
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse { try await answer(request) }
 }
 
-/// A value that several tasks add to.
+/// A value shared by several tasks that add to it.
 final class Recorder<Element: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var elements: [Element] = []
 
-    /// How many there are then.
+    /// Returns the new count.
     @discardableResult
     func add(_ element: Element) -> Int {
         lock.withLock {
@@ -55,7 +55,7 @@ extension EchoAPI {
     }
 }
 
-/// The error that a call throws; an issue is recorded when it returns a value.
+/// The error thrown by a call; records an issue if the call returns a value.
 func failure<Value>(_ call: () async throws(EndpointError) -> Value) async -> EndpointError? {
     do {
         let value = try await call()

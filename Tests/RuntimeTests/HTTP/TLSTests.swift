@@ -4,7 +4,7 @@ import LoopbackServer
 import Testing
 
 #if os(Linux)
-    /// TLS options of libcurl against a local server: Python's, with certificates made here. Skipped where python3 or openssl is missing.
+    /// TLS options of libcurl against a local Python server, with certificates made here. Skipped without python3 or openssl.
     @Suite struct TLSTests {
         static let tools: (python: String, openssl: String)? = find("python3").flatMap { python in
             find("openssl").map { (python, $0) }

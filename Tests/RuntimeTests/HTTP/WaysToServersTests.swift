@@ -5,7 +5,7 @@ import Testing
 @testable import EndpointRuntime
 
 #if os(Linux)
-    /// How requests find their server through libcurl: by a proxy that was asked for, to an IPv6 address, or not by libcurl at all.
+    /// Ways to a server: through libcurl by an explicit proxy or to an IPv6 address, and without libcurl.
     @Suite struct WaysToServersTests {
         private static let call = Call<String>.text(ThingsEndpoint.getThing(id: "1"))
 
@@ -24,7 +24,7 @@ import Testing
             #expect(direct.requests.allSatisfy { $0["Proxy-Authorization"] == nil })
         }
 
-        /// Credentials of the environment are not sent, and nothing of it is used unasked.
+        /// Nothing of the environment is used unless requested; its credentials are never sent.
         @Test func theProxyOfTheEnvironmentGetsNoCredentials() async throws {
             let proxy = try LoopbackServer { .init(body: Data($0.target.utf8)) }
             let named = proxy.url.replacingOccurrences(of: "//", with: "//ada:s3cret-pass@")
@@ -71,9 +71,9 @@ import Testing
     }
 #endif
 
-/// What a response's head and framing mean, on each transport.
+/// Heads and framing of responses, on each transport.
 @Suite(.bothTransports) struct FramingTests {
-    /// RFC 9112, 6.3: chunks overrule the length.
+    /// RFC 9112, 6.3: chunks override the length.
     @Test func aLengthBesideChunksIsIgnored() async throws {
         let server = try LoopbackServer.scripted { _ in
             [
@@ -84,7 +84,7 @@ import Testing
         #expect(try await EchoAPI(server).things.getThing(id: "1") == "body")
     }
 
-    /// The deadline passes while the body is read: the head that has come is in the error.
+    /// If the deadline passes during the body, the error has the response's head.
     @Test func aDeadlineWhileReceivingKeepsTheHead() async throws {
         let clock = ManualClock()
         let transport = ClosureTransport { _ in

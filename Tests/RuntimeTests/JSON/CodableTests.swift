@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// A type of somebody else's, with Codable by synthesis.
+/// A foreign type with synthesized Codable.
 struct Page<T: Codable>: Codable {
     var firstItem: T
     var moreItems: [T]
@@ -12,7 +12,7 @@ struct Page<T: Codable>: Codable {
 
 extension Page: Equatable where T: Equatable {}
 
-/// Each kind of type has one wire format, whatever encodes or decodes it. A witness that the compiler synthesized would show here.
+/// Each kind of type has the same wire format in every coder. A synthesized conformance would fail here.
 @Suite struct CodableTests {
     static let team = Team(id: 7, name: "Ops")
     static let user = User(
@@ -71,7 +71,7 @@ extension Page: Equatable where T: Equatable {}
         try check(date, #""2024-02-29""#)
     }
 
-    /// Numbers keep their digits through any coder that has types for them.
+    /// Numbers keep their digits in any coder with matching types.
     @Test func numbers() throws {
         let texts: [String] = [
             "9223372036854775807", "-9223372036854775808", "18446744073709551615", "0.1", "1e300", "5e-324", "1.7976931348623157e308",
@@ -144,7 +144,7 @@ extension Page: Equatable where T: Equatable {}
         try container(["some_key": value, "otherKey": value], ["some_key": expected, "otherKey": expected])
         try container([value, nil], [expected, nil])
         let page = Page(firstItem: value, moreItems: [value], byName: ["some_key": value], lastItem: value)
-        // The foreign type's own keys do follow the strategy; those of ours never do.
+        // The foreign type's keys follow the strategy; ours never do.
         try coders(page) { (isSnake: Bool) -> JSONValue in
             let names: [String] =
                 isSnake ? ["first_item", "more_items", "by_name", "last_item"] : ["firstItem", "moreItems", "byName", "lastItem"]
@@ -190,7 +190,7 @@ extension Page: Equatable where T: Equatable {}
         for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
             let encoder = PropertyListEncoder()
             encoder.outputFormat = format
-            // A property list's root is a container, and its nulls live in containers only.
+            // A property list's root is a container, and nulls occur only in containers.
             let data: Data = try encoder.encode(["root": [value]])
             #expect(try PropertyListDecoder().decode([String: [T]].self, from: data) == ["root": [value]])
             #expect(try PropertyListDecoder().decode([String: [JSONValue]].self, from: data) == ["root": [expected(false)]])

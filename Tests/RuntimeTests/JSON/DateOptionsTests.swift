@@ -13,7 +13,7 @@ import Testing
             String.self, from: JSON.encodeBytes(Date(timeIntervalSince1970: seconds), options: .init(dates: options)))
     }
 
-    /// What FastAPI, Django, .NET, Java's LocalDateTime, Laravel, PostgreSQL and SQLite write.
+    /// The formats of FastAPI, Django, .NET, Java's LocalDateTime, Laravel, PostgreSQL and SQLite.
     @Test(arguments: [
         ("2024-05-06T07:08:09", 1_714_979_289), ("2024-05-06T07:08:09.5", 1_714_979_289.5),
         ("2024-05-06T07:08:09.123456", 1_714_979_289.123456),
@@ -28,7 +28,7 @@ import Testing
         #expect(read("2024-05-06T07:08:09", .init(zone: "GMT-0530")) == 1_714_999_089)
         #expect(read("2024-05-06T07:08:09", .init(zone: "Europe/Berlin")) == 1_714_972_089)
         #expect(read("2024-01-06T07:08:09", .init(zone: "Europe/Berlin")) == 1_704_521_289)
-        // An offset goes before the zone.
+        // An offset overrides the zone.
         #expect(read("2024-05-06T07:08:09Z", .init(zone: "Europe/Berlin")) == 1_714_979_289)
         #expect(read("2024-05-06T07:08:09", .init(zone: nil)) == nil)
         #expect(read("2024-05-06T07:08:09Z", .init(zone: nil)) == 1_714_979_289)
@@ -37,7 +37,7 @@ import Testing
         #expect(DateOptions().zone == .gmt)
     }
 
-    /// Berlin: on 2024-03-31 the hour from 2:00 is left out, on 2024-10-27 it comes twice. Also a day that Samoa left out, and a change of
+    /// Berlin: the hour from 2:00 is skipped on 2024-03-31 and repeated on 2024-10-27. Also a day skipped in Samoa, and a change of
     /// half an hour (Lord Howe).
     @Test(arguments: [
         ("Europe/Berlin", "2024-03-31T01:59:59", 1_711_846_799), ("Europe/Berlin", "2024-03-31T02:30:00", 1_711_848_600),
@@ -59,14 +59,14 @@ import Testing
     ])
     func writing(_ options: DateOptions, _ text: String) throws { #expect(try write(1_714_979_289.5, options) == text) }
 
-    @Test func whatIsLeftOutIsCutOff() throws {
+    @Test func fractionsAreTruncated() throws {
         #expect(try write(1_714_979_289.999999, .init(fraction: .milliseconds)) == "2024-05-06T07:08:09.999Z")
         #expect(try write(1_714_979_289.999999, .init(fraction: .none)) == "2024-05-06T07:08:09Z")
         #expect(try write(1_714_979_289, .init(fraction: .milliseconds)) == "2024-05-06T07:08:09.000Z")
         #expect(try write(-0.5, .init(fraction: .none)) == "1969-12-31T23:59:59Z")
     }
 
-    /// What is written is read as the same, but for the second of two equal times.
+    /// Written times are read back unchanged, except for the second of two equal times.
     @Test func roundTrips() throws {
         for zone in ["UTC", "Europe/Berlin", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "Africa/Monrovia"] {
             for style in [DateOptions.Style.utc, .offset, .local] {

@@ -33,7 +33,7 @@ import Testing
         #expect(try JSON.decode(Anything.self, from: [UInt8](nulls.utf8)) == nothing)
     }
 
-    /// Each kind of value, absent, null and of a wrong type, alone and inside of lists.
+    /// Each kind of value: absent, null and of a wrong type, alone and in lists.
     @Test(arguments: good.map(\.key))
     func pathAndReason(key: String) throws {
         let prefix: String = #"[{"posts":"#
@@ -121,7 +121,7 @@ import Testing
         #expect(jsonError(Invoice.self, #"{"total":{"amount":1,"currency":"CHF"},"discount":{}}"#)?.codingPath.count == 1)
     }
 
-    @Test func whatJSONCannotExpress() {
+    @Test func valuesThatJSONCannotExpress() {
         for (value, path) in [(Tree(label: "x"), "")] { #expect((try? JSON.encode(value)) != nil, "\(path)") }
         func error(_ value: some JSONEncodable) -> JSONError? {
             do {

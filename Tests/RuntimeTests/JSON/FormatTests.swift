@@ -23,13 +23,13 @@ import Testing
         #expect(try write(1e16) == "1e+16")
     }
 
-    /// Texts of random numbers that are not read as the number they were written from.
+    /// Random numbers whose text does not parse back to the same number.
     func wrongDoubles(of count: Int) throws -> [String] {
         var random = SeededRandom(state: 5)
         var wrong: [String] = []
         for round in 0..<count {
             let bits: UInt64 = random.next()
-            // Any bits, and the sizes that people use.
+            // Random bits, and common magnitudes.
             let value: Double =
                 round % 2 == 0
                 ? Double(bitPattern: bits) : Double(Int64(bitPattern: bits) >> Int64(bits % 60)) / Foundation.pow(10, Double(bits % 24))
@@ -37,7 +37,7 @@ import Testing
             let text: String = try write(value)
             let again: Double? = read(text)
             if again?.bitPattern != value.bitPattern { wrong.append(text) }
-            // Longer and shorter spellings than the shortest one.
+            // Spellings other than the shortest one.
             for spelled in [String(format: "%.25e", value), String(format: "%.6f", value), String(format: "%.17g", value), "\(value)00e-2"]
             {
                 guard spelled.contains("e-2") == false || value.description.contains("e") == false else { continue }
@@ -103,11 +103,11 @@ import Testing
             let escaped: String = "\"" + string.utf16.map { String(format: "\\u%04x", $0) }.joined() + "\""
             #expect(read(escaped) == string)
             #expect(read(escaped.uppercased().replacingOccurrences(of: "U", with: "u")) == string)
-            // Foundation agrees on both ways.
+            // Foundation agrees in both directions.
             #expect(try JSONDecoder().decode(String.self, from: JSON.encode(string)) == string)
         }
         #expect(read(#""\b\f\n\r\t\/\\\"""#) == "\u{8}\u{C}\n\r\t/\\\"")
-        // Every broken sequence of up to four bytes is refused, wherever it stands.
+        // Every invalid sequence of up to four bytes is refused in any position.
         for bytes: [UInt8] in [
             [0x80], [0xBF], [0xC0, 0x80], [0xC1, 0xBF], [0xC2], [0xE0, 0x80, 0x80], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80],
             [0xED, 0xBF, 0xBF], [0xE2, 0x82],
@@ -164,7 +164,7 @@ import Testing
     @Test func calendarDates() throws {
         var days: Int = 0
         var day = try #require(CalendarDate("1600-01-01"))
-        // Each day of 400 years follows the one before.
+        // Each day of 400 years follows its predecessor.
         while day.year < 2001 {
             #expect(CalendarDate(utc: day.utc) == day)
             #expect(CalendarDate(day.description) == day)
@@ -231,7 +231,7 @@ import Testing
         let value = Odd([1, 2, 3, 4, 5, 6, 7])
         let data: Data = try JSON.encode(value)
         #expect(try JSON.decode(Odd.self, from: data) == value)
-        // Foundation writes other escapes, in another order.
+        // Foundation writes different escapes, in another order.
         let dictionary: [String: Int] = Dictionary(uniqueKeysWithValues: zip(Odd.names, value.values))
         #expect(try JSONDecoder().decode([String: Int].self, from: data) == dictionary)
         #expect(try JSON.decode(Odd.self, from: JSONEncoder().encode(dictionary)) == value)

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Texts that are made to hurt: an error with its path, never a crash.
+/// Hostile texts cause an error with its path, never a crash.
 @Suite struct HostileTests {
     static func nested(_ depth: Int, _ open: String, _ inner: String, _ close: String) -> String {
         String(repeating: open, count: depth) + inner + String(repeating: close, count: depth)
@@ -27,7 +27,7 @@ import Testing
                 let fits: String = Self.nested(levels - 1, open, "{}", close)
                 let wide: Wide? = try? JSON.decode(Wide.self, from: [UInt8](fits.utf8))
                 #expect(wide != nil)
-                // Equality is the compiler's, and takes more stack than reading and writing.
+                // Synthesized equality takes more stack than reading and writing.
                 let again: Data? = wide.flatMap { (wide: Wide) -> Data? in try? JSON.encode(wide) }
                 #expect(again.map { (again: Data) -> String in String(decoding: again, as: UTF8.self) } == fits)
                 let tooDeep: String = Self.nested(levels, open, "{}", close)
@@ -101,7 +101,7 @@ import Testing
         Self.changeBytes(of: text, times: 2_000)
     }
 
-    /// Any byte changed: an error or a value, and the same verdict on the grammar from the untyped reader.
+    /// A change of any byte results in an error or a value, and the untyped reader agrees about the grammar.
     static func changeBytes(of text: [UInt8], times: Int) {
         var random = SeededRandom(state: 12)
         for _ in 0..<times {
@@ -113,13 +113,13 @@ import Testing
         }
     }
 
-    /// Skipping a value at each of many levels costs no more than reading it.
+    /// Skipping a value at many levels costs no more than reading it.
     @Test func lookingAheadStaysLinear() throws {
         let many: String = "[" + Array(repeating: #"{"z":1,"type":"circle","radius":1}"#, count: 20_000).joined(separator: ",") + "]"
         #expect(try JSON.decode([Shape].self, from: [UInt8](many.utf8)).count == 20_000)
     }
 
-    /// A model that cannot end (it requires itself) is an error of depth, also when the text ends first.
+    /// A model that requires itself is an error of depth, even if the text ends first.
     @Test func emptyTextAfterFailures() {
         #expect(jsonError([Everything].self, "[{}]")?.reason == .missingKey("string"))
         #expect(jsonError([Shape].self, "[")?.reason == .syntax)

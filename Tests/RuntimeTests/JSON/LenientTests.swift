@@ -27,7 +27,7 @@ import Testing
         #expect(jsonError(Feed.self, #"{"posts":[],"levels":7}"#) == nil)
     }
 
-    @Test func whatWasDroppedIsReportedOnce() throws {
+    @Test func droppedItemsAreReportedOnce() throws {
         let paths = Paths()
         var options = JSONOptions()
         options.droppedValue = { (error: JSONError) in paths.list.withLock { $0.append(JSONError.text(error.codingPath)) } }

@@ -197,7 +197,7 @@ public struct Square: JSONModel {
     }
 }
 
-/// Told apart by a discriminator.
+/// Distinguished by a discriminator.
 public enum Shape: JSONModel {
     case circle(Circle), square(Square), unrecognized(JSONValue)
     public init(from reader: inout JSONReader) {
@@ -216,7 +216,7 @@ public enum Shape: JSONModel {
     }
 }
 
-/// Told apart by shape.
+/// Distinguished by shape.
 public enum Answer: JSONModel {
     case text(String), number(Int), fraction(Double), direction(Direction), circle(Circle), square(Square), list([Int]), unrecognized(
         JSONValue)
@@ -258,7 +258,7 @@ public enum Answer: JSONModel {
     }
 }
 
-/// A model with free keys beside its own.
+/// A model with additional properties.
 public struct Labels: JSONModel {
     public let id: Int?
     public let parent: String?
@@ -474,7 +474,7 @@ public struct UserChange: JSONEncodableModel, JSONDecodable, Hashable {
     }
 }
 
-/// A type of the user's own, Codable by synthesis.
+/// A user's type with synthesized Codable.
 public struct Money: Codable, Hashable, Sendable {
     public var amount: Int
     public var currency: String
@@ -503,7 +503,7 @@ public struct Invoice: JSONModel {
     }
 }
 
-/// Drops what it cannot read.
+/// Drops values that it cannot decode.
 public struct Feed: JSONModel {
     public let title: String?
     public let posts: [Team]

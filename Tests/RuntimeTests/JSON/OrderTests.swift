@@ -46,7 +46,7 @@ struct Ordered: JSONModel {
     }
 }
 
-/// Reads its keys backwards, and one of them twice: slow, and right all the same.
+/// Reads its keys backwards, and one of them twice: slow, but correct.
 struct Backwards: JSONDecodable, Equatable {
     let a: Int?
     let b: Int?
@@ -165,7 +165,7 @@ struct SeededRandom: RandomNumberGenerator {
     }
 }
 
-/// The error of a text that must not decode.
+/// The error of a text that must fail to decode.
 func jsonError<T: JSONDecodable>(_ type: T.Type, _ text: String, _ options: JSONOptions = JSONOptions()) -> JSONError? {
     do {
         _ = try JSON.decode(type, from: [UInt8](text.utf8), options: options)

@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Text that nothing prints, and that is read and written as text.
+/// Secret text is never printed, but coded as text.
 @Suite struct SecretTextTests {
     private static let canary = "canary-5ecret"
     private static let secret = SecretText(canary)
@@ -22,7 +22,7 @@ import Testing
         #expect("\(Self.secret)" == "…" && String(reflecting: Self.secret) == "…")
     }
 
-    @Test func itIsTheTextForWhoAsks() throws {
+    @Test func valueReturnsTheText() throws {
         #expect(Self.secret.value == Self.canary && Self.secret == "canary-5ecret" && Self.secret != "other")
         let number = 5
         #expect(SecretText("canary-\(number)ecret").value == Self.canary && Self.secret == "canary-\(number)ecret")

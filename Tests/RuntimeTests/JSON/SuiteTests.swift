@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// Where the shared suites lie, beside the checkout.
+/// The folder of the shared suites, beside the checkout.
 let suites: URL = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent().appendingPathComponent("shared/suites")
@@ -21,7 +21,7 @@ let suites: URL = URL(fileURLWithPath: #filePath)
         for file in try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil) {
             let bytes: Data = try Data(contentsOf: file)
             let value: JSONValue? = try? JSON.decode(JSONValue.self, from: bytes)
-            // A value that nobody asks for is checked as strictly.
+            // Skipped values are checked as strictly.
             let wrapped: Data = Data("{\"unknown\":".utf8) + bytes + Data(",\"id\":1}".utf8)
             let skipped: Team? = try? JSON.decode(Team.self, from: wrapped)
             switch file.lastPathComponent.prefix(2) {
@@ -34,7 +34,7 @@ let suites: URL = URL(fileURLWithPath: #filePath)
                 if !isRefused { wrong.append(file.lastPathComponent) }
             default:
                 free += 1
-                // What is accepted can be written and read back.
+                // Accepted values can be written and read back.
                 if let value {
                     let again: JSONValue = try JSON.decode(JSONValue.self, from: JSON.encode(value))
                     #expect(again == value)
@@ -47,6 +47,6 @@ let suites: URL = URL(fileURLWithPath: #filePath)
         #expect(free == 35)
     }
 
-    /// Texts that the surroundings above make whole.
+    /// Fragments that the surroundings above complete.
     static let completed: Set<String> = []
 }

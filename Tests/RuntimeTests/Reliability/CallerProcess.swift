@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// `LoopbackCaller` in a process of its own: what it printed, and how it ended.
+/// Runs `LoopbackCaller` in a separate process: its output and its end.
 struct CallerProcess {
     let figures: [String: String]
     let errors: String
-    /// It was ended by a signal: a trap, say.
+    /// Whether a signal, such as a trap, ended it.
     let crashed: Bool
     let status: Int32
 
     subscript(name: String) -> Int? { figures[name].flatMap { Int($0) } }
 
-    /// Where the built programs lie: beside the test bundle.
+    /// The folder of the built programs: that of the test bundle.
     private static let products: URL = {
         for bundle in Bundle.allBundles where bundle.bundlePath.hasSuffix(".xctest") { return bundle.bundleURL.deletingLastPathComponent() }
         return Bundle.main.bundleURL
@@ -20,17 +20,17 @@ struct CallerProcess {
     /// Runs it to its end.
     ///
     /// - Parameters:
-    ///   - mode: what it does, as `LoopbackCaller` says.
-    ///   - network: the transport that it sends through.
+    ///   - mode: a mode of `LoopbackCaller`.
+    ///   - network: its transport.
     ///   - arguments: `name: value`.
-    ///   - environment: beside that of the tests.
+    ///   - environment: added to the tests' environment.
     static func run(
         _ mode: String, _ network: Network, _ arguments: KeyValuePairs<String, String>, environment: [String: String] = [:]
     ) async throws -> CallerProcess {
         let process = Process()
         process.executableURL = products.appending(path: "LoopbackCaller")
         process.arguments = [mode, "transport=\(network)"] + arguments.map { "\($0.key)=\($0.value)" }
-        // A trap ends the process at once, without a picture of its stack.
+        // A trap ends the process at once, without a backtrace.
         process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
             .merging(environment) { $1 }
         let (output, errors) = (Pipe(), Pipe())
@@ -43,7 +43,7 @@ struct CallerProcess {
             }
         }
         var figures: [String: String] = [:]
-        // It prints some dozen lines, which fit into a pipe.
+        // Its few dozen lines fit into a pipe.
         for line in text(output).split(separator: "\n") {
             let pair = line.split(separator: "=", maxSplits: 1)
             if pair.count == 2 { figures[String(pair[0])] = String(pair[1]) }
@@ -57,7 +57,7 @@ struct CallerProcess {
         String(decoding: (try? pipe.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
     }
 
-    /// What a process that ended by itself says of its end: the first line of a trap.
+    /// The reason of a process's end: the first line of a trap.
     var reason: String {
         errors.split(separator: "\n").first { $0.contains("Fatal error") }.map { String($0.prefix(120)) } ?? "signal \(status)"
     }

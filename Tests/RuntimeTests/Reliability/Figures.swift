@@ -3,10 +3,10 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// What the runtime promises under faults, at full size, with figures: `make reliability`. The suites of HTTP/ assert the same promises at a size for every run.
+/// The runtime's promises under faults, at full size, with figures: `make reliability`. The suites of HTTP/ assert them at a smaller size.
 @Suite(.serialized, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct Figures {
-    /// - Parameter network: nil: the row is about no transport.
+    /// - Parameter network: `nil` if the row does not concern a transport.
     static func report(_ row: String, _ figures: String, on network: Network? = Network.current) {
         let name = network.map { $0 == .urlSession ? "URLSession" : "libcurl" } ?? "any"
         print("reliability | \(row) | \(name) | \(figures)")
@@ -28,7 +28,7 @@ struct Figures {
 
     // MARK: R1
 
-    /// A whole response, where its head ends, and its body.
+    /// A complete response, the end of its head, and its body.
     static func response(_ random: inout SeededGenerator) -> (bytes: [UInt8], head: Int, body: String) {
         let body = "the whole body of the response, \(Int.random(in: 0...1_000_000, using: &random))"
         var head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n"
@@ -44,14 +44,14 @@ struct Figures {
 
     @Test(.bothTransports) func r1BrokenConnections() async throws {
         var random = SeededGenerator(1)
-        // Nil: only the line end after the last chunk is cut off, so that the body is whole and the response is not. Either is right.
+        // `nil`: only the line end after the last chunk is cut off; the body is complete, the response is not. Both outcomes are right.
         var plans: [(steps: [LoopbackServer.Step], isWhole: Bool?, body: String)] = []
         for _ in 0..<3000 {
             let (bytes, head, body) = Figures.response(&random)
             let cut = Int.random(in: 0...bytes.count, using: &random)
             let isChunked = bytes.last == 0x0A
             let isWhole: Bool? = cut == bytes.count ? true : isChunked && cut >= bytes.count - 2 ? nil : false
-            // FoundationNetworking up to Swift 6.3 traps on an orderly end within the header lines; see BrokenConnectionTests.
+            // FoundationNetworking up to Swift 6.3 traps if the connection closes within the header lines; see BrokenConnectionTests.
             let resets = Bool.random(using: &random) || (cut >= 15 && cut < head)
             let pieces: [LoopbackServer.Step] = [.readRequest, .sendBytes(Array(bytes[..<cut]))]
             plans.append((pieces + [isWhole == true || !resets ? .close : .reset], isWhole, body))
@@ -278,7 +278,7 @@ struct Figures {
         }
     }
 
-    /// In kB, of this process; 0 where the system does not say.
+    /// In kB, of this process; 0 if unknown.
     static func peakMemory(resets: Bool) -> Int {
         if resets { try? "5".write(toFile: "/proc/self/clear_refs", atomically: false, encoding: .utf8) }
         let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
@@ -290,7 +290,7 @@ struct Figures {
     private static func gzipOfZeros(megabytes: Int) -> [UInt8] {
         var bits = "110" + "00110000"
         for _ in 0..<8 { bits += "11000101" + "00000" }
-        // Eight copies are 104 bits: the pattern of bytes repeats after 13 bytes.
+        // Eight copies are 104 bits, so the pattern repeats after 13 bytes.
         var bytes: [UInt8] = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3]
         let copies = megabytes * 1_000_000 / 258
         let start = Array(bits.utf8)

@@ -1,7 +1,7 @@
 import Foundation
 import LoopbackServer
 
-/// Responses that begin as right ones and are then changed at random: the same for the same number.
+/// Valid responses with random changes, repeatable by number.
 struct FuzzedResponses: Sendable {
     let seed: UInt64
 
@@ -30,7 +30,7 @@ struct FuzzedResponses: Sendable {
         "Strict-Transport-Security: max-age=1\r\n",
     ]
 
-    /// What a server does on its connection of this number. Every response is the last of its connection, or the second.
+    /// The server's script for a connection. Every response is the connection's last, or its second.
     func steps(_ number: Int) -> [LoopbackServer.Step] {
         var random = SeededGenerator(seed &+ UInt64(truncatingIfNeeded: number) &* 0x2545_F491_4F6C_DD1D)
         var steps: [LoopbackServer.Step] = []
@@ -62,16 +62,16 @@ struct FuzzedResponses: Sendable {
         return bytes
     }
 
-    /// What came of fuzzing for so many seconds.
+    /// The result of a fuzzing run.
     struct Outcome {
         var responses = 0
-        /// Calls that ended in neither a value nor an error of ours, or whose error's text is not fit for a log.
+        /// Calls without a value or an error of ours, or with an error text unfit for a log.
         var wrong = 0
-        /// How often the process ended, by the first line of the trap.
+        /// The number of process ends, by the first line of the trap.
         var ends: [String: Int] = [:]
     }
 
-    /// Lets a process call the server, and another one whenever it has ended before its time.
+    /// Runs a process that calls the server, and restarts it whenever it ends early.
     static func run(_ network: Network, seconds: Int, seed: UInt64) async throws -> Outcome {
         let fuzzed = FuzzedResponses(seed: seed)
         let server = try LoopbackServer.scripted(isRecording: false) { fuzzed.steps($0) }

@@ -3,14 +3,14 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The rows of `make reliability` about what becomes of a process: its clients run in one of their own (`LoopbackCaller`).
+/// The rows of `make reliability` about processes: the clients run in a separate one (`LoopbackCaller`).
 ///
-/// URLSession on Linux does not keep these promises: what it does is printed, and only libcurl's figures are asserted.
+/// URLSession on Linux breaks these promises: its figures are printed, and only libcurl's are asserted.
 @Suite(.serialized, .bothTransports, .enabled(if: ProcessInfo.processInfo.environment["ENDPOINTS_RELIABILITY"] != nil))
 struct ProcessFigures {
     private static let known = " (known of FoundationNetworking: see the article Transports)"
 
-    /// The environment's number, or another.
+    /// The environment's number, or a default.
     private static func number(_ name: String, _ other: Int) -> Int {
         ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? other
     }
@@ -89,7 +89,7 @@ struct ProcessFigures {
 
     @Test func r12ManyCalls() async throws {
         let server = try LoopbackServer(isRecording: false) { _ in .init(body: Data("good".utf8)) }
-        // A connection for each POST, and some threads: a hundredth says enough.
+        // Each POST takes a connection and some threads, so a hundredth suffices.
         let count = ProcessFigures.number("ENDPOINTS_CALLS", 1_000_000) / (network.isLimited ? 20 : 1)
         let caller = try await CallerProcess.run("calls", network, ["url": server.url, "count": "\(count)"])
         Figures.report("R12", "\(caller["calls"] ?? 0) calls of 64 tasks: \(caller["failures"] ?? count) failed; " + caller.growth)
@@ -118,13 +118,13 @@ struct ProcessFigures {
 }
 
 extension CallerProcess {
-    /// Growth of memory and descriptors, with the noise about the line.
+    /// Growth of memory and descriptors, with the noise around the line.
     var growth: String {
         "memory \(self["memory"] ?? 0) kB, growth \(self["memoryGrowth"] ?? 0) kB (noise \(self["memoryNoise"] ?? 0)); descriptors "
             + "\(self["descriptors"] ?? 0), growth \(self["descriptorGrowth"] ?? 0) (noise \(self["descriptorNoise"] ?? 0))"
     }
 
-    /// Nothing grows: beyond three times the noise, and what pools and arenas still take after the first quarter (4 MB, 8 descriptors).
+    /// Asserts no growth beyond three times the noise and the pools and arenas filled after the first quarter (4 MB, 8 descriptors).
     var isLevel: Bool {
         guard let memory = self["memoryGrowth"], let memoryNoise = self["memoryNoise"], let descriptors = self["descriptorGrowth"],
             let descriptorNoise = self["descriptorNoise"]

@@ -37,7 +37,7 @@ struct TextFigures {
         #expect(errors == 9)
     }
 
-    /// What was read comes back as it was, whatever in it is unknown.
+    /// Decoded values are encoded unchanged, unknown parts included.
     @Test func s7RoundTrips() throws {
         let original = Array(ErrorTests.object("", nil).utf8)
         var random = SeededGenerator(77)
@@ -64,7 +64,7 @@ struct TextFigures {
         #expect(changed == 0 && unnamed == 0 && values > 0)
     }
 
-    /// Random texts of a server in bodies, keys, fields and errors.
+    /// A server's random texts in bodies, keys, fields and errors.
     @Test func s8PrintedTexts() async throws {
         var random = SeededGenerator(88)
         var (raw, longest, count) = (0, 0, 0)

@@ -2,9 +2,9 @@ import EndpointFiles
 import EndpointGenerator
 import Foundation
 
-/// The folders of `Tests/Golden`: a case is a folder with what goes in, and what is expected of it, as files.
+/// The folders of `Tests/Golden`: a case is a folder with input and expected output as files.
 ///
-/// With `ENDPOINTS_RECORD=1` a test writes what the tool does today in place of what was expected, and fails: read the difference before you
+/// With `ENDPOINTS_RECORD=1` a test replaces the expected output by the tool's, and fails: read the difference before you
 /// keep it.
 public enum Golden {
     public static let folder: URL = project.appending(path: "Tests/Golden")
@@ -22,7 +22,7 @@ public enum Golden {
     /// The cases of a kind, such as `Bad`.
     public static func cases(_ kind: String) -> [String] { names(in: folder.appending(path: kind)) }
 
-    /// `nil` if the file holds this text, or is absent and the text empty; otherwise the first line that differs, since two whole files say
+    /// `nil` if the file holds this text, or is absent and the text empty; otherwise the first line that differs, since two whole files show
     /// too much.
     public static func difference(_ text: String, from file: URL) -> String? {
         let expected: String = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -39,7 +39,7 @@ public enum Golden {
         return expected == text ? nil : "\(file.lastPathComponent): \(firstDifference(expected, text))"
     }
 
-    /// The same for all files of a folder, which has no others.
+    /// The same for all files of a folder, which must not have others.
     public static func difference(_ files: [(name: String, contents: String)], from folder: URL) -> String? {
         if isRecording { try? FileManager.default.removeItem(at: folder) }
         let differences: [String] = files.compactMap { difference($0.contents, from: folder.appending(path: $0.name)) }

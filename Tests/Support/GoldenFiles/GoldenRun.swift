@@ -2,13 +2,13 @@ import EndpointFiles
 import EndpointGenerator
 import Foundation
 
-/// What `endpoints generate` makes of a case, in this process and without writing.
+/// Runs `endpoints generate` on a case, in this process and without writing.
 public struct GoldenRun {
     public var diagnostics: [Diagnostic]
     public var sources: SourceFiles
-    /// Without the empty ones that a build needs.
+    /// Without the empty files that a build needs.
     public var files: [(name: String, contents: String)]
-    /// The diagnostics as the tool prints them, with names that do not depend on where the project lies.
+    /// The diagnostics as the tool prints them, with file names independent of the project's location.
     public var text: String
 
     /// - Parameter file: a config or a document of the folder.
@@ -27,7 +27,7 @@ public struct GoldenRun {
         text = Golden.placeless(printer.render(diagnostics), in: folder)
     }
 
-    /// A case of `Tests/Golden/Cases`, whose config has the case's name.
+    /// A case of `Tests/Golden/Cases`; its config has the case's name.
     public init(case name: String) {
         self.init(name + OutputFiles.configSuffix, in: Golden.folder.appending(path: "Cases/\(name)"))
     }
@@ -53,7 +53,7 @@ extension Golden {
         try input(name, in: folder.appending(path: "Cases/\(name)"))
     }
 
-    /// Text of the tool with files named as in the folder.
+    /// The tool's text, with file names relative to the folder.
     public static func placeless(_ text: String, in folder: URL) -> String {
         text.replacingOccurrences(of: folder.path + "/", with: "")
     }

@@ -1,9 +1,9 @@
 import EndpointRuntime
 import Foundation
 
-/// A client in a process of its own, for tests of what a response, a limit of the system or time can do to a process.
+/// A client in a separate process, for tests of the effect of responses, system limits or time on a process.
 ///
-/// `LoopbackCaller MODE transport=curl|urlSession url=… name=value…` calls servers of the test that started it, and prints what came of it, a line
+/// `LoopbackCaller MODE transport=curl|urlSession url=… name=value…` calls servers of the test that started it, and prints results, a line
 /// `name=value` each.
 @main enum Caller {
     static func main() async {
@@ -55,7 +55,7 @@ struct Arguments {
 
     func list(_ name: String) throws -> [String] { try text(name).split(separator: ",").map(String.init) }
 
-    /// The transport that is asked for; there is no other in its place.
+    /// The requested transport, without a fallback.
     func transport() throws -> any Transport {
         switch try text("transport") {
         #if os(Linux)
@@ -96,7 +96,7 @@ enum CallerEndpoint: Endpoint {
 }
 
 extension EndpointError {
-    /// What failed, for counting.
+    /// The kind of failure, for counting.
     var kind: String {
         if isCancellation { return "cancelled" }
         if underlying is DeadlineExceeded { return "deadline" }
@@ -104,7 +104,7 @@ extension EndpointError {
     }
 }
 
-/// Counts of several tasks.
+/// Counters shared by several tasks.
 final class Counts: @unchecked Sendable {
     private let lock = NSLock()
     private var counts: [String: Int] = [:]

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the process holds of the system, by proc(5).
+/// System resources held by the process, from proc(5).
 enum Holdings {
-    /// Resident memory in kB; 0 where the system does not say.
+    /// Resident memory in kB; 0 if unknown.
     static var memory: Int {
         let fields = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8))?.split(separator: " ") ?? []
         return fields.count > 1 ? (Int(fields[1]) ?? 0) * Int(getpagesize()) / 1024 : 0
@@ -12,7 +12,7 @@ enum Holdings {
     static var descriptors: Int { (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").count) ?? 0 }
 }
 
-/// A straight line through samples (least squares): what they grow by from the first to the last, and how far they lie from it.
+/// A line through samples (least squares): their growth from first to last, and their distance from it.
 struct Trend {
     let growth: Double
     /// Standard deviation of the samples from the line.
@@ -43,7 +43,7 @@ struct Trend {
     }
 }
 
-/// Samples of memory and descriptors while something goes on.
+/// Samples of memory and descriptors while work runs.
 final class Samples: @unchecked Sendable {
     private let lock = NSLock()
     private var memory: [Int] = []

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// `seconds=`: calls whose responses are anything at all. Each ends in a value or an error that names its operation.
+/// `seconds=`: calls with arbitrary responses. Each ends in a value or an error that names its operation.
 struct Responses {
     private let client: Client<CallerAPI>
     private let seconds: Int
@@ -79,7 +79,7 @@ struct Posts {
     }
 }
 
-/// `count=` calls of 64 tasks, every fourth a POST: what they leave behind.
+/// `count=` calls of 64 tasks, every fourth a POST: measures what they leave behind.
 struct Calls {
     private let client: Client<CallerAPI>
     private let count: Int
@@ -117,7 +117,7 @@ struct Calls {
     }
 }
 
-/// `count=` calls of a healthy server, by itself and then beside calls of hostile ones. It gives up after a minute, since a transport may stall.
+/// `count=` calls of a healthy server, first alone, then beside calls of hostile ones. Gives up after a minute, since a transport may stall.
 struct Beside {
     private let healthy: Client<CallerAPI>
     private let hostile: [Client<CallerAPI>]
@@ -144,7 +144,7 @@ struct Beside {
         let tasks = hostile.map { client in
             Task { while !Task.isCancelled { _ = try? await client.value(Call<Data>.bytes(CallerEndpoint.get)) } }
         }
-        // Until each hostile server has had its say.
+        // Until each hostile server has answered.
         try await Task.sleep(for: .seconds(1))
         let beside = await measure()
         for task in tasks { task.cancel() }
@@ -160,7 +160,7 @@ struct Beside {
         Caller.report(name + "Most", last)
     }
 
-    /// Microseconds of the calls that succeed.
+    /// Microseconds of successful calls.
     private func measure() async -> [Int] {
         var times: [Int] = []
         for _ in 0..<count {

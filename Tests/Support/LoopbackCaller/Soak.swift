@@ -4,7 +4,7 @@ import Foundation
 /// `seconds=` of 64 callers against servers with faults of all kinds, `urls=name@url,…`: every call ends in a value or a typed error, and
 /// nothing grows.
 ///
-/// A server whose name begins with `good` gives the body `good`; of others any end is right but a value that is not `good`.
+/// A server whose name begins with `good` sends the body `good`; with others any outcome but another value is right.
 struct Soak {
     private let servers: [(name: String, client: Client<CallerAPI>)]
     private let seconds: Int
@@ -46,13 +46,13 @@ struct Soak {
         Caller.report("calls", ends["ended"])
         Caller.report("unended", ends["begun"] - ends["ended"])
         Caller.report("wrong", counts.all.filter { $0.key.hasPrefix("wrong") }.values.reduce(0, +))
-        // Calls of good servers that took a minute.
+        // Calls of good servers that took over a minute.
         Caller.report("late", counts["late"])
         Caller.report("outcomes", counts.description)
         samples.report()
     }
 
-    /// One call, with a value, an upload, a stream that is left or a cancellation, as chance has it.
+    /// A random call: a value, an upload, an abandoned stream or a cancellation.
     private func call() async -> String {
         guard let (name, client) = servers.randomElement() else { return "wrong: no servers" }
         let isGood = name.hasPrefix("good")
@@ -72,7 +72,7 @@ struct Soak {
         }
     }
 
-    /// Reads the first piece of a stream and no more.
+    /// Reads only the first piece of a stream.
     private func left(_ client: Client<CallerAPI>) async throws(EndpointError) -> String {
         var pieces = try await client.stream(Call<Data>.bytes(CallerEndpoint.get)).value.makeAsyncIterator()
         _ = try? await pieces.next()

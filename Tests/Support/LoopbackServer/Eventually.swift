@@ -1,6 +1,6 @@
-/// Waits until something is true that another task brings about; false when nothing goes on any more (`Stillness`).
+/// Waits until another task makes something true; false if nothing runs any more (`Stillness`).
 ///
-/// It looks again and again, for as long as it takes. Wait for an event where there is one.
+/// It polls without a time limit. Prefer to wait for an event.
 public func eventually(_ isTrue: @Sendable () -> Bool) async -> Bool {
     let hasGivenUp = Flag()
     Stillness.shared.add(hasGivenUp)

@@ -2,32 +2,32 @@ import Foundation
 
 /// An HTTP server on 127.0.0.1 for tests: answers with a handler, or plays a script that may break every rule of HTTP.
 ///
-/// It records what it received, byte by byte. It lives until `stop`, or until the process ends: a test need not hold it.
+/// It records all received bytes. It lives until `stop` or the end of the process: tests need not hold it.
 ///
-/// No step and no wait ends because time has passed, so that a slow machine decides nothing. Every connection has a thread of its own:
-/// work on the threads of Swift's tasks does not hold a server back.
+/// No step or wait has a time limit, so a slow machine changes no result. Every connection has its own thread, apart from the
+/// threads of Swift's tasks, whose work cannot delay it.
 public final class LoopbackServer: Sendable {
-    /// One thing that a script does on its connection.
+    /// A step of a script.
     public enum Step: Sendable {
-        /// Reads until a whole request, with its body, has come.
+        /// Reads a complete request, with its body.
         case readRequest
-        /// Reads a request whose body has a `Content-Length`, and keeps nothing of it but the size of the body.
+        /// Reads a request whose body has a `Content-Length`, and keeps only the body's size.
         case drainRequest
-        /// Reads until this many bytes have come.
+        /// Reads this many bytes.
         case read(Int)
         case send(String)
         case sendBytes([UInt8])
-        /// Waits; stops early when the peer closes. A test must come out alike if the peer sees no pause.
+        /// Pauses, or stops early if the peer closes. Test results must not depend on the pause.
         case wait(milliseconds: Int)
         /// Waits until the peer closes.
         case waitForClose
-        /// Sends the same bytes until the peer closes, as fast as it takes them.
+        /// Sends the same bytes until the peer closes, as fast as it accepts them.
         case sendForever(String)
         /// Sends the same bytes every millisecond until the peer closes.
         case drip(String)
         /// Closes with a TCP reset.
         case reset
-        /// Closes in order; also the end of every script.
+        /// Closes without a reset; also the end of every script.
         case close
     }
 
@@ -51,12 +51,12 @@ public final class LoopbackServer: Sendable {
     private let listener: Int32
     private let behaviour: Behaviour
     private let state = Watched(State())
-    /// Keeps what comes.
+    /// Records what it receives.
     private let isRecording: Bool
 
     /// A server that answers every request.
     ///
-    /// - Parameter isRecording: false: `requests` and `received` stay empty, for more calls than memory could hold.
+    /// - Parameter isRecording: if false, `requests` and `received` stay empty, for more calls than fit in memory.
     public convenience init(isRecording: Bool = true, _ handler: @escaping @Sendable (Request) -> Response) throws {
         try self.init(behaviour: .handler(handler), isRecording)
     }
@@ -68,7 +68,7 @@ public final class LoopbackServer: Sendable {
         try LoopbackServer(behaviour: .script(script), isRecording)
     }
 
-    /// A server that answers every request with bytes of its own making, and closes the connection behind them if it is told to.
+    /// A server that answers every request with the given bytes, and optionally closes the connection after them.
     public static func answering(_ handler: @escaping @Sendable (Request) -> (bytes: [UInt8], closes: Bool)) throws -> LoopbackServer {
         try LoopbackServer(behaviour: .bytes(handler))
     }
@@ -100,7 +100,7 @@ public final class LoopbackServer: Sendable {
     /// `http://127.0.0.1:port`
     public var url: String { "http://127.0.0.1:\(port)" }
 
-    /// The requests that have come, in the order in which they were complete.
+    /// The received requests, in order of completion.
     public var requests: [Request] { state.withLock { $0.requests } }
 
     /// All bytes received, by connection.
@@ -117,17 +117,17 @@ public final class LoopbackServer: Sendable {
     /// How many connections are open.
     public var openConnections: Int { state.withLock { $0.open.count } }
 
-    /// Waits until this many connections have been made; false when the server stops or the task is cancelled before.
+    /// Waits for this many connections; false if the server stops or the task is cancelled first.
     public func waitForConnections(_ count: Int) async -> Bool {
         await state.wait { $0.accepted >= count || $0.isStopped } && acceptedConnections >= count
     }
 
-    /// Waits until this many requests have come; false when the server stops or the task is cancelled before.
+    /// Waits for this many requests; false if the server stops or the task is cancelled first.
     public func waitForRequests(_ count: Int) async -> Bool {
         await state.wait { $0.requests.count >= count || $0.isStopped } && requests.count >= count
     }
 
-    /// Waits until no connection is open; false when the task is cancelled before.
+    /// Waits until no connection is open; false if the task is cancelled first.
     public func waitUntilClosed() async -> Bool { await state.wait { $0.open.isEmpty } }
 
     /// Closes the server and all its connections.
@@ -135,7 +135,7 @@ public final class LoopbackServer: Sendable {
         state.change { state in
             guard !state.isStopped else { return }
             state.isStopped = true
-            // Each descriptor is closed by the thread that uses it: its number may be used again at once.
+            // The thread that uses a descriptor closes it, since its number may be reused at once.
             for descriptor in state.open { Socket.shutDown(descriptor) }
             Socket.shutDown(listener)
         }
@@ -176,7 +176,7 @@ public final class LoopbackServer: Sendable {
             }
         }
 
-        /// The descriptor leaves the list before it is closed: its number may be used again at once.
+        /// Removes the descriptor from the list before closing it, since its number may be reused at once.
         private func finish(_ close: () -> Void) {
             state.change { state in
                 close()
@@ -184,7 +184,7 @@ public final class LoopbackServer: Sendable {
             }
         }
 
-        /// False when the peer is gone.
+        /// False if the peer is gone.
         private func play(_ step: Step, _ parser: inout RequestParser) -> Bool {
             switch step {
             case .readRequest: return readRequest(&parser) != nil
@@ -251,7 +251,7 @@ public final class LoopbackServer: Sendable {
             return true
         }
 
-        /// Empty when the peer has closed or reset.
+        /// Empty if the peer has closed or reset.
         private func read(atMost count: Int = 65_536) -> [UInt8] {
             let bytes = Socket.read(descriptor, atMost: count)
             record(bytes)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A clock that stands still until it is told to go on: no deadline passes by itself, however slow the machine is. (It goes on when nothing
-/// else does: `Stillness`.)
+/// A clock that stands still until it is advanced: no deadline passes by itself, however slow the machine. (It advances if nothing
+/// else runs: `Stillness`.)
 ///
-/// Clients of tests are given one that nobody tells, `.stopped`, but where the deadline itself is tested.
+/// Test clients take `.stopped`, which never advances, unless the deadline itself is tested.
 public final class ManualClock: Clock, GivesUp, @unchecked Sendable {
     public struct Instant: InstantProtocol {
         public var offset: Duration
@@ -42,7 +42,7 @@ public final class ManualClock: Clock, GivesUp, @unchecked Sendable {
         }
     }
 
-    /// Wakes those whose time has come.
+    /// Wakes the sleepers that are due.
     public func advance(by duration: Duration) {
         let due = state.change { state in
             let now = state.now.advanced(by: duration)
@@ -54,10 +54,10 @@ public final class ManualClock: Clock, GivesUp, @unchecked Sendable {
         for continuation in due { continuation.resume() }
     }
 
-    /// All time passes.
+    /// Advances beyond all deadlines.
     func giveUp() { advance(by: .seconds(1_000_000_000)) }
 
-    /// Waits until exactly this many sleep; false when the task is cancelled before.
+    /// Waits until exactly this many tasks sleep; false if the task is cancelled first.
     public func waitForSleepers(_ count: Int) async -> Bool { await state.wait { $0.sleepers.count == count } }
 }
 

@@ -1,7 +1,7 @@
 import Foundation
 
 extension LoopbackServer {
-    /// A request as it came over the wire.
+    /// A request as received.
     public struct Request: Sendable {
         public let method: String
         /// Path and query, percent-encoded.
@@ -22,7 +22,7 @@ extension LoopbackServer {
         /// The target without query.
         public var path: String { String(target.prefix { $0 != "?" }) }
 
-        /// What follows `?` in the target; empty when there is none.
+        /// The target's part after `?`; empty if there is none.
         public var query: String { String(target.drop { $0 != "?" }.dropFirst()) }
     }
 
@@ -32,7 +32,7 @@ extension LoopbackServer {
         public var headers: [(name: String, value: String)]
         public var body: Data
 
-        /// A response as given.
+        /// A response of these bytes.
         public init(status: Int = 200, headers: [(name: String, value: String)] = [], body: Data = Data()) {
             self.status = status
             self.headers = headers
@@ -54,13 +54,13 @@ extension LoopbackServer {
     }
 }
 
-/// Takes requests out of the bytes of a connection.
+/// Parses requests from a connection's bytes.
 struct RequestParser {
     private var bytes: [UInt8] = []
 
     mutating func append(_ more: [UInt8]) { bytes += more }
 
-    /// A whole request, or nil when more bytes are needed.
+    /// A complete request; `nil` if more bytes are needed.
     mutating func next() -> LoopbackServer.Request? {
         guard let headEnd = bytes.firstRange(of: Array("\r\n\r\n".utf8)) else { return nil }
         let head = String(decoding: bytes[..<headEnd.lowerBound], as: UTF8.self)
@@ -83,7 +83,7 @@ struct RequestParser {
             method: words.first ?? "", target: words.count > 1 ? words[1] : "", headers: headers, body: body, head: head)
     }
 
-    /// The content of a chunked body without trailers (RFC 9112, 7.1), and how many bytes it takes; nil when it is not whole.
+    /// The content of a chunked body without trailers (RFC 9112, 7.1), and its length in bytes; `nil` if it is incomplete.
     private static func chunks(_ bytes: ArraySlice<UInt8>) -> (content: Data, count: Int)? {
         var content = Data()
         var rest = bytes

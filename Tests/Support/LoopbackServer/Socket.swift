@@ -8,9 +8,9 @@ import Foundation
     import Darwin
 #endif
 
-/// The few socket calls that the server needs, on Linux and Apple's systems.
+/// The server's few socket calls, on Linux and Apple's systems.
 enum Socket {
-    /// A socket on 127.0.0.1 and a free port. One that does not listen refuses connections, and keeps the port from others.
+    /// A socket on 127.0.0.1 and a free port. Without listening it refuses connections and reserves the port.
     static func bound(listens: Bool) throws -> (descriptor: Int32, port: Int) {
         #if canImport(Glibc)
             let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
@@ -61,7 +61,7 @@ enum Socket {
         return descriptor
     }
 
-    /// Waits for what comes next; empty when the peer has closed or reset.
+    /// Waits for the next bytes; empty if the peer has closed or reset.
     static func read(_ descriptor: Int32, atMost count: Int = 65_536) -> [UInt8] {
         var buffer = [UInt8](repeating: 0, count: count)
         let received = recv(descriptor, &buffer, count, 0)
@@ -73,7 +73,7 @@ enum Socket {
         return poll(&poller, 1, milliseconds) > 0
     }
 
-    /// False when the peer is gone.
+    /// False if the peer is gone.
     static func write(_ descriptor: Int32, _ bytes: [UInt8]) -> Bool {
         #if canImport(Darwin)
             let flags: Int32 = 0
@@ -96,9 +96,9 @@ enum Socket {
         _ = close(descriptor)
     }
 
-    /// Ends the connection after what was written has been read.
+    /// Closes the connection after the peer has read everything.
     static func end(_ descriptor: Int32) { _ = close(descriptor) }
 
-    /// Wakes an `accept` that waits.
+    /// Wakes a blocked `accept`.
     static func shutDown(_ descriptor: Int32) { _ = shutdown(descriptor, Int32(SHUT_RDWR)) }
 }

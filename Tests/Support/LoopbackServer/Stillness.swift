@@ -1,9 +1,9 @@
 import Foundation
 
-/// Ends waiting that nothing can end any more, so that a call which hangs fails by name instead of holding the run up.
+/// Ends waits that nothing else can end, so that a hanging call fails by name instead of stopping the run.
 ///
-/// It does not go by time: a machine without time for the tests has threads that are ready to run, a hang has none. The state of the
-/// threads is Linux's to tell; elsewhere a hang stays one.
+/// It does not depend on time: an overloaded machine has threads ready to run, a hang has none. The state of the
+/// threads is known on Linux only; elsewhere a hang stays a hang.
 final class Stillness: @unchecked Sendable {
     static let shared = Stillness()
 
@@ -39,12 +39,12 @@ final class Stillness: @unchecked Sendable {
         }
     }
 
-    /// No thread but this one is running or ready to, and no other process is waited for.
+    /// Whether no other thread is running or ready, and no process is being waited for.
     private static func isStill() -> Bool {
         let tasks = "/proc/self/task"
         var ready = 0
         for task in (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? [] {
-            // proc(5): the state follows the name, which is in parentheses and may hold some.
+            // proc(5): the state follows the name, which is in parentheses and may contain some.
             let status = (try? String(contentsOfFile: "\(tasks)/\(task)/stat", encoding: .utf8)) ?? ""
             let state = status[(status.lastIndex(of: ")") ?? status.startIndex)...].dropFirst(2).first
             if state != "S" { ready += 1 }
@@ -55,8 +55,8 @@ final class Stillness: @unchecked Sendable {
     }
 }
 
-/// What tests wait for.
+/// A wait of a test.
 protocol GivesUp: AnyObject, Sendable {
-    /// Ends all waiting, as something that did not come.
+    /// Ends all waits as failed.
     func giveUp()
 }

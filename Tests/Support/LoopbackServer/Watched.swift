@@ -1,6 +1,6 @@
 import Foundation
 
-/// A value behind a lock, and those who wait until something is true of it: by its changes, never by time.
+/// A value behind a lock, with waiters for a condition, woken by changes, never by time.
 final class Watched<Value>: GivesUp, @unchecked Sendable {
     private struct Waiter {
         let isTrue: (Value) -> Bool
@@ -18,7 +18,7 @@ final class Watched<Value>: GivesUp, @unchecked Sendable {
 
     func withLock<Result>(_ body: (Value) throws -> Result) rethrows -> Result { try lock.withLock { try body(value) } }
 
-    /// Changes the value, and wakes those who waited for it.
+    /// Changes the value and wakes its waiters.
     @discardableResult
     func change<Result>(_ body: (inout Value) -> Result) -> Result {
         let (result, ready) = lock.withLock {
@@ -39,7 +39,7 @@ final class Watched<Value>: GivesUp, @unchecked Sendable {
         for waiter in given { waiter.continuation.resume(returning: false) }
     }
 
-    /// Waits until it is true; false when the task is cancelled before, or nothing goes on any more (`Stillness`).
+    /// Waits until it is true; false if the task is cancelled first, or nothing runs any more (`Stillness`).
     func wait(until isTrue: @escaping (Value) -> Bool) async -> Bool {
         let id = UUID()
         return await withTaskCancellationHandler {

@@ -17,7 +17,7 @@ import Testing
         #expect(Golden.difference(Golden.placeless(report.json(), in: folder), from: folder.appending(path: "expected.json")) == nil)
     }
 
-    /// The same document twice is no change, whatever is in it.
+    /// A document compared with itself has no changes.
     @Test(arguments: cases)
     func nothingDiffersFromItself(_ name: String) throws {
         for base in ["old", "new"] {
@@ -26,7 +26,7 @@ import Testing
         }
     }
 
-    /// What was added one way is removed the other way.
+    /// Additions in one direction are removals in the other.
     @Test(arguments: cases)
     func theWayBackBreaksWhatWasAdded(_ name: String) throws {
         let folder: URL = Self.folder.appending(path: name)
@@ -45,7 +45,7 @@ import Testing
         }
     }
 
-    @Test func whatIsIgnoredCountsAsAdditive() throws {
+    @Test func ignoredUsesCountAsAdditive() throws {
         let folder: URL = Self.folder.appending(path: "enums")
         #expect(try Self.report(in: folder).changes.contains { $0.member == "yellow" && $0.class == .breaking })
         let report = try Self.report(in: folder, ignoring: [.switches])

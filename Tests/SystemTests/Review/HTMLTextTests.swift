@@ -4,7 +4,7 @@ import Testing
 
 @testable import EndpointReview
 
-/// Text of a document stays text inside of a page.
+/// A document's text stays text inside a page.
 @Suite struct HTMLTextTests {
     @Test(arguments: [
         ("</script><script>alert(1)</script>", "&lt;/script&gt;&lt;script&gt;alert(1)&lt;/script&gt;"),
@@ -27,8 +27,8 @@ import Testing
         #expect(read == ["<\(printable(text))>": printable(text)])
     }
 
-    /// What hides or reorders text is spelled, so that the page shows it; documentation keeps its line ends.
-    @Test func whatIsNotSeenIsSpelled() throws {
+    /// Characters that hide or reorder text are spelled out, so that the page shows them; documentation keeps its line ends.
+    @Test func invisibleCharactersAreSpelledOut() throws {
         let text = "a\u{202E}b\nc\u{0}\u{2066}"
         let json = scriptJSON(.object(object(["name": text, "documentation": text])))
         let read = try JSONDecoder().decode([String: String].self, from: Data(json.utf8))

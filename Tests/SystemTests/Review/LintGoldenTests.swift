@@ -29,7 +29,7 @@ import Testing
         #expect(error.count(.error) > 0)
     }
 
-    /// Our own documents are an example to others.
+    /// Our own documents have no findings.
     @Test(arguments: ["bookshop", "company", "feed", "names", "newsroom", "repositories"])
     func ourSpecsHaveNoWarning(_ name: String) throws {
         let folder: URL = projectFolder.appending(path: "Specs")
@@ -37,7 +37,7 @@ import Testing
         #expect(result.findings.filter { $0.diagnostic.severity != .note }.map { "\($0.diagnostic.rule): \($0.diagnostic.message)" } == [])
     }
 
-    /// A recursive union can be asked about an example in exponentially many ways.
+    /// An example can match a recursive union in exponentially many ways.
     @Test func anExampleOfARecursiveUnionEnds() throws {
         let parts: String = (0..<8).map { _ in ##"{"$ref": "#/components/schemas/A"}"## }.joined(separator: ", ")
         let spec = #"""
@@ -58,12 +58,12 @@ import Testing
         #expect(LintRule.all.count { !$0.isGenerator } >= 15)
     }
 
-    /// Every warning that the generator's source has is listed, and nothing else.
+    /// The list has exactly the warnings in the generator's sources.
     @Test func theGeneratorsWarningsAreListed() throws {
         let core: URL = projectFolder.appending(path: "Sources/Generator/Core")
         let files = try #require(FileManager.default.enumerator(at: core, includingPropertiesForKeys: nil))
         var found: Set<String> = []
-        // Problems become warnings where nothing needs what is broken.
+        // Problems become warnings if nothing uses the broken part.
         let call = /(?:warn|warning|problem|\.warning)\(\s*"(?<rule>[a-z]+(?:-[a-z]+)+)"/
         for case let file as URL in files where file.pathExtension == "swift" {
             let text = try String(contentsOf: file, encoding: .utf8)
@@ -75,7 +75,7 @@ import Testing
         #expect(listed.subtracting(found).sorted() == [])
     }
 
-    /// `LINT.md` holds the table that the tool makes.
+    /// `LINT.md` holds the tool's table.
     @Test func theDocumentListsTheRules() throws {
         let file: URL = projectFolder.appending(path: "LINT.md")
         let text = try String(contentsOf: file, encoding: .utf8)

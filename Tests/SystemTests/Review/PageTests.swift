@@ -5,9 +5,9 @@ import Testing
 
 @testable import EndpointReview
 
-/// The page of `show --html`. A browser looks at it in `make nightly`.
+/// The page of `show --html`. `make nightly` opens it in a browser.
 @Suite struct PageTests {
-    /// The page holds what `show --json` prints, all of it, for every golden case.
+    /// The page holds the complete output of `show --json`, for every golden case.
     @Test(arguments: Golden.cases("Cases"))
     func itHoldsWhatTheJSONSays(_ name: String) throws {
         let input = try Golden.input(case: name)
@@ -27,7 +27,7 @@ import Testing
     }
 
     /// The shell around the JSON is the same for every document, and loads nothing.
-    @Test func itNeedsNothingElse() throws {
+    @Test func thePageLoadsNothing() throws {
         let page = try #require(describeAsPage(try Golden.input("bookshop", in: Golden.project.appending(path: "Specs"))).value)
         let shell = page.replacing(try embedded(in: page), with: "")
         #expect(page.hasPrefix(pageMark))
@@ -42,7 +42,7 @@ import Testing
         #expect(page.split(separator: "</script").count == 3)
     }
 
-    /// How the operations of the bookshop are called, as a reader copies it.
+    /// The bookshop's calls, for readers to copy.
     @Test func callsCanBeCopied() throws {
         let page = try #require(describeAsPage(try Golden.input("bookshop", in: Golden.project.appending(path: "Specs"))).value)
         let described = try JSONDecoder().decode(Described.self, from: Data(try embedded(in: page).utf8))
@@ -72,7 +72,7 @@ import Testing
         #expect(!page.contains("<img") && !page.contains("\u{202E}"))
     }
 
-    /// The parts of the page are those of `Templates/Page`.
+    /// The embedded parts equal those in `Templates/Page`.
     @Test func nothingHasDrifted() throws {
         let folder = Golden.project.appending(path: "Templates/Page")
         func text(_ kind: String) throws -> String { try String(contentsOf: folder.appending(path: "page.\(kind)"), encoding: .utf8) }

@@ -4,7 +4,7 @@ import Foundation
 import GoldenFiles
 import Testing
 
-/// What `show` says of names and types is what the generated text declares, for every golden case.
+/// `show` prints the names and types that the generated text declares, for every golden case.
 @Suite struct ShowAgreesTests {
     static let folder: URL = Golden.folder.appending(path: "Cases")
     static let cases: [String] = Golden.names(in: folder)
@@ -23,7 +23,7 @@ import Testing
                 #expect(!shown.isWhole, "\(model.kind) \(model.name) is not declared")
             }
         }
-        // And nothing else is declared.
+        // Nothing else is declared.
         let names = Set(shown.outline?.models.map { $0.name.prefix { $0 != " " } }.map(String.init) ?? [])
         for (file, text) in shown.files where file.contains("+Models") || file.contains("+Failures") {
             #expect(Set(GeneratedText([(file, text)]).types.keys).subtracting(names) == [], "\(file)")
@@ -73,7 +73,7 @@ import Testing
         }
     }
 
-    /// The tests above look at something.
+    /// The tests above are not vacuous.
     @Test func thereAreDeclarationsOfEveryKind() throws {
         var kinds: [String: Int] = [:]
         for name in Self.cases {
@@ -115,7 +115,7 @@ private struct Shown {
     var input: GeneratorInput
     var outline: Outline?
     var files: [(name: String, contents: String)]
-    /// All that is shown is generated.
+    /// Generates every part that `show` lists.
     var isWhole: Bool
     var nests: Bool
 
@@ -155,7 +155,7 @@ private struct GeneratedText {
                 }
                 guard let (name, start, isStruct) = open, indent == start + 4 else { continue }
                 if isStruct, let property = code.prefixMatch(of: /(?:let|var) (\w+): (.+?)(?: \{.*)?$/) {
-                    // Behind a computed property stands what it stores.
+                    // A computed property follows its storage.
                     if property.1.hasPrefix("_"), types[name]?.last?.hasPrefix("\(property.1.dropFirst()):") == true { continue }
                     types[name]?.append("\(property.1): \(property.2)")
                 } else if let match = code.wholeMatch(of: /case (\w+)(?:\((.*)\))?/) {
@@ -165,7 +165,7 @@ private struct GeneratedText {
         }
     }
 
-    /// The lists of functions that are wrapped are on one line again.
+    /// Joins wrapped parameter lists to one line.
     private static func lines(_ contents: String) -> [Substring] {
         var lines: [Substring] = []
         var opening: Substring?

@@ -3,7 +3,7 @@ import Testing
 
 /// The compiler of the toolchain that runs the tests.
 enum Compiler {
-    /// Compiles files as one module beside the modules of this build; gives what the compiler says.
+    /// Compiles files as one module with this build's modules; returns the compiler's output.
     static func compile(_ files: [URL], _ flags: [String]) async throws -> (status: Int32, output: String) {
         try await inTemporaryFolder { folder in
             let modules: URL = try #require(moduleFolder(), "GoldenCode.swiftmodule is not near \(CommandLine.arguments[0])")
@@ -46,7 +46,7 @@ enum Compiler {
         return try await body(folder)
     }
 
-    /// Where this build's modules lie: beside the tests' executable, or in a folder called Modules there.
+    /// The folder of this build's modules: that of the tests' executable, or a folder Modules in it.
     private static func moduleFolder() -> URL? {
         let starts: [String] = [CommandLine.arguments[0], Bundle.main.executablePath ?? "", Bundle.main.bundlePath]
         for start in starts where !start.isEmpty {
@@ -64,7 +64,7 @@ enum Compiler {
 }
 
 extension Process {
-    /// Starts the process and comes back when it has ended.
+    /// Runs the process to its end.
     func runToEnd() async throws {
         try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
             terminationHandler = { _ in continuation.resume() }

@@ -3,7 +3,7 @@ import Foundation
 import LoopbackServer
 import Testing
 
-/// The error that a call throws; an issue is recorded when it returns a value.
+/// The error thrown by a call; records an issue if the call returns a value.
 func failure<Value>(_ call: () async throws(EndpointError) -> Value, _ location: SourceLocation = #_sourceLocation) async -> EndpointError?
 {
     do {
@@ -15,7 +15,7 @@ func failure<Value>(_ call: () async throws(EndpointError) -> Value, _ location:
     }
 }
 
-/// A value that several tasks add to.
+/// A value shared by several tasks that add to it.
 final class Recorder<Element: Sendable>: @unchecked Sendable {
     private let lock = NSLock()
     private var elements: [Element] = []
@@ -24,7 +24,7 @@ final class Recorder<Element: Sendable>: @unchecked Sendable {
     var all: [Element] { lock.withLock { elements } }
 }
 
-/// A transport for tests in which nothing may be sent.
+/// A transport for tests that must send nothing.
 struct NoNetwork: Transport {
     struct Reached: Error {}
 

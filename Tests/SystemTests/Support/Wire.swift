@@ -2,7 +2,7 @@ import EndpointRuntime
 import Foundation
 import Testing
 
-/// A type of somebody else's, with Codable by synthesis.
+/// A foreign type with synthesized Codable.
 struct Page<Item: Codable>: Codable {
     var firstItem: Item
     var moreItems: [Item]
@@ -12,9 +12,9 @@ struct Page<Item: Codable>: Codable {
 
 extension Page: Equatable where Item: Equatable {}
 
-/// Encodes and decodes a value alone, in collections and in a foreign type, by every coder, and compares what is on the wire with `json`.
+/// Encodes and decodes a value alone, in collections and in a foreign type, by every coder, and compares the result with `json`.
 ///
-/// A conformance that the compiler synthesized, in place of the generated one, has another wire format, and shows.
+/// A synthesized conformance instead of the generated one has another wire format, and fails.
 func checkWire<Value: Codable & Equatable & JSONDecodable & JSONEncodable>(
     _ value: Value, _ json: String, _ location: SourceLocation = #_sourceLocation
 ) throws {
@@ -30,7 +30,7 @@ func checkWire<Value: Codable & Equatable & JSONDecodable & JSONEncodable>(
     try checkCoders(["some_key": value, "otherKey": value], location) { _ in ["some_key": wire, "otherKey": wire] }
     try checkCoders([value, nil], location) { _ in [wire, nil] }
     let page = Page(firstItem: value, moreItems: [value], byName: ["some_key": value], lastItem: value)
-    // The foreign type's own keys follow the key strategy; those of models never do.
+    // The foreign type's keys follow the key strategy; those of models never do.
     try checkCoders(page, location) { isSnakeCase in
         let names: [String] =
             isSnakeCase ? ["first_item", "more_items", "by_name", "last_item"] : ["firstItem", "moreItems", "byName", "lastItem"]

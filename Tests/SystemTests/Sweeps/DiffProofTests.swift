@@ -5,15 +5,15 @@ import GoldenFiles
 import Testing
 
 extension Sweeps {
-    /// The compiler says whether `diff` is right: code of a user that was written for `old.json` is compiled with what `new.json` generates.
+    /// The compiler checks `diff`: user code written for `old.json` is compiled with the output of `new.json`.
     @Suite struct DiffProofTests {
         static let folder: URL = Golden.folder.appending(path: "DiffProof")
 
-        @Test func whatIsAdditiveStillCompiles() async throws {
+        @Test func additiveChangesStillCompile() async throws {
             let folder: URL = Self.folder.appending(path: "additive")
             let report: DiffReport = try DiffGoldenTests.report(in: folder)
             #expect(report.verdict == .additive)
-            // Nothing is additive only because it was not noticed.
+            // An unnoticed change must not count as additive.
             #expect(report.count(.additive) >= 15 && report.count(.wire) >= 5)
             for base in ["old", "new"] {
                 let result = try await compile(base, in: folder)
@@ -21,8 +21,8 @@ extension Sweeps {
             }
         }
 
-        /// Each source uses one thing of the old API, and says in its first line which change breaks it: declaration, member, use.
-        @Test func whatIsBreakingDoesNotCompile() async throws {
+        /// Each source uses one part of the old API; its first line names the change that breaks it: declaration, member, use.
+        @Test func breakingChangesDoNotCompile() async throws {
             let folder: URL = Self.folder.appending(path: "breaking")
             let sources: [String] = Golden.names(in: folder).filter { $0.hasSuffix(".swift") }
             #expect(sources.count >= 20)
@@ -59,7 +59,7 @@ extension Sweeps {
                 try Data(file.contents.utf8).write(to: url)
                 files.append(url)
             }
-            // Without the second flag the compiler ends with the first file that has an error.
+            // Without the second flag the compiler stops at the first file with an error.
             return try await Compiler.compile(
                 files, ["-typecheck", "-continue-building-after-errors", "-parse-as-library", "-module-name", "Proof"])
         }

@@ -57,7 +57,7 @@ struct Book: JSONModel {
     static let text = #"{"isbn":"9780140449136","title":"The Odyssey","author":"Homer","pages":541,"price":12.9}"#
 }
 
-/// The same by hand.
+/// The same API written by hand.
 struct PlainBook: Decodable {
     let isbn: String
     let title: String

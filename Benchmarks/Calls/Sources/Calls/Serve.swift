@@ -26,7 +26,7 @@ func serve(_ body: String) throws {
             _ = getsockname(listener, address, &length)
         }
     }
-    // However the process that asked for the server ends: it holds the other end of the input.
+    // Ends with the process that started the server, which holds the other end of the input.
     Thread.detachNewThread {
         while let bytes = try? FileHandle.standardInput.read(upToCount: 1), !bytes.isEmpty {}
         exit(0)

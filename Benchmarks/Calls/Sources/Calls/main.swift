@@ -7,7 +7,7 @@ import RawCurl
     import FoundationNetworking
 #endif
 
-// What a call costs: in memory beside the same by hand, and over loopback beside URLSession with JSONDecoder and the bare transport, all in
+// The cost of a call: in memory compared with hand-written code, and over loopback with URLSession and JSONDecoder and with the transport, in
 // one run. The server is another process: `Calls --serve` prints its port.
 
 /// User and system time of this process, in microseconds.
@@ -32,7 +32,7 @@ func measure(_ name: String, _ calls: Int, tasks: Int = 1, _ call: @escaping @Se
     }
 }
 
-/// Work that says how many calls it made; nothing is printed if it made none.
+/// Work that returns its number of calls; nothing is printed if there were none.
 func measureAtOnce(_ name: String, _ calls: Int, _ work: () async throws -> Int) async throws {
     let (allocations, time, start) = (counted_allocations(), cpu(), ContinuousClock.now)
     let made = try await work()

@@ -13,7 +13,7 @@ struct Random: RandomNumberGenerator {
     }
 }
 
-/// The texts that are measured, made here.
+/// The measured texts.
 enum Inputs {
     static func profile(_ index: Int, _ random: inout Random, shuffled: Bool = false) -> String {
         let day: Int = Int.random(in: 1...28, using: &random)

@@ -6,7 +6,7 @@ import Foundation
 
 let rounds: Int = CommandLine.arguments.count > 1 ? Int(CommandLine.arguments[1]) ?? 15 : 15
 
-// For profilers: only our side of one case.
+// For profilers: only the runtime's side of one case.
 if CommandLine.arguments.count > 2 {
     try profile(CommandLine.arguments[2])
     exit(0)
@@ -64,7 +64,7 @@ func compare<Ours: JSONModel, Theirs: Codable>(_ name: String, _ data: Data, _ o
     encoder.dateEncodingStrategy = .iso8601
     let mine: Ours = try JSON.decode(Ours.self, from: data)
     let other: Theirs = try decoder.decode(Theirs.self, from: data)
-    // Both must have read the same, and write the same values.
+    // Both must decode and encode the same values.
     let written: Data = try JSON.encode(mine)
     let otherWritten: JSONValue = try JSON.decode(JSONValue.self, from: encoder.encode(other))
     let mineWritten: JSONValue = try JSON.decode(JSONValue.self, from: written)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Depends on the service's protocol alone: it never learns whether a server or a mock answers.
+/// Depends only on the service's protocol, so a server or a mock can answer.
 struct Notebook {
     var notes: any Notes.NotesService
 

@@ -1,7 +1,7 @@
 import EndpointRuntime
 import Foundation
 
-/// Answers from memory, so that the example needs no server. Leave it out, and URLSession is used.
+/// Answers from memory, so that the example needs no server. Without it, the default transport is used.
 struct Canned: Transport {
     var answers: [String: String]
 
