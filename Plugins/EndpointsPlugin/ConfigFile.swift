@@ -12,6 +12,8 @@ struct ConfigFile {
     let inputs: [URL]
     /// Whether it requests a file per named schema, unknown until the tool has read the document.
     let asksForFilePerType: Bool
+    /// It asks for what Swift sources use.
+    let generatesUsed: Bool
 
     init(_ url: URL) {
         self.url = url
@@ -22,7 +24,9 @@ struct ConfigFile {
         let named = ConfigFile.namedFiles(keys, beside: url.deletingLastPathComponent())
         modelFiles = ConfigFile.modelFiles(keys, document: named.first)
         outputs = OutputFiles.names(for: name, modelFiles: modelFiles)
-        inputs = [url] + named.filter { FileManager.default.fileExists(atPath: $0.path) }
+        generatesUsed = ["called", "named"].contains(keys["only"] as? String)
+        let sources = generatesUsed ? ConfigFile.sources(keys, in: url.deletingLastPathComponent()) : []
+        inputs = [url] + named.filter { FileManager.default.fileExists(atPath: $0.path) } + sources
         asksForFilePerType = keys["files"] as? String == OutputFiles.filePerType
     }
 
@@ -51,6 +55,17 @@ struct ConfigFile {
             }
         }
         return files
+    }
+
+    /// The Swift files in the config's `sources`.
+    private static func sources(_ keys: [String: Any], in folder: URL) -> [URL] {
+        (keys["sources"] as? [String] ?? []).flatMap { path -> [URL] in
+            let place = resolve(path, in: folder)
+            guard place.pathExtension != "swift" else { return [place] }
+            let found = FileManager.default.enumerator(at: place, includingPropertiesForKeys: nil, options: .skipsHiddenFiles)
+            let files = found?.compactMap { $0 as? URL } ?? []
+            return files.filter { $0.pathExtension == "swift" }.sorted { $0.path < $1.path }
+        }
     }
 
     private static func resolve(_ path: String, in folder: URL) -> URL {

@@ -19,12 +19,15 @@ struct TargetBuild {
         }
         try check(configs)
         return configs.map { config in
-            .buildCommand(
+            // What they name decides what is generated, if the config asks for that.
+            let sources = config.generatesUsed ? files.filter { $0.pathExtension == "swift" } : []
+            let usedBy = sources.isEmpty ? [] : ["--used-by"] + sources.map(\.path)
+            return .buildCommand(
                 displayName: "Generating \(config.name) from \(config.url.lastPathComponent)",
                 executable: tool,
                 // Passing the number keeps a reused plan valid if the document has grown.
-                arguments: [config.url.path, "--output", outputFolder.path] + ["--model-files", String(config.modelFiles)],
-                inputFiles: config.inputs,
+                arguments: [config.url.path, "--output", outputFolder.path] + ["--model-files", String(config.modelFiles)] + usedBy,
+                inputFiles: config.inputs + sources,
                 outputFiles: config.outputs.map { outputFolder.appending(path: $0) })
         }
     }

@@ -4,11 +4,12 @@ import EndpointFiles
 import EndpointGenerator
 
 let usage = """
-    usage: endpoints-build CONFIG [--output FOLDER [--model-files NUMBER]]
+    usage: endpoints-build CONFIG [--output FOLDER [--model-files NUMBER [--used-by FILE…]]]
            endpoints-build --version
 
     Generates Swift from CONFIG's document. With --output, it writes the complete list of files there, even those without
     declarations, since build systems expect them, with NUMBER files of models. Without it, it writes to the config's "output".
+    If the config's "only" asks for what is used, FILE… are the target's Swift sources.
 
     """
 
@@ -26,9 +27,11 @@ func run(_ arguments: [String]) -> Int32 {
         return generateFiles(arguments[0], Overrides(), mode: .checkedIn) ? 0 : 1
     case (3, "--output"):
         return generateFiles(arguments[0], Overrides(output: arguments[2]), mode: .build, isQuiet: true) ? 0 : 1
-    case (5, "--output") where arguments[3] == "--model-files":
+    case (5..., "--output") where arguments[3] == "--model-files":
         guard let files = Int(arguments[4]), OutputFiles.modelFiles.contains(files) else { break }
-        let overrides = Overrides(output: arguments[2], modelFiles: files)
+        guard arguments.count == 5 || arguments[5] == "--used-by" else { break }
+        var overrides = Overrides(output: arguments[2], modelFiles: files)
+        overrides.usedBy = Array(arguments.dropFirst(6))
         return generateFiles(arguments[0], overrides, mode: .build, isQuiet: true) ? 0 : 1
     default: break
     }

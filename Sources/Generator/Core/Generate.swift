@@ -24,6 +24,8 @@ public struct GeneratorInput: Sendable {
     public var overlays: [SourceFile]
     /// Templates that replace ours, by name without `.mustache`.
     public var templates: [String: SourceFile]
+    /// The names in the sources of the API's users; `nil` to generate everything.
+    public var used: UsedNames?
     /// Generate what errors leave, though they stay errors. (The config's `keepGoing` makes warnings of them.)
     public var keepsGoing: Bool = false
 
@@ -52,6 +54,8 @@ public struct GeneratorOutput: Sendable {
     public var diagnostics: Diagnostics
     /// The files that the diagnostics' spans refer to.
     public var sources: SourceFiles
+    /// What the files depend on besides document and config: questions for `UsedNames.contains`. The same answers give the same files.
+    public var questions: [UInt64] = []
 }
 
 /// The pipeline: bytes in, files and diagnostics out.
@@ -60,7 +64,9 @@ public func generate(_ input: GeneratorInput) -> GeneratorOutput {
     let document = run.document()
     let declarations = document.flatMap { run.api(of: $0) }.flatMap { run.declarations(of: $0, document) }
     let files = declarations.flatMap { run.files(of: $0) } ?? []
-    return GeneratorOutput(files: run.isBlocked ? [] : files, diagnostics: run.finished(), sources: run.sources)
+    return GeneratorOutput(
+        files: run.isBlocked ? [] : files, diagnostics: run.finished(), sources: run.sources,
+        questions: declarations?.questions ?? [])
 }
 
 /// The description alone, for tools that show or check it.
@@ -146,9 +152,13 @@ private final class Run {
     func declarations(of api: API, _ document: Document?) -> Declarations? {
         var options = DeclarationOptions(input.configuration, diagnostics: &diagnostics)
         options.importsEverywhere = !input.templates.isEmpty
+        options.used = input.used
         guard let root = rootName(input.configuration) else { return nil }
         let names = nameSwift(api, root: root, nests: options.nests, diagnostics: &diagnostics)
-        return isBlocked ? nil : Declarations(api, names, options, document)
+        guard !isBlocked else { return nil }
+        let declarations = Declarations(api, names, options, document)
+        if declarations.isNothingUsed, let used = input.used { diagnostics.warning("only", nothingUsed(used), at: nil) }
+        return declarations
     }
 
     func files(of declarations: Declarations) -> [GeneratedFile]? {
@@ -192,4 +202,10 @@ private final class Run {
 private func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return String(path[...slash])
+}
+
+private func nothingUsed(_ used: UsedNames) -> String {
+    let count = used.fileCount
+    return
+        "\(count == 1 ? "1 Swift source was" : "\(count) Swift sources were") read, and none names an operation or model of this API, so none is generated"
 }

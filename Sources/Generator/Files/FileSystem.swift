@@ -139,13 +139,15 @@ private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ cou
 
 extension FileSystem {
     /// Writes a file atomically: it has either the old or the new contents.
-    public static func replace(_ path: String, with text: String) throws(FileError) {
+    public static func replace(_ path: String, with text: String) throws(FileError) { try replace(path, with: Array(text.utf8)) }
+
+    static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
         let temporary = path + ".\(getpid()).endpoints-tmp"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
         guard descriptor >= 0 else { throw .system("cannot write '\(path)'") }
         defer { close(descriptor) }
         do throws(FileError) {
-            try write(Array(text.utf8), to: descriptor, path: path)
+            try write(bytes, to: descriptor, path: path)
             guard rename(temporary, path) == 0 else { throw .system("cannot write '\(path)'") }
         } catch {
             unlink(temporary)

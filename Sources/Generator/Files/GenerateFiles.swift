@@ -11,7 +11,8 @@ public enum WritingMode: Sendable {
 /// Generates from disk to disk and prints diagnostics. Returns false on an error in document, config or disk; then no
 /// file has changed, unless `keepsGoing` applies to the errors.
 public func generateFiles(_ path: String, _ overrides: Overrides, mode: WritingMode, isQuiet: Bool = false) -> Bool {
-    let loaded = loadInput(path, overrides)
+    var loaded = loadInput(path, overrides)
+    loaded.readUsedNames(config: path, overrides)
     guard let input = loaded.input else {
         Console.complain(loaded.diagnostics, loaded.sources)
         return false
@@ -27,6 +28,9 @@ public func generateFiles(_ path: String, _ overrides: Overrides, mode: WritingM
         Console.complain(diagnostics, loaded.sources)
         return false
     }
+    let stamp = mode == .build ? BuildStamp(input, config: path, folder: folder) : nil
+    let announced = input.configuration.outputFiles(forDocumentOf: input.spec.bytes.count) ?? []
+    if let stamp, stamp.isCurrent(announced, in: folder, used: input.used) { return true }
     Console.progress("\(input.spec.path): generating")
     let output = generate(input)
     Console.endProgress()
@@ -38,8 +42,10 @@ public func generateFiles(_ path: String, _ overrides: Overrides, mode: WritingM
     }
     let files = mode == .build ? output.files : output.files.filter { !$0.isEmpty }
     do throws(FileError) {
+        stamp?.remove()
         let summary = try FileWriter.write(files, of: input.configuration.name, to: folder)
         if !isQuiet { Console.print("\(Path.shown(folder)): " + summary.text) }
+        if isFine { stamp?.write(announced, in: folder, questions: output.questions, used: input.used) }
         return isFine
     } catch {
         Console.complain("error: \(error.message)\n")

@@ -14,6 +14,8 @@ public struct Overrides: Sendable {
     public var keepsGoing: Bool
     /// The number of model files in the build plan, whatever config and document say now.
     public var modelFiles: Int?
+    /// Swift sources that use the API, and folders of them, instead of those beside the config.
+    public var usedBy: [String] = []
     /// The rules allowed in the config's `lint`; `nil` if the caller has none.
     public var lintRules: [String]?
 

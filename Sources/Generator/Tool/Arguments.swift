@@ -11,12 +11,14 @@ struct Option: Sendable {
     /// The placeholder of its value in help texts; `nil` for a switch.
     var value: String?
     var help: String
+    /// It may be given several times.
+    var repeats = false
 }
 
 /// The parsed words after a command's name.
 struct Arguments: Sendable {
     private(set) var words: [String] = []
-    private var values: [String: String] = [:]
+    private var values: [String: [String]] = [:]
 
     /// `--name VALUE`, `--name=VALUE`, switches, and words. After `--` everything is a word.
     init(_ arguments: [String], options: [Option]) throws(UsageError) {
@@ -37,25 +39,30 @@ struct Arguments: Sendable {
             guard let option = options.first(where: { $0.name == name }) else {
                 throw UsageError(message: "unknown option '\(name)'\(didYouMean(name, among: options.map { $0.name }))")
             }
-            guard values[name] == nil else { throw UsageError(message: "the option '\(name)' is given twice") }
+            guard values[name] == nil || option.repeats else { throw UsageError(message: "the option '\(name)' is given twice") }
             if let placeholder = option.value {
+                var value = ""
                 if parts.count == 2 {
-                    values[name] = String(parts[1])
+                    value = String(parts[1])
                 } else if index < arguments.count {
-                    values[name] = arguments[index]
+                    value = arguments[index]
                     index += 1
                 }
-                guard values[name]?.isEmpty == false else {
+                values[name, default: []].append(value)
+                guard !value.isEmpty else {
                     throw UsageError(message: "the option '\(name)' needs a value: \(name) \(placeholder)")
                 }
             } else {
                 guard parts.count == 1 else { throw UsageError(message: "the option '\(name)' takes no value") }
-                values[name] = ""
+                values[name] = []
             }
         }
     }
 
-    subscript(option: String) -> String? { values[option] }
+    subscript(option: String) -> String? { values[option]?.first }
+
+    /// The values of an option that repeats.
+    func all(_ option: String) -> [String] { values[option] ?? [] }
 
     func has(_ option: String) -> Bool { values[option] != nil }
 

@@ -8,7 +8,7 @@ let checkCommand = Command(
     details: """
         Generates in memory and compares with the files on disk; writes nothing. For CI, if generated sources are checked in.
         """,
-    options: [Inputs.output, Inputs.access, Inputs.name, Inputs.templates],
+    options: [Inputs.output, Inputs.access, Inputs.name, Inputs.templates, Inputs.usedBy],
     run: checkRun)
 
 private func checkRun(_ arguments: Arguments) throws(UsageError) -> Int32 {

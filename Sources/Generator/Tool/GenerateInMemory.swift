@@ -10,7 +10,8 @@ struct GeneratedInMemory {
 
 /// Generates without writing, and prints diagnostics. `nil` if there is an error.
 func generateInMemory(_ path: String, _ overrides: Overrides) -> GeneratedInMemory? {
-    let loaded = loadInput(path, overrides)
+    var loaded = loadInput(path, overrides)
+    loaded.readUsedNames(config: path, overrides)
     Console.complain(loaded.diagnostics, loaded.sources)
     guard let input = loaded.input else { return nil }
     Console.progress("\(input.spec.path): generating")

@@ -11,9 +11,14 @@ enum Inputs {
     static let keepGoing = Option(
         name: "--keep-going", value: nil, help: "Leave out faulty parts, write the rest, and still fail.")
 
+    static let usedBy = Option(
+        name: "--used-by", value: "FOLDER", help: "Generate only what the Swift sources in this folder or file use; may be repeated.",
+        repeats: true)
+
     static func overrides(_ arguments: Arguments) throws(UsageError) -> Overrides {
         var overrides = Overrides(
             output: arguments["--output"], templates: arguments["--templates"], keepsGoing: arguments.has("--keep-going"))
+        overrides.usedBy = arguments.all("--used-by")
         if let level = arguments["--access"] {
             guard let access = Configuration.Access(rawValue: level) else {
                 throw UsageError(message: "unknown access level '\(level)'; use public, package or internal")

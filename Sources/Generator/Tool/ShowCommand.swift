@@ -34,10 +34,15 @@ private func showRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     for file in try Inputs.files(arguments) {
         let loaded = loadInput(file, overrides)
         Console.complain(loaded.diagnostics, loaded.sources)
+        if let only = loaded.input?.configuration.only, only != .all { Console.complain(onlyNote(only)) }
         let text = loaded.input.flatMap { arguments.has("--json") ? json($0) : tree($0, withModels: !arguments.has("--services")) }
         if let text { Console.print(text) } else { isFine = false }
     }
     return isFine ? 0 : 1
+}
+
+private func onlyNote(_ only: Configuration.Only) -> String {
+    "note: everything is listed; code completion sees what is generated, which \"only\": \"\(only.rawValue)\" decides at the next build\n"
 }
 
 private func json(_ input: GeneratorInput) -> String? {

@@ -37,7 +37,12 @@ extension Golden {
     /// A case that cannot be read.
     public struct Unreadable: Error, CustomStringConvertible { public var description: String }
 
-    static func load(_ file: String, in folder: URL) -> LoadedInput { loadInput(folder.appending(path: file).path) }
+    static func load(_ file: String, in folder: URL) -> LoadedInput {
+        let path = folder.appending(path: file).path
+        var loaded = loadInput(path)
+        loaded.readUsedNames(config: path, Overrides())
+        return loaded
+    }
 
     /// `base.json`, with `base.endpoints.json` if there is one.
     public static func input(_ base: String, in folder: URL) throws -> GeneratorInput {

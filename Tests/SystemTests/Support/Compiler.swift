@@ -3,13 +3,14 @@ import Testing
 
 /// The compiler of the toolchain that runs the tests.
 enum Compiler {
-    /// Compiles files as one module with this build's modules; returns the compiler's output.
-    static func compile(_ files: [URL], _ flags: [String]) async throws -> (status: Int32, output: String) {
+    /// Compiles files as one module with this build's modules, which those in `first` replace; returns the compiler's output.
+    static func compile(_ files: [URL], _ flags: [String], modules first: [URL] = []) async throws -> (status: Int32, output: String) {
         try await inTemporaryFolder { folder in
             let modules: URL = try #require(moduleFolder(), "GoldenCode.swiftmodule is not near \(CommandLine.arguments[0])")
             let process = Process()
             process.executableURL = URL(filePath: "/usr/bin/env")
-            process.arguments = ["swiftc", "-swift-version", "6", "-I", modules.path] + flags + files.map(\.path)
+            process.arguments =
+                ["swiftc", "-swift-version", "6"] + (first + [modules]).flatMap { ["-I", $0.path] } + flags + files.map(\.path)
             process.currentDirectoryURL = folder
             let output: URL = folder.appending(path: "output.txt")
             try Data().write(to: output)

@@ -63,6 +63,30 @@ extension Sweeps {
                     "target 'App' holds 'Weather+Calls.swift', and EndpointsPlugin generates a file of that name"))
         }
 
+        /// Typing a call and building is all that it takes.
+        @Test(arguments: ["native", "swiftbuild"])
+        func onlyWhatTheTargetCallsIsGenerated(_ buildSystem: String) async throws {
+            let consumer = try Consumer(buildSystem)
+            try await consumer.reset()
+            try await consumer.write("places.endpoints.json", #"{"spec": "places.json", "only": "named"}"#)
+            #expect(try await consumer.swift("build").status == 0)
+            #expect(try await consumer.swift("run", "--skip-build", "App").output == "38.72, -9.14\n")
+            let before = try await consumer.generated().filter { $0.key.hasPrefix("Places") }
+            #expect(before["Places+Calls.swift"]?.contains("func ") == false)
+
+            let main = try consumer.read("main.swift")
+            try await consumer.write("main.swift", main + "let call = Places.PlacesCalls.listPlaces()\n")
+            let result = try await consumer.swift("build")
+            #expect(result.status == 0, "\(result.output)\(result.errors)")
+            let after = try await consumer.generated().filter { $0.key.hasPrefix("Places") }
+            #expect(after["Places+Calls.swift"]?.contains("func listPlaces(") == true)
+
+            // A source of the target that names nothing more.
+            try await consumer.write("Other.swift", "let other = 1\n")
+            #expect(try await consumer.swift("build").status == 0)
+            #expect(try await consumer.generated().filter { $0.key.hasPrefix("Places") } == after)
+        }
+
         @Test(arguments: ["native", "swiftbuild"])
         func aFileForEachSchemaIsRefused(_ buildSystem: String) async throws {
             let consumer = try Consumer(buildSystem)

@@ -85,6 +85,8 @@ func loopback(_ server: String, _ calls: Int) async throws {
     }
 }
 
+// Each row is written when it is measured, also to a file.
+setvbuf(stdout, nil, _IOLBF, 0)
 let calls = CommandLine.arguments.dropFirst().compactMap { Int($0) }.first ?? 20_000
 if CommandLine.arguments.contains("--serve") {
     try serve(Book.text)
@@ -98,7 +100,6 @@ if CommandLine.arguments.contains("--serve") {
     try child.run()
     let port = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
     try await loopback("http://127.0.0.1:\(port)", calls)
-    child.terminate()
-    child.waitUntilExit()
+    // The server ends with its input.
     try input.fileHandleForWriting.close()
 }

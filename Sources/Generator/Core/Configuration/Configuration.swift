@@ -30,6 +30,15 @@ public struct Configuration: Sendable {
     public enum Directions: String, Hashable, Sendable, CaseIterable { case both, used }
     /// Whether the properties of a body can be given one by one.
     public enum Bodies: String, Hashable, Sendable, CaseIterable { case whole, flat }
+    /// How much of the document is generated.
+    public enum Only: String, Hashable, Sendable, CaseIterable {
+        /// Everything that is not filtered out.
+        case all
+        /// The operations and models that the sources of the API's users name, and the models that these reach.
+        case called
+        /// The same, and in models that are only received just the properties that these sources name.
+        case named
+    }
     public enum Mutable: String, Hashable, Sendable, CaseIterable { case none, requests, all }
 
     /// How models are spread over files.
@@ -100,6 +109,9 @@ public struct Configuration: Sendable {
     public var parts: Set<Part> = Part.standard
     public var include = Filter()
     public var exclude = Filter()
+    public var only = Only.all
+    /// Folders or files with Swift that uses the API, relative to the config's folder, besides the target's own sources.
+    public var sources: [LocatedText] = []
     /// Swift types by JSON Schema `type.format`, and by schema.
     public var types: [Entry<LocatedText>] = []
     public var rename = Renames()

@@ -2,7 +2,8 @@
 enum ConfigurationKey: String, CaseIterable {
     /// For editors; not read.
     case schema = "$schema"
-    case spec, output, name, access, generate, include, exclude, types, rename, services, result, pagination, bodies, enums, decoding,
+    case spec, output, name, access, generate, include, exclude, only, sources, types, rename, services, result, pagination, bodies, enums,
+        decoding,
         conformances,
         directions,
         mutable, namespace, dates

@@ -21,6 +21,8 @@ extension Configuration {
         case .generate: setParts(node, &reader)
         case .include: include = filter(node, isExclusion: false, &reader)
         case .exclude: exclude = filter(node, isExclusion: true, &reader)
+        case .only: only = reader.choice(node) ?? only
+        case .sources: sources = reader.paths(node)
         case .types: types = reader.entries(node) { $1.text($0) }
         case .rename: setRenames(node, &reader)
         case .services: services = reader.entries(node) { $1.texts($0) }
@@ -149,6 +151,9 @@ extension Configuration {
     private func check(_ root: JSONNode, _ reader: inout ConfigurationReader) {
         if root.object?["spec"] == nil {
             reader.error("the config names no document: add \"spec\": \"<file>.json\"", at: root)
+        }
+        if only == .all, let sources = root.object?["sources"] {
+            reader.error("'sources' needs \"only\": \"called\" or \"only\": \"named\"", at: sources)
         }
     }
 }

@@ -16,10 +16,13 @@ final class DeclarationContext {
     /// Conversions of responses into forms for requests.
     let conversions: Conversions
     let forms: FormModels
+    /// What is declared.
+    let selection: Selection
     /// By model; empty for those that are not structs.
     private(set) var properties: [[PropertyDeclaration]] = []
 
     init(_ api: API, _ names: Names, _ options: DeclarationOptions) {
+        selection = options.used.map { selectUsed($0, api, names, options) } ?? Selection(all: api)
         self.api = api
         self.names = names
         self.options = options
@@ -50,6 +53,9 @@ final class DeclarationContext {
         case .model(let id): !unhashable.contains(id.index)
         }
     }
+
+    /// The model for responses that a form for requests is made from, if it is declared.
+    func received(_ form: ModelID) -> ModelID? { api[form].received.flatMap { selection.keeps($0) ? $0 : nil } }
 
     func property(_ reference: PropertyReference) -> PropertyDeclaration { properties[reference.model.index][reference.property] }
 }

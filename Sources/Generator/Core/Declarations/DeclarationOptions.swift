@@ -16,6 +16,10 @@ struct DeclarationOptions: Sendable {
     /// The same by a schema's name; a form for requests has the name with `Request` at the end.
     var mutableSchemas: Set<String> = []
     var dates = Configuration.Dates()
+    /// What the sources of the API's users name; `nil` to declare everything.
+    var used: UsedNames?
+    /// In models that are only received, declare just the properties that the sources name.
+    var onlyNamed = false
     /// Protocols to add to (`true`) or leave out of (`false`) models: for all, and by a schema's name.
     var conformances: [String: Bool] = [:]
     var modelConformances: [String: [String: Bool]] = [:]
@@ -30,6 +34,7 @@ extension DeclarationOptions {
         mutable = configuration.mutable
         mutableSchemas = Set(configuration.mutableSchemas.map(\.text.raw))
         trimsDirections = configuration.directions == .used
+        onlyNamed = configuration.only == .named
         dates = configuration.dates
         nests = configuration.namespace?.text != ""
         for module in configuration.imports {

@@ -6,13 +6,17 @@ package final class Declarations: Sendable {
     package let name: SwiftIdentifier
     let options: DeclarationOptions
     package let root: RootDeclaration
-    /// In the order of `API.models`.
+    /// In the order of `API.models`; those of the selection.
     package let models: [ModelDeclaration]
     package let services: [ServiceDeclaration]
     package let webhooks: WebhooksDeclaration?
     package let headers: HeadersDeclaration?
     /// `nil` unless the config asks for them.
     package let examples: ExamplesDeclaration?
+    /// See `Selection.questions`.
+    let questions: [UInt64]
+    /// Only what sources name was to be declared, and they name nothing.
+    let isNothingUsed: Bool
     /// Writes types as they are named inside the root type.
     package let types: TypeRenderer
     /// Writes types as they are named at the top of a file.
@@ -23,12 +27,18 @@ package final class Declarations: Sendable {
         self.options = options
         name = names.root
         root = RootDeclaration(context)
-        let models = api.models.indices.map { ModelDeclaration(ModelID($0), context) }
+        let selection = context.selection
+        let kept = api.models.indices.map { ModelID($0) }.filter(selection.keeps)
+        let keptServices = api.services.indices.filter { selection.services[$0] }
+        let services = sharingFailures(keptServices.map { ServiceDeclaration($0, context) }, context.types)
+        let models = kept.map { ModelDeclaration($0, context) }
+        webhooks = selection.hasWebhooks ? WebhooksDeclaration(context) : nil
+        headers = selection.hasHeaders ? HeadersDeclaration(context) : nil
+        examples = options.parts.contains(.examples) ? document.map { ExamplesDeclaration($0, context, services, zip(kept, models)) } : nil
+        self.services = services
         self.models = models
-        services = sharingFailures(zip(api.services, names.services).map { ServiceDeclaration($0, $1, context) }, context.types)
-        webhooks = WebhooksDeclaration(context)
-        headers = HeadersDeclaration(context)
-        examples = options.parts.contains(.examples) ? document.map { ExamplesDeclaration($0, context, models) } : nil
+        questions = selection.questions
+        isNothingUsed = options.used != nil && selection.isEmpty
         types = context.types
         outerTypes = TypeRenderer(models: names.models, prefix: options.nests ? .name(names.root) + .fixed(".") : .empty)
     }
@@ -48,10 +58,12 @@ package struct ServiceDeclaration: Sendable {
     package let doc: [SwiftText]
     package internal(set) var operations: [OperationDeclaration]
 
-    init(_ service: Service, _ names: ServiceNames, _ context: DeclarationContext) {
+    init(_ index: Int, _ context: DeclarationContext) {
+        let (service, names) = (context.api.services[index], context.names.services[index])
         self.service = service
         self.names = names
         doc = docLines(service.documentation)
-        operations = zip(service.operations, names.operations).map { OperationDeclaration($0, $1, of: names, context) }
+        let kept = service.operations.indices.filter { context.selection.operations[index][$0] }
+        operations = kept.map { OperationDeclaration(service.operations[$0], names.operations[$0], of: names, context) }
     }
 }

@@ -269,8 +269,10 @@ let embeddedTemplates: [(name: String, text: String)] = [
             {{.}}
         {{/summary}}
             case {{method}}{{#associatedValues}}({{associatedValues}}){{/associatedValues}}
-        {{/operations}}
+        {{#-last}}
 
+        {{/-last}}
+        {{/operations}}
             {{access}}func encode(into request: inout RequestBuilder) {
                 switch self {
         {{#operations}}
@@ -862,6 +864,10 @@ let embeddedTemplates: [(name: String, text: String)] = [
             /// The values under all other keys.
             {{access}}{{keyword}} additionalProperties: [String: {{additional}}]
         {{/additional}}
+        {{#others}}
+            /// What is under the keys of properties that no source names: it is sent as it came.
+            private let {{others}}: [String: JSONValue]
+        {{/others}}
         {{#hasMembers}}
 
         {{/hasMembers}}
@@ -872,6 +878,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#additional}}
                 self.additionalProperties = additionalProperties
         {{/additional}}
+        {{#others}}
+                self.{{others}} = [:]
+        {{/others}}
             }
         {{#received}}
 
@@ -897,6 +906,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#additional}}
                 additionalProperties = reader.{{additionalCall}}()
         {{/additional}}
+        {{#others}}
+                {{others}} = reader.additional()
+        {{/others}}
                 reader.end(object)
             }
         {{/decodes}}
@@ -913,6 +925,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#additional}}
                 writer.{{additionalCall}}(additionalProperties)
         {{/additional}}
+        {{#others}}
+                writer.additional({{others}})
+        {{/others}}
                 writer.end(object)
             }
         {{/encodes}}
@@ -925,6 +940,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#additional}}
                 guard left.additionalProperties == right.additionalProperties else { return false }
         {{/additional}}
+        {{#others}}
+                guard left.{{others}} == right.{{others}} else { return false }
+        {{/others}}
                 return true
             }
 
@@ -935,6 +953,9 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#additional}}
                 hasher.combine(additionalProperties)
         {{/additional}}
+        {{#others}}
+                hasher.combine({{others}})
+        {{/others}}
             }
         {{/isHashable}}
         }

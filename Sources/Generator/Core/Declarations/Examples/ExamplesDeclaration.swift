@@ -11,24 +11,27 @@ package struct ExamplesDeclaration: Sendable {
     /// The text of the runtime's `EndpointExamples`.
     package let lines: [SwiftText]
 
-    init(_ document: Document, _ context: DeclarationContext, _ declared: [ModelDeclaration]) {
+    init(
+        _ document: Document, _ context: DeclarationContext, _ services: [ServiceDeclaration],
+        _ declared: some Sequence<(ModelID, ModelDeclaration)>
+    ) {
         let api = context.api
         let takesLocalTimes = context.options.dates.zone != .none
         var maker = ExampleMaker(api, document, takesLocalTimes: takesLocalTimes)
         var names = ExampleNames(models: context.names.models)
         var models: [Model] = []
         var enums: [(name: SwiftIdentifier, value: ExampleValue)] = []
-        for (index, model) in declared.enumerated() where hasExample(model, context) {
-            guard let value = maker.model(ModelID(index), isBrief: false) else { continue }
+        for (id, model) in declared where hasExample(model, context) {
+            guard let value = maker.model(id, isBrief: false) else { continue }
             models.append(Model(name: model.name, key: .literal(SpecText(model.name.name))))
             if case .model = value { continue }
             enums.append((model.name, value))
         }
         var responses: [(operation: SwiftText, response: ExampleResponse?)] = []
-        for (service, serviceNames) in zip(api.services, context.names.services) {
-            for (operation, method) in zip(service.operations, serviceNames.operations) {
-                let name: SwiftText = .label(serviceNames.base) + .fixed(".") + .label(method.method)
-                responses.append((name, ExampleResponse(operation, &maker)))
+        for service in services {
+            for operation in service.operations {
+                let name: SwiftText = .label(service.names.base) + .fixed(".") + .label(operation.name)
+                responses.append((name, ExampleResponse(operation.operation, &maker)))
             }
         }
         self.models = models

@@ -41,7 +41,7 @@ package struct ConversionDeclaration: Sendable {
 extension ConversionDeclaration {
     /// `nil` if the struct has nothing in common with the response's.
     init?(_ object: ObjectModel, _ id: ModelID, _ context: DeclarationContext) {
-        guard let received = context.api[id].received, case .object(let source) = context.api[received].kind else { return nil }
+        guard let received = context.received(id), case .object(let source) = context.api[received].kind else { return nil }
         let conversion = Conversion(context: context)
         var sources: [SpecText: PropertyDeclaration] = [:]
         for property in context.properties[received.index] { sources[property.property.key] = property }
@@ -71,7 +71,7 @@ extension ConversionDeclaration {
 
     /// The same for a union: member by member.
     init?(_ union: Union, _ id: ModelID, isOpen: Bool, _ context: DeclarationContext) {
-        guard let received = context.api[id].received, context.conversions.isComplete(.model(id)),
+        guard let received = context.received(id), context.conversions.isComplete(.model(id)),
             case .union(let source) = context.api[received].kind, source.members.count == union.members.count
         else { return nil }
         let conversion = Conversion(context: context)
@@ -96,7 +96,7 @@ extension ConversionDeclaration {
 
     /// The same for a struct that wraps one value.
     init?(_ type: TypeReference, _ id: ModelID, _ context: DeclarationContext) {
-        guard let received = context.api[id].received, context.conversions.isComplete(type) else { return nil }
+        guard let received = context.received(id), context.conversions.isComplete(type) else { return nil }
         let value = Conversion(context: context).converted(.fixed("received.value"), type)
         self.init(received, .fixed("received"), [], [.fixed("value = ") + value], context)
     }

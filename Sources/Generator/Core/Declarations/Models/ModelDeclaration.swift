@@ -34,6 +34,11 @@ package final class ModelDeclaration: Sendable {
     }
 }
 
+private func unusedName(_ properties: [PropertyDeclaration]) -> SwiftIdentifier {
+    var scope = NameScope(reserved: Set(properties.flatMap { [$0.name.name, $0.storage.name] }))
+    return scope.claim(.fixed("others"), ifReserved: "Keys")
+}
+
 /// A struct that holds one value.
 package struct WrapperDeclaration: Sendable {
     package let type: SwiftType
@@ -102,13 +107,16 @@ package struct StructDeclaration: Sendable {
     package let properties: [PropertyDeclaration]
     /// The type of values under other keys; `nil` if they are not kept.
     package let additional: TypeReference?
+    /// The private property for what is under the keys of properties that are not declared; `nil` if it is dropped.
+    let others: SwiftIdentifier?
     package let conversion: ConversionDeclaration?
 
     init(_ object: ObjectModel, _ id: ModelID, _ context: DeclarationContext) {
         isMutable = context.options.isMutable(context.api[id])
         isLenient = context.options.isLenient
-        properties = context.properties[id.index]
+        properties = context.selection.kept(context.properties[id.index], of: id)
         additional = object.additionalProperties
+        others = context.selection.keepsOthers[id.index] ? unusedName(properties) : nil
         conversion = ConversionDeclaration(object, id, context)
     }
 

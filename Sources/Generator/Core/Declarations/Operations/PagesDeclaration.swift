@@ -23,7 +23,7 @@ package struct PagesDeclaration: Sendable {
 }
 
 /// `listBooksPages`, or another name if an operation has this one.
-private func pagesName(_ method: SwiftIdentifier, in service: ServiceNames) -> SwiftIdentifier {
+func pagesName(_ method: SwiftIdentifier, in service: ServiceNames) -> SwiftIdentifier {
     let name = method.appending("Pages")
     return service.operations.contains { $0.method.name == name.name } ? method.appending("AllPages") : name
 }

@@ -39,10 +39,11 @@ private func structView(_ structure: StructDeclaration, _ types: TypeRenderer) -
         "isLenient": .flag(structure.isLenient),
         "keyword": .text(.fixed(structure.isMutable ? "var" : "let")),
         "properties": .list(properties),
-        "hasMembers": .flag(!properties.isEmpty || structure.additional != nil),
+        "hasMembers": .flag(!properties.isEmpty || structure.additional != nil || structure.others != nil),
         "initParameters": .arguments(initParameters(structure, types)),
         "keys": .text(keyTable(structure.properties.map(\.property.key))),
         "additional": .optional(structure.additional.map { types.text(of: $0) }),
+        "others": .optional(structure.others.map { .name($0) }),
         "received": conversionView(structure.conversion, types),
         "additionalCall": .text(.fixed(isForeign ? "foreignAdditional" : "additional")),
     ])

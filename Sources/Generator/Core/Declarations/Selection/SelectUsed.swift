@@ -1,0 +1,182 @@
+/// What of an API is declared for users whose sources name these names.
+///
+/// Names and types are those that the whole API has: a declaration never changes because others are left out. An operation is called if its
+/// name and its service's are in the sources, or the name of a type of its own. It keeps the models that it reaches; with
+/// `options.onlyNamed`, through the properties that the sources name: a
+/// model that is sent keeps the others as JSON, and with a value of their own they are declared.
+func selectUsed(_ used: UsedNames, _ api: API, _ names: Names, _ options: DeclarationOptions) -> Selection {
+    var selector = Selector(used, api, names, options)
+    selector.selectOperations()
+    selector.selectModels()
+    return selector.selection
+}
+
+private struct Selector {
+    let api: API
+    let names: Names
+    let onlyNamed: Bool
+    let used: UsedNames
+    var selection: Selection
+    /// By model, whether all of its properties are declared.
+    private var isWhole: [Bool]
+    /// The properties that other declarations read: results, and what pages are made of.
+    private var needed: Set<PropertyReference> = []
+    private var open: [Int] = []
+    private var asked: Set<UInt64> = []
+
+    init(_ used: UsedNames, _ api: API, _ names: Names, _ options: DeclarationOptions) {
+        self.api = api
+        self.names = names
+        self.used = used
+        onlyNamed = options.onlyNamed
+        selection = Selection(noneOf: api)
+        let forms = FormModels(api)
+        isWhole = api.models.enumerated().map { !options.onlyNamed || forms.isMultipart(ModelID($0)) || isAlwaysWhole($1, options) }
+    }
+
+    private mutating func ask(_ question: UInt64) -> Bool {
+        if asked.insert(question).inserted { selection.questions.append(question) }
+        return used.contains(question)
+    }
+
+    private mutating func mentions(_ name: SwiftIdentifier) -> Bool { ask(UsedNames.mentions(name.name)) }
+    private mutating func extends(_ name: SwiftIdentifier) -> Bool { ask(UsedNames.extends(name.name)) }
+
+    private mutating func mentionsAny(_ names: [SwiftIdentifier]) -> Bool {
+        // All are asked: what is not asked may change the answer later without being noticed.
+        names.reduce(false) { mentions($1) || $0 }
+    }
+
+    private mutating func mentionsAny(_ members: [SwiftIdentifier], ofAny bases: [SwiftIdentifier]) -> Bool {
+        var isFound = false
+        for base in bases { for member in members where ask(UsedNames.mentions(base.name, member.name)) { isFound = true } }
+        return isFound
+    }
+}
+
+extension Selector {
+    fileprivate mutating func selectOperations() {
+        for service in api.services.indices { select(service) }
+        selection.hasWebhooks = !api.webhooks.isEmpty && mentions(names.webhooksType)
+        if selection.hasWebhooks {
+            for webhook in api.webhooks { keep(webhook.body?.contents.map(\.type) ?? []) }
+        }
+        selection.hasHeaders = mentions(names.headersType)
+        if selection.hasHeaders {
+            for service in api.services {
+                for operation in service.operations { keep(operation.responses.flatMap { $0.headers.map(\.type) }) }
+            }
+        }
+    }
+
+    private mutating func select(_ index: Int) {
+        let service = names.services[index]
+        let types = [service.service, service.client, service.endpoint, service.calls, service.mock, service.wrapper]
+        let isNamed = mentionsAny([service.property] + types)
+        // A service that stands alone may be called under another name.
+        let isPassed = isNamed && ([service.property] + types).reduce(false) { ask(UsedNames.mentionsAlone($1.name)) || $0 }
+        // A conformance to a protocol that is declared elsewhere may need any of them.
+        let isExtended = types.reduce(false) { extends($1) || $0 }
+        var kept = service.operations.map { operation in
+            let isTypeNamed = mentionsAny([operation.parametersType, operation.failure, operation.response, operation.body])
+            let pages = pagesName(operation.method, in: service)
+            let members = [operation.method, pages, operation.method.appending("Handler")]
+            let isCalled = isPassed ? mentionsAny(members) : isNamed && mentionsAny(members, ofAny: [service.property] + types)
+            return isExtended || isTypeNamed || isCalled
+        }
+        // Code that switches over the endpoints may have a default, which has to be reachable.
+        if isNamed, mentions(service.endpoint), let rest = kept.firstIndex(of: false) { kept[rest] = true }
+        selection.operations[index] = kept
+        selection.services[index] = isNamed || kept.contains(true)
+        for (operation, _) in zip(api.services[index].operations, kept).filter(\.1) {
+            needed.formUnion(operation.result)
+            if let pagination = operation.pagination { needed.formUnion(pagination.properties) }
+            keep(operation.types)
+        }
+    }
+
+    private mutating func keep(_ types: [TypeReference]) {
+        for type in types { if let model = type.mentioned { keep(model.index) } }
+    }
+
+    private mutating func keep(_ model: Int) {
+        guard !selection.models[model] else { return }
+        selection.models[model] = true
+        open.append(model)
+    }
+}
+
+extension Selector {
+    /// The models that the sources name, and all that declared ones mention.
+    fileprivate mutating func selectModels() {
+        for model in api.models.indices {
+            if mentions(names.models[model]) { keep(model) }
+            // An extension with a protocol that is declared elsewhere may need any property.
+            if onlyNamed, extends(names.models[model]) { isWhole[api.models[model].sameAs?.index ?? model] = true }
+        }
+        reach()
+        // A form for requests that is made from a response needs all of both.
+        var forms = api.models.indices.filter { api.models[$0].received != nil }
+        while !forms.isEmpty {
+            let ready = forms.filter { form in selection.models[form] && (api.models[form].received.map(selection.keeps) ?? false) }
+            guard !ready.isEmpty else { break }
+            forms.removeAll { ready.contains($0) }
+            for form in ready {
+                makeWhole(form)
+                if let received = api.models[form].received { makeWhole(received.index) }
+            }
+            reach()
+        }
+    }
+
+    private mutating func makeWhole(_ model: Int) {
+        guard !isWhole[model] else { return }
+        isWhole[model] = true
+        open.append(model)
+    }
+
+    private mutating func reach() {
+        while let index = open.popLast() {
+            let model = api.models[index]
+            if let other = model.sameAs { keep(other.index) }
+            guard case .object(let object) = model.kind, !isWhole[index], model.sameAs == nil else {
+                selection.properties[index] = nil
+                for other in model.mentioned { keep(other.index) }
+                continue
+            }
+            let isSent = model.directions != .response
+            var kept: [Bool] = []
+            for (position, property) in object.properties.enumerated() {
+                let isNamed = mentions(names.members[index][position])
+                let isNeeded = needed.contains(PropertyReference(model: ModelID(index), property: position))
+                let isKept = isNamed || isNeeded || (isSent && property.hasValueOfItsOwn)
+                kept.append(isKept)
+                if isKept { keep([property.type]) }
+            }
+            selection.properties[index] = kept.contains(false) ? kept : nil
+            selection.keepsOthers[index] = isSent && kept.contains(false)
+        }
+    }
+}
+
+/// Whether all properties of a model are declared: it describes what is under other keys, or conforms to protocols of the config, which may
+/// need any of them.
+private func isAlwaysWhole(_ model: Model, _ options: DeclarationOptions) -> Bool {
+    if case .object(let object) = model.kind, object.additionalProperties != nil { return true }
+    return options.conformanceChanges(of: model).contains { $0.value && $0.key != "Hashable" }
+}
+
+extension Property {
+    /// It is sent although nobody sets it.
+    fileprivate var hasValueOfItsOwn: Bool { isRequired || defaultValue != nil || constant != nil }
+}
+
+extension Pagination {
+    /// What it reads of a page.
+    fileprivate var properties: [PropertyReference] {
+        switch kind {
+        case .url(let next), .cursor(_, let next): items + more + next
+        case .link, .page, .offset: items + more
+        }
+    }
+}

@@ -1,0 +1,285 @@
+/// Reads the identifiers of a Swift source: those of code, and of interpolations in strings; not those of comments and strings.
+///
+/// It reads too much rather than too little. What looks like a string or a comment but never ends is code, and a line with a regular
+/// expression counts whole. The tool runs unoptimized in builds, so the loops use a pointer: the bytes end with zeros, which end every loop.
+struct SwiftNameReader {
+    /// The hashes of identifiers, alone and with the one before, and of types that are extended with a protocol.
+    private(set) var names: Set<UInt64> = []
+    /// By the name of a typealias, the last name of its type.
+    private(set) var aliases: [UInt64: UInt64] = [:]
+    private var declaration = DeclarationStart.none
+    /// The name before the next one, with only a dot between them.
+    private var base: UInt64?
+    /// Bytes that may still be read in vain before the rest is plain code: what does not end could be read again and again.
+    private var fuel = 0
+    /// Quotation marks before this position are no strings: one of them did not end.
+    private var plainUntil = 0
+
+    /// What an `extension` or `typealias` has said so far.
+    private enum DeclarationStart {
+        case none
+        case extended(type: UInt64?)
+        case alias
+        case aliased(UInt64, type: UInt64?)
+    }
+
+    mutating func read(_ source: [UInt8]) {
+        // The zeros let the loops look ahead.
+        let bytes = source + [0, 0, 0, 0]
+        fuel = 16 * bytes.count
+        bytes.withUnsafeBufferPointer { buffer in
+            guard let start = buffer.baseAddress else { return }
+            _ = code(start, 0, source.count, nesting: 0)
+        }
+        endDeclaration()
+    }
+
+    /// Reads code from `offset` on, to the parenthesis that closes an interpolation, or to the end. Returns the position behind it.
+    private mutating func code(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, nesting: Int) -> Int {
+        var offset = start
+        var depth = 0
+        while offset < end {
+            let byte = bytes[offset]
+            if isNameStart(byte) {
+                offset = name(bytes, offset)
+            } else if byte >= 0x30, byte <= 0x39 {
+                offset = number(bytes, offset)
+            } else if byte == 0x20 || byte == 0x09 {
+                offset += 1
+            } else {
+                note(byte)
+                switch byte {
+                case 0x28: depth += 1
+                case 0x29:
+                    if depth == 0, nesting > 0 { return offset + 1 }
+                    depth -= 1
+                default:
+                    if let next = literal(bytes, offset, end, nesting) {
+                        offset = next
+                        continue
+                    }
+                }
+                offset += 1
+            }
+        }
+        return offset
+    }
+
+    /// Behind a string, a comment, a regular expression or a quoted identifier that begins here; `nil` if there is none.
+    private mutating func literal(_ bytes: UnsafePointer<UInt8>, _ offset: Int, _ end: Int, _ nesting: Int) -> Int? {
+        guard fuel > 0 else { return nil }
+        switch bytes[offset] {
+        case 0x22: return string(bytes, offset, end, hashes: 0, nesting)
+        case 0x23: return hashed(bytes, offset, end, nesting)
+        case 0x2F:
+            switch bytes[offset + 1] {
+            case 0x2F: return endOfLine(bytes, offset, end)
+            case 0x2A: return comment(bytes, offset, end)
+            default: return regularExpression(bytes, offset, end)
+            }
+        case 0x60: return quotedName(bytes, offset, end)
+        default: return nil
+        }
+    }
+
+    private mutating func name(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Int {
+        var offset = start
+        var hash = NameHash()
+        while isNamePart(bytes[offset]) {
+            hash.add(bytes[offset])
+            offset += 1
+        }
+        found(hash.value, isBase: isBeforeMember(bytes, offset))
+        return offset
+    }
+
+    /// Behind a number, whose letters name nothing.
+    private func number(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Int {
+        var offset = start
+        while isNamePart(bytes[offset]) { offset += 1 }
+        return offset
+    }
+
+    private mutating func quotedName(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
+        var offset = start + 1
+        var hash = NameHash()
+        while offset < end, bytes[offset] != 0x60, bytes[offset] != 0x0A {
+            hash.add(bytes[offset])
+            offset += 1
+        }
+        guard bytes[offset] == 0x60 else { return nil }
+        found(hash.value, isBase: isBeforeMember(bytes, offset + 1))
+        return offset + 1
+    }
+
+    /// Whether a dot and a name follow.
+    private func isBeforeMember(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Bool {
+        var offset = start
+        while isSpace(bytes[offset]) { offset += 1 }
+        return bytes[offset] == 0x2E && (isNameStart(bytes[offset + 1]) || bytes[offset + 1] == 0x60)
+    }
+}
+
+extension SwiftNameReader {
+    private mutating func found(_ name: UInt64, isBase: Bool) {
+        names.insert(name)
+        if let base { names.insert(joined(base, name)) }
+        if !isBase { names.insert(alone(name)) }
+        base = isBase ? name : nil
+        switch declaration {
+        case .none:
+            if name == extensionKeyword { declaration = .extended(type: nil) }
+            if name == typealiasKeyword { declaration = .alias }
+        case .extended: declaration = .extended(type: name)
+        case .alias: declaration = .aliased(name, type: nil)
+        case .aliased(let alias, _): declaration = .aliased(alias, type: name)
+        }
+    }
+
+    /// Punctuation ends what an `extension` or `typealias` says, except inside a name.
+    private mutating func note(_ byte: UInt8) {
+        switch (declaration, byte) {
+        case (.none, _), (_, 0x2E), (_, 0x60): break
+        case (.extended(let type?), 0x3A):
+            names.insert(extended(type))
+            declaration = .none
+        case (.extended(nil), 0x0A), (.extended(nil), 0x0D), (.alias, 0x0A), (.alias, 0x0D), (.aliased(_, nil), _): break
+        // A comment may stand before the colon.
+        case (.extended, 0x0A), (.extended, 0x0D), (.extended, 0x2F): break
+        default: endDeclaration()
+        }
+    }
+
+    private mutating func endDeclaration() {
+        if case .aliased(let alias, let type?) = declaration { aliases[alias] = type }
+        declaration = .none
+    }
+}
+
+extension SwiftNameReader {
+    /// Behind a string with this many `#` around it, whose quotation mark is at `offset`; `nil` if it does not end.
+    private mutating func string(_ bytes: UnsafePointer<UInt8>, _ quote: Int, _ end: Int, hashes: Int, _ nesting: Int) -> Int? {
+        guard quote >= plainUntil, nesting < deepest else { return nil }
+        let isLong = bytes[quote + 1] == 0x22 && bytes[quote + 2] == 0x22 && isBlankLine(bytes, quote + 3, end)
+        var offset = quote + (isLong ? 3 : 1)
+        while offset < end {
+            let byte = bytes[offset]
+            if byte == 0x22, ends(bytes, offset, isLong, hashes) {
+                return offset + (isLong ? 3 : 1) + hashes
+            } else if byte == 0x5C, isEscape(bytes, offset + 1, hashes) {
+                let next = offset + 1 + hashes
+                if bytes[next] == 0x28 { offset = code(bytes, next + 1, end, nesting: nesting + 1) } else { offset = next + 1 }
+            } else if byte == 0x0A || byte == 0x0D, !isLong {
+                break
+            } else {
+                offset += 1
+            }
+        }
+        plainUntil = max(plainUntil, isLong ? end : endOfLine(bytes, quote, end))
+        fuel -= offset - quote
+        return nil
+    }
+
+    /// A string or regular expression behind one or more `#`.
+    private mutating func hashed(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int, _ nesting: Int) -> Int? {
+        var offset = start
+        while bytes[offset] == 0x23 { offset += 1 }
+        let hashes = offset - start
+        if bytes[offset] == 0x22 { return string(bytes, offset, end, hashes: hashes, nesting) }
+        guard bytes[offset] == 0x2F else { return nil }
+        // An extended regular expression has no interpolations.
+        offset += 1
+        while offset < end {
+            if bytes[offset] == 0x2F, isEscape(bytes, offset + 1, hashes) { return offset + 1 + hashes }
+            offset += 1
+        }
+        fuel -= offset - start
+        return nil
+    }
+
+    private func ends(_ bytes: UnsafePointer<UInt8>, _ offset: Int, _ isLong: Bool, _ hashes: Int) -> Bool {
+        guard isLong else { return isEscape(bytes, offset + 1, hashes) }
+        return bytes[offset + 1] == 0x22 && bytes[offset + 2] == 0x22 && isEscape(bytes, offset + 3, hashes)
+    }
+
+    /// Whether this many `#` stand here.
+    private func isEscape(_ bytes: UnsafePointer<UInt8>, _ offset: Int, _ hashes: Int) -> Bool {
+        var count = 0
+        while count < hashes, bytes[offset + count] == 0x23 { count += 1 }
+        return count == hashes
+    }
+
+    /// Behind a block comment, which may hold others; `nil` if it does not end.
+    private mutating func comment(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
+        var offset = start + 2
+        var depth = 1
+        while offset < end {
+            if bytes[offset] == 0x2A, bytes[offset + 1] == 0x2F {
+                depth -= 1
+                offset += 2
+                if depth == 0 { return offset }
+            } else if bytes[offset] == 0x2F, bytes[offset + 1] == 0x2A {
+                depth += 1
+                offset += 2
+            } else {
+                offset += 1
+            }
+        }
+        fuel -= offset - start
+        return nil
+    }
+
+    /// Behind what may be a regular expression. All words of its line count, since the slashes may be operators.
+    private mutating func regularExpression(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
+        guard mayBeginExpression(bytes, start) else { return nil }
+        var close = start + 1
+        while close < end, bytes[close] != 0x2F, bytes[close] != 0x0A { close += bytes[close] == 0x5C ? 2 : 1 }
+        fuel -= close - start
+        guard close < end, bytes[close] == 0x2F else { return nil }
+        var offset = start
+        let lineEnd = endOfLine(bytes, start, end)
+        while offset < lineEnd {
+            if isNameStart(bytes[offset]) { offset = name(bytes, offset) } else { offset += 1 }
+        }
+        return close + 1
+    }
+
+    /// Whether an operand can begin here: an operator that divides stands behind one.
+    private func mayBeginExpression(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Bool {
+        let next = bytes[start + 1]
+        guard next != 0x20, next != 0x09, next != 0x0A, next != 0x0D else { return false }
+        var before = start - 1
+        while before >= 0, bytes[before] == 0x20 || bytes[before] == 0x09 { before -= 1 }
+        guard before >= 0 else { return true }
+        switch bytes[before] {
+        case 0x29, 0x5D, 0x7D, 0x22, 0x60: return false
+        // Behind a word only with a space: `return /a/`, but not `a/b`.
+        default: return !isNamePart(bytes[before]) || before < start - 1
+        }
+    }
+
+    private func endOfLine(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int {
+        var offset = start
+        while offset < end, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
+        return offset
+    }
+
+    private func isBlankLine(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Bool {
+        var offset = start
+        while bytes[offset] == 0x20 || bytes[offset] == 0x09 { offset += 1 }
+        return offset < end && (bytes[offset] == 0x0A || bytes[offset] == 0x0D)
+    }
+}
+
+/// How deep strings in interpolations are read as such.
+private let deepest = 64
+
+private let extensionKeyword = UsedNames.mentions("extension")
+private let typealiasKeyword = UsedNames.mentions("typealias")
+
+/// Letters, `_`, and every byte of characters beyond ASCII.
+private func isNameStart(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte == 0x5F || byte >= 0x80 }
+
+private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
+
+private func isNamePart(_ byte: UInt8) -> Bool { isNameStart(byte) || (byte >= 0x30 && byte <= 0x39) }

@@ -1,0 +1,70 @@
+/// The names that a user's Swift sources mention: which part of an API they can use.
+///
+/// Names are kept as hashes. Two names with one hash would make a declaration look used that is not, which does no harm.
+public struct UsedNames: Sendable {
+    private var hashes: Set<UInt64> = []
+    /// By the name of a typealias, the last name of its type.
+    private var aliases: [UInt64: UInt64] = [:]
+    /// The number of files that were read.
+    public private(set) var fileCount = 0
+
+    public init() {}
+
+    /// Reads a file of Swift. Generated files are skipped: they name everything.
+    public mutating func read(_ source: [UInt8]) {
+        guard !source.starts(with: OutputFiles.mark.utf8) else { return }
+        fileCount += 1
+        var reader = SwiftNameReader()
+        reader.read(source)
+        hashes.formUnion(reader.names)
+        for (alias, type) in reader.aliases { aliases[alias] = type }
+    }
+
+    /// A conformance that a typealias's extension declares is one of its type.
+    public mutating func resolveAliases() {
+        for start in aliases.keys where hashes.contains(extended(start)) {
+            var name = start
+            var steps = 0
+            while let next = aliases[name], steps <= aliases.count {
+                hashes.insert(extended(next))
+                name = next
+                steps += 1
+            }
+        }
+    }
+
+    /// Whether the sources have an answer of yes to a question of `UsedNames.mentions` or `UsedNames.extends`.
+    public func contains(_ question: UInt64) -> Bool { hashes.contains(question) }
+
+    /// The question whether the sources mention a name.
+    static func mentions(_ name: String) -> UInt64 {
+        var hash = NameHash()
+        for byte in name.utf8 { hash.add(byte) }
+        return hash.value
+    }
+
+    /// The question whether the sources mention a name that no `.member` follows.
+    static func mentionsAlone(_ name: String) -> UInt64 { alone(mentions(name)) }
+
+    /// The question whether the sources mention a member of a name: `base.member`.
+    static func mentions(_ base: String, _ member: String) -> UInt64 { joined(mentions(base), mentions(member)) }
+
+    /// The question whether the sources extend a type of this name with a protocol.
+    static func extends(_ name: String) -> UInt64 { extended(mentions(name)) }
+}
+
+/// The hash of the question whether a type is extended with a protocol.
+func extended(_ name: UInt64) -> UInt64 { ~name }
+
+/// The hash of the question whether a name stands alone.
+func alone(_ name: UInt64) -> UInt64 { name &* 0x9e37_79b9_7f4a_7c15 }
+
+/// The hash of the question whether one name follows the other.
+func joined(_ base: UInt64, _ member: UInt64) -> UInt64 { ((base &* 0xff51_afd7_ed55_8ccd) ^ member) &* 0xc4ce_b9fe_1a85_ec53 }
+
+/// FNV-1a.
+struct NameHash {
+    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+
+    mutating func add(_ byte: UInt8) { value = (value ^ UInt64(truncatingIfNeeded: byte)) &* 0x100_0000_01b3 }
+}

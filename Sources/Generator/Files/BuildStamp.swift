@@ -1,0 +1,125 @@
+import EndpointGenerator
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+/// What the files in a build's output folder were made from, so that a build in which nothing has changed generates nothing.
+///
+/// A stamp that is missing, damaged or of another tool counts as none: then everything is generated again.
+struct BuildStamp {
+    private let path: String
+    /// Tool, config, document and every other file that the generator reads, the users' sources aside.
+    private let inputs: [UInt64]
+
+    /// `nil` if the tool cannot tell itself from another version of it.
+    init?(_ input: GeneratorInput, config: String, folder: String) {
+        guard let tool = FileSystem.runningTool.flatMap(FileSystem.identity) else { return nil }
+        path = folder + "/." + input.configuration.name + ".endpoints-stamp"
+        var digest = Digest()
+        digest.add("\(toolVersion)")
+        for word in tool { digest.add(word) }
+        digest.add(config)
+        for file in input.sources.files + [input.spec] + input.overlays { digest.add(file) }
+        for reference in input.references {
+            digest.add(reference.name)
+            digest.add(reference.file)
+            for alias in reference.aliases { digest.add(alias) }
+        }
+        for name in input.templates.keys.sorted() {
+            digest.add(name)
+            if let file = input.templates[name] { digest.add(file) }
+        }
+        if case .count(let files) = input.configuration.modelFiles { digest.add(UInt64(truncatingIfNeeded: files)) }
+        digest.add(input.used == nil ? 0 : 1)
+        inputs = digest.words
+    }
+
+    /// Whether the outputs are as this stamp's input makes them, and as they were written.
+    func isCurrent(_ names: [String], in folder: String, used: UsedNames?) -> Bool {
+        guard let bytes = try? FileSystem.read(path, limit: BuildStamp.limit), let words = BuildStamp.words(of: bytes) else { return false }
+        guard let outputs = BuildStamp.outputs(names, in: folder), words.starts(with: inputs + outputs) else { return false }
+        // The questions that were answered with yes, their number first, and then the others.
+        let rest = words.dropFirst(inputs.count + outputs.count)
+        guard let count = rest.first.flatMap({ Int(exactly: $0) }), count < rest.count else { return used == nil && rest == [0] }
+        guard let used else { return false }
+        let questions = rest.dropFirst()
+        return questions.prefix(count).allSatisfy { used.contains($0) } && !questions.dropFirst(count).contains { used.contains($0) }
+    }
+
+    /// Leaves nothing if a file cannot be examined or the stamp not be written: the next build generates again.
+    func write(_ names: [String], in folder: String, questions: [UInt64], used: UsedNames?) {
+        remove()
+        guard let outputs = BuildStamp.outputs(names, in: folder) else { return }
+        let yes = questions.filter { used?.contains($0) ?? false }
+        let no = questions.filter { !(used?.contains($0) ?? false) }
+        let words = inputs + outputs + [UInt64(yes.count)] + yes + no
+        try? FileSystem.replace(path, with: words.withUnsafeBytes { Array($0) })
+    }
+
+    func remove() { unlink(path) }
+
+    private static let limit = 64 << 20
+
+    private static func outputs(_ names: [String], in folder: String) -> [UInt64]? {
+        var digest = Digest()
+        for name in names {
+            guard let identity = FileSystem.identity(folder + "/" + name) else { return nil }
+            digest.add(name)
+            for word in identity { digest.add(word) }
+        }
+        return digest.words
+    }
+
+    private static func words(of bytes: [UInt8]) -> [UInt64]? {
+        guard bytes.count % 8 == 0, bytes.count <= limit else { return nil }
+        return bytes.withUnsafeBytes { buffer in
+            [UInt64](unsafeUninitializedCapacity: buffer.count / 8) { words, count in
+                UnsafeMutableRawBufferPointer(words).copyMemory(from: buffer)
+                count = buffer.count / 8
+            }
+        }
+    }
+}
+
+/// A digest of 128 bits, which tells versions of a file apart; no protection against somebody who forges one.
+private struct Digest {
+    private var low: UInt64 = 0xcbf2_9ce4_8422_2325
+    private var high: UInt64 = 0x9e37_79b9_7f4a_7c15
+
+    var words: [UInt64] { [low, high] }
+
+    mutating func add(_ word: UInt64) {
+        low = (low ^ word) &* 0x9e37_79b9_7f4a_7c15
+        low ^= low >> 32
+        high = (high &+ word) &* 0xc2b2_ae3d_27d4_eb4f
+        high ^= high >> 29
+    }
+
+    mutating func add(_ text: String) { add(Array(text.utf8)) }
+
+    mutating func add(_ file: SourceFile) {
+        add(file.path)
+        add(file.bytes)
+    }
+
+    /// Eight bytes at a time through a pointer: the tool runs unoptimized in builds, and documents have megabytes.
+    mutating func add(_ bytes: [UInt8]) {
+        let count = bytes.count / 8
+        add(UInt64(bytes.count))
+        bytes.withUnsafeBufferPointer { buffer in
+            buffer.baseAddress?.withMemoryRebound(to: UInt64.self, capacity: count) { words in
+                var index = 0
+                while index < count {
+                    add(words[index])
+                    index += 1
+                }
+            }
+        }
+        for byte in bytes[(count * 8)...] { add(UInt64(byte)) }
+    }
+}

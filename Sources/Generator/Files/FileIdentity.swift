@@ -1,0 +1,47 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#elseif canImport(Glibc)
+    import Glibc
+#endif
+
+extension FileSystem {
+    /// Device, number, size and time of change of a file, which tell whether it is still the same; `nil` if there is none.
+    static func identity(_ path: String) -> [UInt64]? {
+        var status = stat()
+        guard stat(path, &status) == 0, kind(status) == .file else { return nil }
+        #if canImport(Darwin)
+            let changed = status.st_mtimespec
+        #else
+            let changed = status.st_mtim
+        #endif
+        return [
+            UInt64(truncatingIfNeeded: status.st_dev), UInt64(truncatingIfNeeded: status.st_ino),
+            UInt64(truncatingIfNeeded: status.st_size),
+            UInt64(truncatingIfNeeded: changed.tv_sec), UInt64(truncatingIfNeeded: changed.tv_nsec),
+        ]
+    }
+
+    /// The file of the process; `nil` if it was started by a bare name.
+    static var runningTool: String? { CommandLine.arguments.first.flatMap { $0.contains("/") ? $0 : nil } }
+
+    /// The Swift sources in a folder and below, sorted. Hidden folders and links to folders are skipped.
+    static func swiftSources(in folder: String) -> [String] {
+        var found: [String] = []
+        for name in list(folder) where !name.hasPrefix(".") {
+            let path = Path.join(folder, name)
+            if name.hasSuffix(".swift"), kind(path) == .file {
+                found.append(path)
+            } else if kind(path) == .folder, !isLink(path) {
+                found += swiftSources(in: path)
+            }
+        }
+        return found
+    }
+
+    private static func isLink(_ path: String) -> Bool {
+        var status = stat()
+        return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
+    }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import EndpointGenerator
+
+/// What `"only"` leaves of a document.
+@Suite struct OnlyUsedTests {
+    private static let document = """
+        {"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {
+          "/a": {"get": {"tags": ["books"], "operationId": "listBooks", "responses": {"200": {"description": "",
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Shelf"}}}}}}},
+          "/b": {"get": {"tags": ["books"], "operationId": "findBook", "responses": {"200": {"description": "",
+            "content": {"application/json": {"schema": {"$ref": "#/components/schemas/Book"}}}}}}},
+          "/c": {"post": {"tags": ["toys"], "operationId": "makeToy", "requestBody": {"content": {"application/json":
+            {"schema": {"$ref": "#/components/schemas/Toy"}}}}, "responses": {"204": {"description": ""}}}}},
+        "components": {"schemas": {
+          "Shelf": {"type": "object", "properties": {"book": {"$ref": "#/components/schemas/Book"}, "size": {"type": "integer"}}},
+          "Book": {"type": "object", "required": ["title"], "properties": {"title": {"type": "string"}, "pages": {"type": "integer"}}},
+          "Toy": {"type": "object", "required": ["name"], "properties": {"name": {"type": "string"}, "price": {"type": "integer"}}},
+          "Book2": {"type": "object", "properties": {"lost": {"type": "string"}}}}}}
+        """
+
+    private func output(_ source: String?, only: Configuration.Only = .named) -> GeneratorOutput {
+        var configuration = Configuration(name: "Shop")
+        configuration.only = only
+        var input = GeneratorInput(
+            configuration: configuration, spec: SourceFile(path: "spec.json", bytes: Array(OnlyUsedTests.document.utf8)))
+        input.used = source.map { source in
+            var used = UsedNames()
+            used.read(Array(source.utf8))
+            return used
+        }
+        return generate(input)
+    }
+
+    private func text(_ source: String?, only: Configuration.Only = .named) -> String {
+        output(source, only: only).files.map(\.contents).joined()
+    }
+
+    @Test func anOperationThatIsCalledIsGeneratedWithItsModels() {
+        let text = text("api.books.findBook().title", only: .called)
+        #expect(text.contains("func findBook(") && text.contains("struct Book:") && text.contains("pages"))
+        #expect(!text.contains("listBooks") && !text.contains("Toy") && !text.contains("Shelf"))
+    }
+
+    @Test func ofReceivedModelsOnlyWhatIsNamed() {
+        let text = text("api.books.listBooks().size")
+        #expect(text.contains("let size: Int?"))
+        #expect(!text.contains("struct Book:") && !text.contains("title"))
+    }
+
+    @Test func whatIsSentKeepsOthersAsJSON() {
+        let text = text(#"api.toys.makeToy(body: .init(name: "a"))"#)
+        #expect(text.contains("struct Toy: JSONModel") && text.contains("writer.additional(others)"))
+        #expect(!text.contains("price"))
+    }
+
+    @Test func aServiceThatIsPassedOnCountsForAllNames() {
+        let text = text("let shelf: any Shop.BooksService = api.books; shelf.findBook()")
+        #expect(text.contains("findBook") && !text.contains("listBooks"))
+    }
+
+    @Test func namesDoNotDependOnWhatIsLeftOut() {
+        let text = text("Shop.Book2(lost: nil)")
+        #expect(text.contains("struct Book2:") && !text.contains("struct Book:"))
+    }
+
+    @Test func aConformanceKeepsEveryProperty() {
+        let text = text("api.books.findBook(); extension Shop.Book: Readable {}")
+        #expect(text.contains("let title: String") && text.contains("let pages: Int?"))
+    }
+
+    @Test func withoutSourcesEverythingIsGenerated() {
+        let text = text(nil)
+        #expect(text.contains("struct Book2:") && text.contains("makeToy"))
+    }
+
+    @Test func nothingUsedIsAWarning() {
+        let output = output("let a = 1")
+        #expect(output.diagnostics.all.map(\.rule) == ["only"])
+        #expect(output.diagnostics.all.first?.message.contains("1 Swift source was read") == true)
+        #expect(!output.files.isEmpty)
+    }
+
+    @Test func theSameAnswersGiveTheSameFiles() {
+        let source = "api.books.findBook().title"
+        let first = output(source)
+        var other = UsedNames()
+        other.read(Array((source + "; let somethingElse = 5 // pages").utf8))
+        var before = UsedNames()
+        before.read(Array(source.utf8))
+        #expect(!first.questions.isEmpty)
+        #expect(first.questions.allSatisfy { before.contains($0) == other.contains($0) })
+        other.read(Array("print(book.pages)".utf8))
+        #expect(!first.questions.allSatisfy { before.contains($0) == other.contains($0) })
+    }
+}

@@ -1,0 +1,15 @@
+// Never compiled with the generated code: what it names is what counts.
+import Expected
+
+struct Showroom {
+    let api: Garage
+
+    func plates() async throws -> [String] {
+        var plates: [String] = []
+        for try await car in api.cars.listCarsPages() { plates.append("\(car.plate) \(car.colour.rawValue)") }
+        return plates
+    }
+}
+
+/* api.cars.addCar() in a comment, and "api.cars.replaceCar()" in a string, call nothing. */
+let words = "api.owners.getOwner()"

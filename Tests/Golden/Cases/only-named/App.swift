@@ -1,0 +1,27 @@
+// Never compiled with the generated code: what it names is what counts.
+import Expected
+
+struct Showroom {
+    let api: Workshop
+
+    func plates() async throws -> [String] {
+        try await api.cars.listCars().cars.map { "\($0.plate) \($0.colour == .red ? "fast" : "slow")" }
+    }
+
+    func add() async throws {
+        do {
+            _ = try await api.cars.addCar(body: .init(plate: "B 1", options: .init(roof: true)))
+        } catch let error where Workshop.ListCarsFailure(error) != nil {
+            print("none")
+        }
+    }
+
+    func plan(_ steps: Int) async throws -> Int { try await api.cars.replaceCar(plate: "B 1", body: .init(steps: steps)).steps }
+
+    /// The name of a service that is not called.
+    let tools = 3
+}
+
+extension Workshop.Visit: Identifiable {
+    public var id: String { "visit" }
+}

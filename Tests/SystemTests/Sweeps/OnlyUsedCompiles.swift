@@ -1,0 +1,64 @@
+import EndpointFiles
+import EndpointGenerator
+import Foundation
+import GoldenFiles
+import Testing
+
+extension Sweeps {
+    /// What compiles with everything compiles with what it uses: the system tests themselves, some thousand lines with key paths, patterns,
+    /// extensions and conformances, against the APIs of `Specs/` generated for them alone.
+    @Suite struct OnlyUsedCompiles {
+        @Test(arguments: [Configuration.Only.called, .named])
+        func theSystemTestsCompile(_ only: Configuration.Only) async throws {
+            let sources = try ["Tests/SystemTests", "Tests/PoliciesTests", "Tests/TestingTests"].map { try swiftFiles(in: $0) }
+            var used = UsedNames()
+            for file in sources.joined() { used.read([UInt8](try Data(contentsOf: file))) }
+            used.resolveAliases()
+
+            var generated: [String: String] = [:]
+            var lines = 0
+            for name in Golden.names(in: specs) where name.hasSuffix(OutputFiles.configSuffix) {
+                var input = try Golden.input(String(name.dropLast(OutputFiles.configSuffix.count)), in: specs)
+                lines += generate(input).files.reduce(0) { $0 + $1.contents.utf8.count }
+                input.configuration.only = only
+                input.used = used
+                let output = generate(input)
+                #expect(output.diagnostics.all.isEmpty)
+                for file in output.files where !file.isEmpty { generated[file.name] = file.contents }
+            }
+            // Something is left out, or this shows nothing.
+            #expect(generated.values.reduce(0) { $0 + $1.utf8.count } < lines)
+
+            let module = FileManager.default.temporaryDirectory.appending(path: "endpoints-used-\(UUID().uuidString)")
+            try FileManager.default.createDirectory(at: module, withIntermediateDirectories: true)
+            defer { try? FileManager.default.removeItem(at: module) }
+            let path = module.appending(path: "SpecClients.swiftmodule").path
+            let first = try await Compiler.compile(
+                generated,
+                [
+                    "-emit-module", "-parse-as-library", "-warnings-as-errors", "-enable-testing", "-module-name", "SpecClients",
+                    "-emit-module-path", path,
+                ])
+            #expect(first.status == 0, "\(first.output)")
+            for files in sources {
+                // The compiler reads the module before the one of this build.
+                let second = try await Compiler.compile(
+                    files,
+                    ["-typecheck", "-module-name", "Tests", "-enable-testing"], modules: [module])
+                #expect(second.status == 0, "\(second.output)")
+            }
+        }
+
+        private var specs: URL { projectFolder.appending(path: "Specs") }
+
+        private func swiftFiles(in path: String) throws -> [URL] {
+            let folder = projectFolder.appending(path: path)
+            let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            // Tests of the tool use what only this package sees.
+            let ofTheTool = ["Review/", "Sweeps/"]
+            return names.filter { name in name.hasSuffix(".swift") && !ofTheTool.contains { name.hasPrefix($0) } }.sorted().map {
+                folder.appending(path: $0)
+            }
+        }
+    }
+}

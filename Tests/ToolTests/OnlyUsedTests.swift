@@ -1,0 +1,107 @@
+import Foundation
+import Testing
+
+/// `"only"`, `--used-by` and what a build does if nothing has changed.
+@Suite struct OnlyUsedTests {
+    private func folder(_ app: String = "api.items.getItem(\"1\").size", only: String = "named") throws -> TemporaryFolder {
+        let folder = try TemporaryFolder()
+        try folder.write("shop.json", CommandTests.spec)
+        try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated", "only": "\#(only)"}"#)
+        try folder.write("App/App.swift", app)
+        return folder
+    }
+
+    private func build(_ folder: TemporaryFolder) async throws -> ProcessResult {
+        try await runProcess(
+            builtProducts.appending(path: "endpoints-build"),
+            ["shop.endpoints.json", "--output", "Built", "--model-files", "1", "--used-by", "App/App.swift"], in: folder.url)
+    }
+
+    @Test func sourcesBesideTheConfigCount() async throws {
+        let folder = try folder()
+        #expect(try await endpoints("generate", in: folder).status == 0)
+        let models = try folder.read("Generated/Shop+Models01.swift")
+        #expect(models.contains("let size: ItemSize?") && !models.contains("let id: String"))
+        #expect(try !folder.read("Generated/Shop+Calls.swift").contains("listItems"))
+        #expect(try await endpoints("check", in: folder).status == 0)
+        try folder.write("App/More.swift", "api.items.listItems()")
+        let check = try await endpoints("check", in: folder)
+        #expect(check.status == 1 && check.output.contains("listItems"))
+    }
+
+    @Test func namedFoldersCountInstead() async throws {
+        let folder = try folder("", only: "all")
+        try folder.write("Other/Uses.swift", "api.items.listItems()")
+        let result = try await endpoints("generate", "--used-by", "App", "--used-by", "Other", in: folder)
+        #expect(result.status == 0, "\(result.errors)")
+        let calls = try folder.read("Generated/Shop+Calls.swift")
+        #expect(calls.contains("func listItems") && !calls.contains("getItem"))
+        #expect(try await endpoints("check", "--used-by", "App", "--used-by", "Other", in: folder).status == 0)
+    }
+
+    @Test func aFolderThatIsNotThereIsAnError() async throws {
+        let folder = try folder()
+        try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated", "only": "called", "sources": ["../App"]}"#)
+        let result = try await endpoints("generate", in: folder)
+        #expect(result.status == 1)
+        #expect(result.errors.hasPrefix("shop.endpoints.json:1:76: error: cannot read"), "\(result.errors)")
+        #expect(result.errors.contains("no such file"))
+        #expect(try !folder.names().contains("Generated"))
+    }
+
+    @Test func sourcesWithoutOnlyAreAnError() async throws {
+        let folder = try folder()
+        try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "output": "Generated", "sources": ["App"]}"#)
+        let result = try await endpoints("generate", in: folder)
+        #expect(result.status == 1 && result.errors.contains(#"'sources' needs "only""#), "\(result.errors)")
+    }
+
+    @Test func showListsEverything() async throws {
+        let folder = try folder()
+        let shown = try await endpoints("show", "shop.endpoints.json", in: folder)
+        #expect(shown.output.contains("listItems") && shown.output.contains("getItem"))
+        #expect(shown.errors.contains("code completion"))
+    }
+
+    @Test func aBuildWithoutAChangeTouchesNothing() async throws {
+        let folder = try folder()
+        #expect(try await build(folder).status == 0)
+        let first = try folder.snapshot()
+        try folder.write("App/App.swift", "// A comment about listItems.\nlet item = api.items.getItem(\"2\").size")
+        let changed = try folder.snapshot()["App/App.swift"]
+        #expect(try await build(folder).status == 0)
+        #expect(try folder.snapshot().filter { $0.key.hasPrefix("Built") } == first.filter { $0.key.hasPrefix("Built") })
+        #expect(changed != first["App/App.swift"])
+    }
+
+    /// Whatever happened to the folder, the next build has the files.
+    @Test(arguments: ["missing", "edited", "damaged stamp", "another call", "another document", "another config"])
+    func aBuildGeneratesAgainAfter(_ change: String) async throws {
+        let folder = try folder()
+        #expect(try await build(folder).status == 0)
+        let calls = try folder.read("Built/Shop+Calls.swift")
+        #expect(!calls.contains("listItems"))
+        switch change {
+        case "missing": try FileManager.default.removeItem(at: folder.url.appending(path: "Built/Shop+Calls.swift"))
+        case "edited": try folder.write("Built/Shop+Calls.swift", calls + "// edited\n")
+        case "damaged stamp": try folder.write("Built/.Shop.endpoints-stamp", Data([1, 2, 3]))
+        case "another call": try folder.write("App/App.swift", "api.items.getItem(\"1\").size; api.items.listItems()")
+        case "another document": try folder.write("shop.json", CommandTests.spec.replacingOccurrences(of: "Fine", with: "Well"))
+        default: try folder.write("shop.endpoints.json", #"{"spec": "shop.json", "only": "called"}"#)
+        }
+        #expect(try await build(folder).status == 0)
+        let now = try folder.read("Built/Shop+Calls.swift")
+        #expect(change == "another call" ? now.contains("listItems") : now == calls)
+        if change == "another config" { #expect(try folder.read("Built/Shop+Models01.swift").contains("let id: String")) }
+    }
+
+    @Test func aBuildThatFailsLeavesNoStamp() async throws {
+        let folder = try folder()
+        #expect(try await build(folder).status == 0)
+        try folder.write("shop.json", "{")
+        #expect(try await build(folder).status == 1)
+        #expect(try await build(folder).status == 1)
+        try folder.write("shop.json", CommandTests.spec)
+        #expect(try await build(folder).status == 0)
+    }
+}
