@@ -4,37 +4,37 @@
 help: ## This list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
 
-check: lint test sweeps stale examples readme docs ## All that has to hold before a commit (at most 30 minutes).
+check: lint test sweeps stale examples readme docs ## All checks before a commit (at most 30 minutes).
 
-test: ## The tests, networking included, warnings being errors; what computes for minutes is in sweeps.
+test: ## The tests, including networking, with warnings as errors; long computations are in sweeps.
 	swift build --build-tests -Xswiftc -warnings-as-errors
 	swift test --skip-build -Xswiftc -warnings-as-errors
 
-sweeps: ## What computes for minutes, in a process of its own: hostile texts, the corpus, compiling under flags, plugin builds, fuzzing's replay.
+sweeps: ## Long computations, in a separate process: hostile texts, the corpus, compiling under flags, plugin builds, the fuzzer's replay.
 	swift build --build-tests -Xswiftc -warnings-as-errors
 	scripts/run-sweeps
 
-prove-tests: ## Runs the tests 20 times: quiet, beside processes that spin, niced beside them; a table with issues (hours).
+prove-tests: ## Runs the tests 20 times: alone, beside busy processes, and niced beside them; prints a table (hours).
 	scripts/prove-tests $(PROVE)
 
-lint: ## The formatting of every source that is written by hand, and that no folder of the generator refers to a later one.
+lint: ## Checks the formatting of handwritten sources, and that no folder of the generator refers to a later one.
 	scripts/check-floors
 	swift format lint --strict --parallel $$(scripts/handwritten-sources)
 
-format: ## Formats every source that is written by hand.
+format: ## Formats all handwritten sources.
 	swift format --in-place --parallel $$(scripts/handwritten-sources)
 
-templates: ## Templates/ as Swift files, so that the tools work wherever their binary lies.
+templates: ## Embeds Templates/ in Swift files, so that the tools work from any path.
 	@scripts/embed-templates
 	@scripts/embed-page
 
-generate: ## The sources that are checked in.
+generate: ## Writes the checked-in sources.
 	swift run endpoints generate Specs/*.endpoints.json Examples/CheckedIn/API/*.endpoints.json
 
-stale: ## Fails when sources that are checked in are not what the tool writes.
+stale: ## Fails if checked-in sources differ from the tool's output.
 	swift run -Xswiftc -warnings-as-errors endpoints check Specs/*.endpoints.json Examples/CheckedIn/API/*.endpoints.json
 
-examples: ## Builds and runs Examples/, as a user of the package does.
+examples: ## Builds and runs Examples/, as users do.
 	scripts/run-examples
 
 readme: ## Runs the commands and compiles the snippets of README.md.
@@ -43,14 +43,14 @@ readme: ## Runs the commands and compiles the snippets of README.md.
 docs: ## Builds the documentation; a warning is an error.
 	scripts/check-docs
 
-bench: shapes ## Decoding, encoding and compile cost beside what a user would take instead.
+bench: shapes ## The cost of decoding, encoding, calls and compiling, compared with the alternatives.
 	swift run -c release --package-path Benchmarks/Decoding
 	swift run -c release --package-path Benchmarks/Calls
 
-shapes: ## What a generated model costs to compile, beside synthesized Codable.
+shapes: ## The compile cost of a generated model, compared with synthesized Codable.
 	Benchmarks/ModelShapes/run
 
-budgets: ## Clean builds: the plugin's tool, a consumer, the runtime.
+budgets: ## The cost of clean builds: the plugin's tool, a consumer, the runtime.
 	scripts/measure-budgets
 
 reliability: ## The promises under bad networks, bad input and hostile documents at full size, with figures for each transport.
@@ -63,17 +63,17 @@ corpus: ## Generates and compiles every document of ../shared/corpus, in debug a
 	../shared/tools/corpus-check --mode debug --jobs 2
 	../shared/tools/corpus-check --mode release --jobs 2
 
-yardstick: ## What four large documents cost to compile, beside their models with synthesized Codable.
+yardstick: ## The compile cost of four large documents, compared with their models with synthesized Codable.
 	Benchmarks/CorpusCompile/run
 
-settings: ## The same in debug under the flags that consumers set, and with the other access levels.
+settings: ## The same in debug, with consumers' flags and the other access levels.
 	../shared/tools/corpus-check --settings mainactor --access package --jobs 2
 	../shared/tools/corpus-check --settings strict --access internal --jobs 2
 
 proof-requests: ## Checks the request of every operation of our own documents and ../shared/corpus against the document.
 	scripts/prove-requests
 
-proof-examples: ## That models decode and encode the values of real documents; a validator from PyPI judges these.
+proof-examples: ## Checks that models decode and encode values of real documents, judged by a validator from PyPI.
 	scripts/prove-examples
 
 page: ## Opens pages of `show --html` in a headless Chromium: rows, search, keys, widths, contrast, hostile text.
@@ -82,9 +82,9 @@ page: ## Opens pages of `show --html` in a headless Chromium: rows, search, keys
 fuzz: ## Five fuzz targets under libFuzzer, FUZZ_SECONDS each (60).
 	Fuzz/run
 
-growth: ## What generating costs beside the size of the document: CPU and memory, exponents.
+growth: ## The growth of CPU and memory with the size of the document, as exponents.
 	scripts/measure-growth
 
 nightly: export ENDPOINTS_FUZZ_SECONDS ?= 600
-nightly: check corpus settings budgets bench yardstick reliability soak proof-requests proof-examples page growth ## All of it, and longer fuzzing.
+nightly: check corpus settings budgets bench yardstick reliability soak proof-requests proof-examples page growth ## Everything, and longer fuzzing.
 	FUZZ_SECONDS=300 Fuzz/run

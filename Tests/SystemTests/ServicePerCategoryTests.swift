@@ -138,7 +138,7 @@ import Testing
         } catch {
             #expect(Newsroom.LoginFailure(error) == .unauthorized)
             #expect(newsroom.failure(error)?.status == 401)
-            #expect(error.description == "User.login failed (status), status 401: Name and password do not fit.")
+            #expect(error.description == "User.login failed (status), status 401: The name or password is wrong.")
         }
     }
 

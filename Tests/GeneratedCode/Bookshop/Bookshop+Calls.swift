@@ -34,7 +34,7 @@ nonisolated extension Bookshop {
             .json(BooksEndpoint.getBook(isbn: isbn))
         }
 
-        /// Changes some of what is known about a book.
+        /// Changes some properties of a book.
         public static func changeBook(isbn: String, body: BookChanges) -> EndpointRuntime.Call<Book> {
             .json(BooksEndpoint.changeBook(isbn: isbn, body: body))
         }
@@ -49,12 +49,12 @@ nonisolated extension Bookshop {
             .bytes(BooksEndpoint.getCover(isbn: isbn))
         }
 
-        /// Gives a book a cover.
+        /// Sets a book's cover.
         public static func putCover(isbn: String, body: Data) -> EndpointRuntime.Call<Void> {
             .void(BooksEndpoint.putCover(isbn: isbn, body: body))
         }
 
-        /// Adds a recording of a book that is read aloud.
+        /// Adds a recording of a book read aloud.
         public static func addRecording(isbn: String, body: AddRecordingRequest) -> EndpointRuntime.Call<Void> {
             .void(BooksEndpoint.addRecording(isbn: isbn, body: body))
         }
@@ -62,17 +62,17 @@ nonisolated extension Bookshop {
 
     /// The operations of ``ReviewsService`` as values typed by their response.
     nonisolated public enum ReviewsCalls {
-        /// What readers think of a book.
+        /// The reviews of a book.
         public static func listReviews(isbn: String, stars: Stars? = nil) -> EndpointRuntime.Call<[Review]> {
             self.listReviews(ListReviewsParameters(isbn: isbn, stars: stars))
         }
 
-        /// What readers think of a book.
+        /// The reviews of a book.
         public static func listReviews(_ parameters: ListReviewsParameters) -> EndpointRuntime.Call<[Review]> {
             .json(ReviewsEndpoint.listReviews(parameters))
         }
 
-        /// Says what one thinks of a book.
+        /// Reviews a book.
         public static func addReview(isbn: String, body: NewReview) -> EndpointRuntime.Call<Review> {
             .json(ReviewsEndpoint.addReview(isbn: isbn, body: body))
         }
@@ -80,12 +80,12 @@ nonisolated extension Bookshop {
 
     /// The operations of ``OrdersService`` as values typed by their response.
     nonisolated public enum OrdersCalls {
-        /// One's orders.
+        /// The caller's orders.
         public static func listOrders(status: OrderStatus? = nil, since: Date? = nil) -> EndpointRuntime.Call<[Order]> {
             self.listOrders(ListOrdersParameters(status: status, since: since))
         }
 
-        /// One's orders.
+        /// The caller's orders.
         public static func listOrders(_ parameters: ListOrdersParameters) -> EndpointRuntime.Call<[Order]> {
             EndpointRuntime.Call<ListOrdersResponse>.json(OrdersEndpoint.listOrders(parameters)).map { $0.orders }
         }
@@ -113,7 +113,7 @@ nonisolated extension Bookshop {
             .json(OrdersEndpoint.cancelOrder(id: id))
         }
 
-        /// An order, each time that it changes.
+        /// An order, whenever it changes.
         public static func watchOrder(id: UUID) -> EndpointRuntime.Call<EndpointRuntime.EventStream<Order>> {
             .events(OrdersEndpoint.watchOrder(id: id))
         }

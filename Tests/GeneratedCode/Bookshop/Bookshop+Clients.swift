@@ -54,7 +54,7 @@ nonisolated extension Bookshop.BooksService where Self: EndpointClient {
         try await self.client.value(Bookshop.BooksCalls.putCover(isbn: isbn, body: body))
     }
 
-    /// Gives a book a cover.
+    /// Sets a book's cover.
     ///
     /// The body is a file or a stream of pieces.
     public func putCover(isbn: String, body: EndpointRuntime.HTTPBody) async throws(EndpointError) {

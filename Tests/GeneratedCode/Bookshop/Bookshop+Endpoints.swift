@@ -3,7 +3,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension Bookshop {
-    /// What is on the shelves.
+    /// The books on the shelves.
     nonisolated public indirect enum BooksEndpoint: EndpointRuntime.Endpoint {
         public typealias API = Bookshop
 
@@ -13,15 +13,15 @@ nonisolated extension Bookshop {
         case addBook(body: NewBook)
         /// One book.
         case getBook(isbn: String)
-        /// Changes some of what is known about a book.
+        /// Changes some properties of a book.
         case changeBook(isbn: String, body: BookChanges)
         /// Takes a book off the shelves.
         case removeBook(isbn: String)
         /// A picture of a book's cover.
         case getCover(isbn: String)
-        /// Gives a book a cover.
+        /// Sets a book's cover.
         case putCover(isbn: String, body: Data)
-        /// Adds a recording of a book that is read aloud.
+        /// Adds a recording of a book read aloud.
         case addRecording(isbn: String, body: AddRecordingRequest)
 
         public func encode(into request: inout RequestBuilder) {
@@ -85,9 +85,9 @@ nonisolated extension Bookshop {
         public var genre: [Genre]?
         public var publishedSince: CalendarDate?
         public var sort: BookOrder?
-        /// Where the page before ended.
+        /// The cursor of the previous page.
         public var cursor: String?
-        /// How many books a page has at most.
+        /// The maximum number of books per page.
         /// - Note: 1 to 100.
         ///
         /// If it is missing, the server uses `20`.
@@ -112,13 +112,13 @@ nonisolated extension Bookshop {
         public var memberValues: [AnyHashable] { [author, genre, publishedSince, sort, cursor, limit] }
     }
 
-    /// What readers think of the books.
+    /// Readers' reviews of books.
     nonisolated public indirect enum ReviewsEndpoint: EndpointRuntime.Endpoint {
         public typealias API = Bookshop
 
-        /// What readers think of a book.
+        /// The reviews of a book.
         case listReviews(ListReviewsParameters)
-        /// Says what one thinks of a book.
+        /// Reviews a book.
         case addReview(isbn: String, body: NewReview)
 
         public func encode(into request: inout RequestBuilder) {
@@ -152,11 +152,11 @@ nonisolated extension Bookshop {
         public var memberValues: [AnyHashable] { [isbn, stars] }
     }
 
-    /// What readers buy.
+    /// Readers' orders.
     nonisolated public indirect enum OrdersEndpoint: EndpointRuntime.Endpoint {
         public typealias API = Bookshop
 
-        /// One's orders.
+        /// The caller's orders.
         case listOrders(ListOrdersParameters)
         /// Buys books.
         case placeOrder(PlaceOrderParameters, body: NewOrder)
@@ -164,7 +164,7 @@ nonisolated extension Bookshop {
         case getOrder(id: UUID)
         /// Cancels an order that has not been sent.
         case cancelOrder(id: UUID)
-        /// An order, each time that it changes.
+        /// An order, whenever it changes.
         case watchOrder(id: UUID)
         /// An order's invoice.
         case getInvoice(id: UUID)
@@ -223,7 +223,7 @@ nonisolated extension Bookshop {
 
     /// The parameters of `placeOrder`.
     nonisolated public struct PlaceOrderParameters: OperationParameters {
-        /// Sent again with the same key, an order is placed once.
+        /// Repeated with the same key, an order is placed only once.
         public var idempotencyKey: UUID?
 
         public init(idempotencyKey: UUID? = nil) {

@@ -4,12 +4,12 @@ public import EndpointRuntime
 nonisolated extension Bookshop {
     /// Documented failures of `addBook`.
     nonisolated public indirect enum AddBookFailure: EndpointFailure, Equatable {
-        /// There is a book of this ISBN.
+        /// A book with this ISBN exists.
         case conflict(Problem)
-        /// Something in the book cannot be.
+        /// The book is invalid.
         case unprocessableContent(ValidationProblem)
 
-        public static var descriptions: String { "409 There is a book of this ISBN.\n422 Something in the book cannot be." }
+        public static var descriptions: String { "409 A book with this ISBN exists.\n422 The book is invalid." }
 
         public init?(response: FailureResponse) {
             switch response.status {
@@ -73,10 +73,10 @@ nonisolated extension Bookshop {
     nonisolated public indirect enum AddReviewFailure: EndpointFailure, Equatable {
         /// There is no such book.
         case notFound(Problem)
-        /// One has reviewed the book before.
+        /// The reader has already reviewed the book.
         case conflict(Problem)
 
-        public static var descriptions: String { "404 There is no such book.\n409 One has reviewed the book before." }
+        public static var descriptions: String { "404 There is no such book.\n409 The reader has already reviewed the book." }
 
         public init?(response: FailureResponse) {
             switch response.status {
@@ -102,10 +102,10 @@ nonisolated extension Bookshop {
     nonisolated public indirect enum PlaceOrderFailure: EndpointFailure, Equatable {
         /// A book is sold out.
         case conflict(Problem)
-        /// Something in the order cannot be.
+        /// The order is invalid.
         case unprocessableContent(ValidationProblem)
 
-        public static var descriptions: String { "409 A book is sold out.\n422 Something in the order cannot be." }
+        public static var descriptions: String { "409 A book is sold out.\n422 The order is invalid." }
 
         public init?(response: FailureResponse) {
             switch response.status {

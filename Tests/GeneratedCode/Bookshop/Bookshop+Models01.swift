@@ -4,7 +4,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension Bookshop {
-    /// Where in the shop a book stands.
+    /// The shelf of a book.
     nonisolated public enum Genre: JSONStringEnum {
         case fiction
         case poetry
@@ -43,7 +43,7 @@ nonisolated extension Bookshop {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    /// What a list of books begins with.
+    /// The order of a list of books.
     nonisolated public enum BookOrder: JSONStringEnum {
         case title
         case newest
@@ -239,18 +239,18 @@ nonisolated extension Bookshop {
     nonisolated public struct Book: JSONModel {
         public let isbn: String
         public let title: String
-        /// Null when the book has none.
+        /// Null if the book has none.
         public let subtitle: String?
         public let authors: [Author]
         public let genre: Genre
         public let price: Price
         public let published: CalendarDate?
-        /// When it came to the shop.
+        /// When the shop got the book.
         public let addedAt: Date
-        /// How many lie in the shop.
+        /// The number of copies in the shop.
         public let inStock: Int
         public let edition: Edition?
-        /// Notes of the shop, by their names.
+        /// The shop's notes, by name.
         public let labels: [String: String]?
 
         public init(
@@ -345,7 +345,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    /// What a reader holds in hand.
+    /// A book's physical or digital form.
     nonisolated public indirect enum Edition: JSONModel {
         case printEdition(PrintEdition)
         case audioEdition(AudioEdition)
@@ -458,7 +458,7 @@ nonisolated extension Bookshop {
 
     nonisolated public struct BookPage: JSONModel {
         public let books: [Book]
-        /// Where the next page begins; missing on the last.
+        /// The cursor of the next page; absent on the last.
         public let nextCursor: String?
 
         public init(books: [Book], nextCursor: String? = nil) {
@@ -563,7 +563,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    /// What is missing stays as it is; null removes it.
+    /// Absent properties stay unchanged; null removes a value.
     nonisolated public struct BookChanges: JSONModel {
         public let title: String?
         public let subtitle: EndpointRuntime.Patch<String>
@@ -624,7 +624,7 @@ nonisolated extension Bookshop {
         public let text: String?
         public let reader: String
         public let writtenAt: Date
-        /// What others answered.
+        /// Replies to the review.
         public let replies: [Review]?
 
         public init(
@@ -862,7 +862,7 @@ nonisolated extension Bookshop {
         public let shipTo: Address
         public let total: Price
         public let placedAt: Date
-        /// The day it should arrive, once it is sent.
+        /// The expected day of arrival, once it is sent.
         public let arrivesOn: CalendarDate?
         public let giftNote: String?
 
@@ -1051,9 +1051,9 @@ nonisolated extension Bookshop {
     }
 
     nonisolated public struct AddRecordingRequest: JSONModel {
-        /// Who reads.
+        /// The reader's name.
         public let reader: String
-        /// What is heard.
+        /// The recording.
         public let sound: EndpointRuntime.FilePart
 
         public init(reader: String, sound: EndpointRuntime.FilePart) {

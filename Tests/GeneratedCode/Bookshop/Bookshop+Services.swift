@@ -3,7 +3,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension Bookshop {
-    /// What is on the shelves.
+    /// The books on the shelves.
     nonisolated public protocol BooksService: Sendable {
         /// A page of the books on the shelves.
         func listBooks(_ parameters: ListBooksParameters) async throws(EndpointError) -> BookPage
@@ -14,7 +14,7 @@ nonisolated extension Bookshop {
         /// One book.
         func getBook(isbn: String) async throws(EndpointError) -> Book
 
-        /// Changes some of what is known about a book.
+        /// Changes some properties of a book.
         func changeBook(isbn: String, body: BookChanges) async throws(EndpointError) -> Book
 
         /// Takes a book off the shelves.
@@ -23,25 +23,25 @@ nonisolated extension Bookshop {
         /// A picture of a book's cover.
         func getCover(isbn: String) async throws(EndpointError) -> Data
 
-        /// Gives a book a cover.
+        /// Sets a book's cover.
         func putCover(isbn: String, body: Data) async throws(EndpointError)
 
-        /// Adds a recording of a book that is read aloud.
+        /// Adds a recording of a book read aloud.
         func addRecording(isbn: String, body: AddRecordingRequest) async throws(EndpointError)
     }
 
-    /// What readers think of the books.
+    /// Readers' reviews of books.
     nonisolated public protocol ReviewsService: Sendable {
-        /// What readers think of a book.
+        /// The reviews of a book.
         func listReviews(_ parameters: ListReviewsParameters) async throws(EndpointError) -> [Review]
 
-        /// Says what one thinks of a book.
+        /// Reviews a book.
         func addReview(isbn: String, body: NewReview) async throws(EndpointError) -> Review
     }
 
-    /// What readers buy.
+    /// Readers' orders.
     nonisolated public protocol OrdersService: Sendable {
-        /// One's orders.
+        /// The caller's orders.
         func listOrders(_ parameters: ListOrdersParameters) async throws(EndpointError) -> [Order]
 
         /// Buys books.
@@ -53,7 +53,7 @@ nonisolated extension Bookshop {
         /// Cancels an order that has not been sent.
         func cancelOrder(id: UUID) async throws(EndpointError) -> Order
 
-        /// An order, each time that it changes.
+        /// An order, whenever it changes.
         func watchOrder(id: UUID) async throws(EndpointError) -> EndpointRuntime.EventStream<Order>
 
         /// An order's invoice.
@@ -101,7 +101,7 @@ nonisolated extension Bookshop.BooksService {
 }
 
 nonisolated extension Bookshop.ReviewsService {
-    /// What readers think of a book.
+    /// The reviews of a book.
     public func listReviews(
         isbn: String,
         stars: Bookshop.Stars? = nil
@@ -111,7 +111,7 @@ nonisolated extension Bookshop.ReviewsService {
 }
 
 nonisolated extension Bookshop.OrdersService {
-    /// One's orders.
+    /// The caller's orders.
     public func listOrders(
         status: Bookshop.OrderStatus? = nil,
         since: Date? = nil

@@ -3,7 +3,7 @@ public import EndpointRuntime
 
 /// Bookshop 1.0.0
 ///
-/// A small bookshop: what is on its shelves, what readers think of it, and what they order.
+/// A small bookshop: its books, reviews and orders.
 nonisolated public struct Bookshop: EndpointAPI {
     public let client: EndpointRuntime.Client<Bookshop>
 
@@ -22,13 +22,13 @@ nonisolated public struct Bookshop: EndpointAPI {
         self.init(server: server, transport: transport, middleware: middleware, options: options, clock: clock)
     }
 
-    /// What is on the shelves.
+    /// The books on the shelves.
     public var books: BooksClient { BooksClient(client: client) }
 
-    /// What readers think of the books.
+    /// Readers' reviews of books.
     public var reviews: ReviewsClient { ReviewsClient(client: client) }
 
-    /// What readers buy.
+    /// Readers' orders.
     public var orders: OrdersClient { OrdersClient(client: client) }
 
     /// The servers of the API.
@@ -48,7 +48,7 @@ nonisolated public struct Bookshop: EndpointAPI {
     nonisolated public struct Credentials: EndpointCredentials {
         /// The token of a reader.
         public var bearerAuth: EndpointRuntime.BearerToken?
-        /// The key of those who work in the shop.
+        /// The key of the shop's staff.
         public var shopKey: EndpointRuntime.APIKey?
 
         public init(bearerAuth: EndpointRuntime.BearerToken? = nil, shopKey: EndpointRuntime.APIKey? = nil) {

@@ -19,7 +19,7 @@ nonisolated extension FeedAPI {
             .json(FeedEndpoint.addPost(body: body))
         }
 
-        /// Says that the post is liked.
+        /// Likes a post.
         public static func likePost(id: Int) -> EndpointRuntime.Call<Void> {
             .void(FeedEndpoint.likePost(id: id))
         }

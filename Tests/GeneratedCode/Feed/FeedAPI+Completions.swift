@@ -49,7 +49,7 @@ nonisolated extension FeedAPI.FeedService {
         }
     }
 
-    /// Says that the post is liked.
+    /// Likes a post.
     @discardableResult
     public func likePost(
         id: Int,

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension FeedAPI {
-    /// What an app's first screen shows.
+    /// The first screen of an app.
     nonisolated public indirect enum FeedEndpoint: EndpointRuntime.Endpoint {
         public typealias API = FeedAPI
 
@@ -12,7 +12,7 @@ nonisolated extension FeedAPI {
         case getPost(id: Int)
         /// Publishes a post.
         case addPost(body: NewPost)
-        /// Says that the post is liked.
+        /// Likes a post.
         case likePost(id: Int)
         /// Posts that contain a text.
         case searchPosts(SearchPostsParameters)

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension FeedAPI {
-    /// What an app's first screen shows.
+    /// The first screen of an app.
     nonisolated public protocol FeedService: Sendable {
         /// The latest posts.
         func getFeed() async throws(EndpointError) -> Feed
@@ -13,7 +13,7 @@ nonisolated extension FeedAPI {
         /// Publishes a post.
         func addPost(body: NewPost) async throws(EndpointError) -> Post
 
-        /// Says that the post is liked.
+        /// Likes a post.
         func likePost(id: Int) async throws(EndpointError)
 
         /// Posts that contain a text.

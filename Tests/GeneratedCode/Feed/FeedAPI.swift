@@ -9,7 +9,7 @@ nonisolated public struct FeedAPI: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<FeedAPI>) { self.client = client }
 
-    /// What an app's first screen shows.
+    /// The first screen of an app.
     public var feed: FeedClient { FeedClient(client: client) }
 
     /// The servers of the API.

@@ -14,7 +14,7 @@ nonisolated extension Names {
             EndpointRuntime.Call<SurnamesResponse>.json(NamesEndpoint.getSurnames).map { $0.data.surnames }
         }
 
-        /// What is known about a name.
+        /// Information about a name.
         public static func getName(name: String) -> EndpointRuntime.Call<Name> {
             .json(NamesEndpoint.getName(name: name))
         }

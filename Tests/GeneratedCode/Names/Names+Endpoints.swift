@@ -9,7 +9,7 @@ nonisolated extension Names {
         case getNames
         /// All surnames.
         case getSurnames
-        /// What is known about a name.
+        /// Information about a name.
         case getName(name: String)
 
         public func encode(into request: inout RequestBuilder) {

@@ -67,7 +67,7 @@ nonisolated extension Names {
 
     nonisolated public struct Name: JSONModel {
         public let name: String
-        /// How many people are called so.
+        /// The number of people with this name.
         public let bearers: Int
 
         public init(name: String, bearers: Int) {

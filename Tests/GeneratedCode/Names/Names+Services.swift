@@ -9,7 +9,7 @@ nonisolated extension Names {
         /// All surnames.
         func getSurnames() async throws(EndpointError) -> [String]
 
-        /// What is known about a name.
+        /// Information about a name.
         func getName(name: String) async throws(EndpointError) -> Name
     }
 }

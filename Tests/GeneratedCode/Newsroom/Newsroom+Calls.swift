@@ -4,12 +4,12 @@ public import EndpointRuntime
 nonisolated extension Newsroom {
     /// The operations of ``UserService`` as values typed by their response.
     nonisolated public enum UserCalls {
-        /// Exchanges a name and a password for the reader behind them.
+        /// Signs a reader in by name and password.
         public static func login(userName: String, password: SecretText) -> EndpointRuntime.Call<User> {
             self.login(body: Login(userName: userName, password: password))
         }
 
-        /// Exchanges a name and a password for the reader behind them.
+        /// Signs a reader in by name and password.
         public static func login(body: Login) -> EndpointRuntime.Call<User> {
             .json(UserEndpoint.login(body: body))
         }

@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension Newsroom.UserService {
-    /// Exchanges a name and a password for the reader behind them.
+    /// Signs a reader in by name and password.
     @discardableResult
     public func login(
         body: Newsroom.Login,
@@ -18,7 +18,7 @@ nonisolated extension Newsroom.UserService {
         }
     }
 
-    /// Exchanges a name and a password for the reader behind them.
+    /// Signs a reader in by name and password.
     @discardableResult
     public func login(
         userName: String,

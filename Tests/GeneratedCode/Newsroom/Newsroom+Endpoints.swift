@@ -6,7 +6,7 @@ nonisolated extension Newsroom {
     nonisolated public indirect enum UserEndpoint: EndpointRuntime.Endpoint {
         public typealias API = Newsroom
 
-        /// Exchanges a name and a password for the reader behind them.
+        /// Signs a reader in by name and password.
         case login(body: Login)
         /// A reader.
         case getUser(userId: String)
@@ -24,7 +24,7 @@ nonisolated extension Newsroom {
         }
     }
 
-    /// What a reader is shown.
+    /// The news for a reader.
     nonisolated public indirect enum NewsFeedEndpoint: EndpointRuntime.Endpoint {
         public typealias API = Newsroom
 

@@ -4,10 +4,10 @@ public import EndpointRuntime
 nonisolated extension Newsroom {
     /// Documented failures of `login`.
     nonisolated public indirect enum LoginFailure: EndpointFailure, Equatable {
-        /// Name and password do not fit.
+        /// The name or password is wrong.
         case unauthorized
 
-        public static var descriptions: String { "401 Name and password do not fit." }
+        public static var descriptions: String { "401 The name or password is wrong." }
 
         public init?(response: FailureResponse) {
             switch response.status {

@@ -45,7 +45,7 @@ nonisolated extension Newsroom {
     nonisolated public struct User: JSONModel {
         public let userName: String
         public let email: String
-        /// Missing until the reader tells it.
+        /// Absent until the reader sets it.
         public let fullName: String?
 
         public init(userName: String, email: String, fullName: String? = nil) {
@@ -119,7 +119,7 @@ nonisolated extension Newsroom {
 
     nonisolated public struct Post: JSONModel {
         public let title: String
-        /// When it appeared.
+        /// The time of publication.
         public let datePosted: Date
         public let headline: String
 

@@ -4,14 +4,14 @@ public import EndpointRuntime
 nonisolated extension Newsroom {
     /// Readers and their accounts.
     nonisolated public protocol UserService: Sendable {
-        /// Exchanges a name and a password for the reader behind them.
+        /// Signs a reader in by name and password.
         func login(body: Login) async throws(EndpointError) -> User
 
         /// A reader.
         func getUser(userId: String) async throws(EndpointError) -> User
     }
 
-    /// What a reader is shown.
+    /// The news for a reader.
     nonisolated public protocol NewsFeedService: Sendable {
         /// The news that a reader has not seen yet.
         func newsFeed(userId: String) async throws(EndpointError) -> NewsFeed
@@ -19,7 +19,7 @@ nonisolated extension Newsroom {
 }
 
 nonisolated extension Newsroom.UserService {
-    /// Exchanges a name and a password for the reader behind them.
+    /// Signs a reader in by name and password.
     public func login(userName: String, password: SecretText) async throws(EndpointError) -> Newsroom.User {
         try await self.login(body: Newsroom.Login(userName: userName, password: password))
     }

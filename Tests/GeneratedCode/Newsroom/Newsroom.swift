@@ -3,7 +3,7 @@ public import EndpointRuntime
 
 /// Newsroom 1.0.0
 ///
-/// The server of a small news app: its readers, and the news they are shown.
+/// The server of a small news app: its readers and their news.
 nonisolated public struct Newsroom: EndpointAPI {
     public let client: EndpointRuntime.Client<Newsroom>
 
@@ -15,7 +15,7 @@ nonisolated public struct Newsroom: EndpointAPI {
     /// Readers and their accounts.
     public var user: UserClient { UserClient(client: client) }
 
-    /// What a reader is shown.
+    /// The news for a reader.
     public var newsFeed: NewsFeedClient { NewsFeedClient(client: client) }
 
     /// The servers of the API.
@@ -27,7 +27,7 @@ nonisolated public struct Newsroom: EndpointAPI {
         /// The server of the app in the store.
         public static var production: Server { Server(url: "https://newsroom.example.com/api") }
 
-        /// What testers use.
+        /// The testers' server.
         public static var staging: Server { Server(url: "https://staging.newsroom.example.com/api") }
     }
 }

@@ -20,7 +20,7 @@ nonisolated extension Repositories {
 
     /// The parameters of `listRepositories`.
     nonisolated public struct ListRepositoriesParameters: OperationParameters {
-        /// Only those that these people can see.
+        /// Only repositories of this visibility.
         public var visibility: Visibility?
 
         public init(visibility: Visibility? = nil) {

@@ -3,7 +3,7 @@ public import EndpointRuntime
 
 /// Repositories 1.0.0
 ///
-/// The few operations of a code host that a list of repositories needs.
+/// The operations of a code host for listing repositories.
 nonisolated public struct Repositories: EndpointAPI {
     public let client: EndpointRuntime.Client<Repositories>
 
