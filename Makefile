@@ -1,5 +1,5 @@
 # `make check` is what CI runs. `make help` lists the rest.
-.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench shapes yardstick budgets reliability soak corpus settings nightly fuzz proof-requests proof-examples page growth
+.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench shapes used yardstick budgets reliability soak corpus settings nightly fuzz proof-requests proof-examples page growth
 
 help: ## This list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -62,6 +62,9 @@ soak: ## 64 callers of each transport against servers with faults of all kinds, 
 corpus: ## Generates and compiles every document of ../shared/corpus, in debug and release.
 	../shared/tools/corpus-check --mode debug --jobs 2
 	../shared/tools/corpus-check --mode release --jobs 2
+
+used: ## What "only": "called" and "named" leave of two large documents, and what that costs to compile.
+	Benchmarks/Used/run
 
 yardstick: ## The compile cost of four large documents, compared with their models with synthesized Codable.
 	Benchmarks/CorpusCompile/run

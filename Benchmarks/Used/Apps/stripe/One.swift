@@ -1,0 +1,8 @@
+/// One operation of Stripe's 468.
+struct Balances {
+    let api: Stripe
+
+    func available() async throws -> [String] {
+        try await api.balance.getBalance().available.map { "\($0.amount) \($0.currency)" }
+    }
+}
