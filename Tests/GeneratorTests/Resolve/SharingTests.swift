@@ -138,4 +138,77 @@ import Testing
         #expect(resolved(nullable).api?.models.map(\.sameAs) == [nil, ModelID(0)])
         #expect(resolved(nullable, "patch").api?.models.map(\.sameAs) == [nil, nil])
     }
+
+    /// The models of a document, resolved under a config.
+    static func models(_ schemas: String, _ configure: (inout ResolveOptions) -> Void) -> [Model] {
+        var options = ResolveOptions()
+        configure(&options)
+        return Resolved(schemasDocument(schemas), options: options).api?.models ?? []
+    }
+
+    /// What the config says of one schema is a difference.
+    @Test func settingsOfOneSchemaKeepItApart() {
+        let shape = #"{"properties": {"n": {"type": "string"}}}"#
+        let schemas =
+            #""A": {"properties": {"x": \#(shape)}}, "B": {"properties": {"y": \#(shape), "z": \#(shape)}}, "C": {"properties": {"m": {}}}"#
+        let mutable = Self.models(schemas) { $0.mutableSchemas = ["B"] }
+        #expect(mutable.map(\.sameAs) == [nil, nil, nil, nil, nil, ModelID(4)])
+        let component = #""A": {"properties": {"x": \#(shape)}}, "B": \#(shape)"#
+        #expect(Self.models(component) { $0.conformingSchemas = ["B"] }.map(\.sameAs) == [nil, nil, nil])
+        #expect(Self.models(component) { _ in }.map(\.sameAs) == [nil, nil, ModelID(1)])
+    }
+
+    /// A text of one place may be wrong for another.
+    @Test(
+        arguments: [
+            (#""description": "One""#, #""description": "One""#, "One", nil),
+            (#""description": "One""#, "", "One", nil),
+            ("", #""description": "Two""#, "Two", nil),
+            (#""description": "One\nof it\n\nmore""#, #""description": "Two""#, "Depends on where it is used:\n- One of it\n- Two", nil),
+            (#""description": "One\nof it\n\nmore""#, #""description": "One of it""#, "One of it", nil),
+            (#""description": "One", "maxLength": 3"#, #""description": "One", "maxLength": 3"#, "One", "At most 3 characters."),
+            (#""description": "One", "maxLength": 3"#, #""description": "One""#, "One", nil),
+        ] as [(String, String, String?, String?)])
+    func documentationThatDiffersIsSaidOfBoth(_ first: String, _ second: String, _ text: String?, _ constraints: String?) {
+        func shape(_ text: String) -> String { #"{"properties": {"n": {"type": "string"\#(text.isEmpty ? "" : ", " + text)}}}"# }
+        let models = Self.models(#""A": {"properties": {"x": \#(shape(first)), "y": \#(shape(second))}}"#) { _ in }
+        guard models.count == 3, models[2].sameAs == ModelID(1), case .object(let object) = models[1].kind else {
+            Issue.record("not shared")
+            return
+        }
+        #expect(object.properties[0].documentation.description?.raw == text)
+        #expect(object.properties[0].documentation.constraints?.raw == constraints)
+    }
+
+    /// A list of texts ends somewhere, and a component keeps its own.
+    @Test func documentationOfMany() {
+        let places = (0..<9).map { #""p\#($0)": {"properties": {"n": {"type": "string", "description": "Text \#($0)"}}}"# }
+        let inline = Self.models(#""A": {"properties": {\#(places.joined(separator: ","))}}"#) { _ in }
+        guard inline.count == 10, case .object(let object) = inline[1].kind else {
+            Issue.record("not shared")
+            return
+        }
+        #expect(
+            object.properties[0].documentation.description?.raw
+                == "Depends on where it is used:\n- Text 0\n- Text 1\n- Text 2\n- Text 3\n- …")
+        let named = Self.models(
+            #""A": {"properties": {\#(places.joined(separator: ","))}}, "B": {"properties": {"n": {"type": "string", "description": "Mine"}}}"#
+        ) {
+            _ in
+        }
+        guard named.count == 11, case .object(let object) = named[1].kind else {
+            Issue.record("not shared")
+            return
+        }
+        #expect(object.properties[0].documentation.description?.raw == "Mine")
+    }
+
+    /// Models that contain the same are the same, at any depth.
+    @Test func bottomUp() {
+        var shape = #"{"properties": {"n": {"type": "string"}}}"#
+        for depth in 0..<20 { shape = #"{"properties": {"inner \#(depth)": \#(shape)}}"# }
+        #expect(Self.aliases(#""A": {"properties": {"x": \#(shape), "y": \#(shape)}}"#).last == "A.y = A.x")
+        let other = shape.replacing(#""string""#, with: #""integer""#)
+        #expect(Self.aliases(#""A": {"properties": {"x": \#(shape), "y": \#(other)}}"#) == [])
+    }
 }

@@ -50,6 +50,14 @@ public struct Model: Sendable {
     public var sameAs: ModelID?
 }
 
+extension Model {
+    /// Whether `schemas`, a list in a config, names the schema that it is or stands in; a form for requests also by its own name.
+    func isOf(_ schemas: Set<String>) -> Bool {
+        guard !schemas.isEmpty, let schema = requestOf ?? nameParts.first else { return false }
+        return schemas.contains(schema.raw) || (requestOf != nil && schemas.contains(schema.raw + "Request"))
+    }
+}
+
 public struct Directions: OptionSet, Hashable, Sendable {
     public let rawValue: UInt8
     public init(rawValue: UInt8) { self.rawValue = rawValue }

@@ -72,8 +72,7 @@ extension DeclarationOptions {
         case .requests: return model.directions.contains(.request)
         case .all: return true
         }
-        guard !mutableSchemas.isEmpty, let schema = model.requestOf ?? model.nameParts.first else { return false }
-        return mutableSchemas.contains(schema.raw) || (model.requestOf != nil && mutableSchemas.contains(schema.raw + "Request"))
+        return model.isOf(mutableSchemas)
     }
 
     /// By protocol, whether the config adds it to a model or removes it.

@@ -39,6 +39,9 @@ public struct ResolveOptions: Sendable {
     public var propertyNames: [String: RequestedName] = [:]
     public var operationNames: [String: RequestedName] = [:]
     public var parameterNames: [String: RequestedName] = [:]
+    /// Schemas whose models have `var`s, and schemas with protocols of their own: no other shares its declaration with them.
+    public var mutableSchemas: Set<String> = []
+    public var conformingSchemas: Set<String> = []
     /// Services by operation, instead of the tag's.
     public var services: [String: String] = [:]
     /// JSON pointers into success bodies by operation, as `x-endpoints: {"result": …}`.

@@ -10,6 +10,8 @@ extension ResolveOptions {
         schemaTypes = ResolveOptions.texts(configuration.types.filter { TypeKey($0.key.text.raw) == nil })
         schemaNames = ResolveOptions.names(configuration.rename.schemas)
         propertyNames = ResolveOptions.names(configuration.rename.properties)
+        mutableSchemas = Set(configuration.mutableSchemas.map(\.text.raw))
+        conformingSchemas = Set(configuration.conformances.map(\.key.text.raw).filter { $0 != "*" })
         operationNames = ResolveOptions.names(configuration.rename.operations)
         parameterNames = ResolveOptions.names(configuration.rename.parameters)
         for entry in configuration.results { results[entry.key.text.raw] = entry.value }

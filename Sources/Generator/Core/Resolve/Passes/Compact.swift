@@ -1,11 +1,11 @@
 /// Keeps the models that operations, webhooks and named schemas need, one of several equal ones, in document order.
 ///
 /// From here on `ModelID`s are final: later passes only add models at the end.
-func compact(_ description: inout Description) {
+func compact(_ description: inout Description, _ options: ResolveOptions) {
     var roots = description.keepsSchemas ? description.schemas.map(\.type) : []
     for draft in description.operations { roots += draft.operation.types }
     for draft in description.webhooks { roots += draft.webhook.body?.contents.map(\.type) ?? [] }
-    let compaction = Compaction(description.models, roots: roots, isComponent: description.facts.map(\.isComponent))
+    let compaction = Compaction(description.models, roots: roots, isComponent: description.facts.map(\.isComponent), options)
     description.models = compaction.models
     description.facts = compaction.isComponent.map { ModelFacts(isComponent: $0, isDefined: true) }
     for index in description.operations.indices { description.operations[index].operation.mapTypes(compaction.renumbered) }
@@ -25,13 +25,14 @@ private struct Compaction {
     /// New positions by old ones; -1 for models that are gone.
     private let positions: [Int]
 
-    init(_ all: [Model], roots: [TypeReference], isComponent: [Bool]) {
-        let sharing = Sharing(all, isComponent: isComponent)
+    init(_ all: [Model], roots: [TypeReference], isComponent: [Bool], _ options: ResolveOptions) {
+        let sharing = Sharing(all, isComponent: isComponent, options)
         var canonical = all
         for index in canonical.indices {
             canonical[index].mapTypes { $0.mapModels { ModelID(sharing.representative[$0.index]) } }
             if let short = sharing.shortNames[index] { canonical[index].nameParts = short }
         }
+        for members in sharing.classes { canonical[members[0]].document(asWellAs: members.dropFirst().map { all[$0] }) }
         let starts = roots.map { $0.mapModels { ModelID(sharing.representative[$0.index]) } }
         // Components first: their names are the document's.
         let order = ModelGraph(canonical).reached(from: starts).sorted { left, right in

@@ -12,12 +12,12 @@ func runPasses(_ description: inout Description, _ options: ResolveOptions, _ lo
     // Makes properties optional, before equal schemas are compared.
     breakCycles(&description, log)
     // Removes unneeded models before directions are marked; positions of models are final from here on.
-    compact(&description)
+    compact(&description, options)
     markDirections(&description)
     // Needs the directions, and adds models: forms for requests.
     splitDirections(&description, options)
     // The last change of models: equal ones, including forms for requests, are declared once.
-    shareShapes(&description)
+    shareShapes(&description, options)
     // A choice between value and stream becomes two operations, whose outcomes are decided separately.
     separateStreams(&description.operations)
     decideOutcomes(&description.operations)

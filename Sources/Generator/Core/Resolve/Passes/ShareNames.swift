@@ -5,18 +5,19 @@ struct Sharing {
     /// Names of models that represent several, without the location of the first.
     private(set) var shortNames: [Int: [SpecText]] = [:]
 
-    init(_ models: [Model], isComponent: [Bool]) {
+    /// The models of each class of several, the representative first.
+    private(set) var classes: [[Int]] = []
+
+    init(_ models: [Model], isComponent: [Bool], _ options: ResolveOptions) {
         representative = Array(models.indices)
         var classes: [String: [Int]] = [:]
         var keys: [String] = []
         for index in ModelGraph(models, \.contained).innermostFirst(skipping: isComponent) {
-            guard let suffix = Self.suffix(models[index].nameParts), models[index].requestedName == nil else {
-                continue
-            }
-            var shape = ShapeText(representative)
-            shape.text = suffix.map(\.raw).joined(separator: "\u{1}") + "\u{2}"
-            shape.describe(models[index])
-            let key = shape.text
+            guard let suffix = Self.suffix(models[index].nameParts), models[index].requestedName == nil,
+                // A short name would not say that it stands in a schema which the config names.
+                !models[index].isOf(options.mutableSchemas)
+            else { continue }
+            let key = Self.shape(of: models[index], suffix, representative)
             if let first = classes[key]?.first {
                 classes[key]?.append(index)
                 representative[index] = first
@@ -25,11 +26,20 @@ struct Sharing {
                 keys.append(key)
             }
         }
-        nameShared(models, isComponent, keys.compactMap { classes[$0] }.filter { $0.count > 1 })
+        self.classes = keys.compactMap { classes[$0] }.filter { $0.count > 1 }
+        nameShared(models, isComponent)
+    }
+
+    /// A function of its own, so that nothing else holds `representative` when it changes: each change would copy it.
+    private static func shape(of model: Model, _ suffix: ArraySlice<SpecText>, _ representative: [Int]) -> String {
+        var shape = ShapeText(representative)
+        shape.text = suffix.map(\.raw).joined(separator: "\u{1}") + "\u{2}"
+        shape.describe(model)
+        return shape.text
     }
 
     /// A shared model is named for what it is, not for its first use, unless the name is taken.
-    private mutating func nameShared(_ models: [Model], _ isComponent: [Bool], _ classes: [[Int]]) {
+    private mutating func nameShared(_ models: [Model], _ isComponent: [Bool]) {
         var taken: Set<String> = []
         var components: Set<String> = []
         for index in models.indices where isComponent[index] {
@@ -49,7 +59,12 @@ struct Sharing {
     }
 
     private static func normalized(_ parts: ArraySlice<SpecText>) -> String {
-        parts.map { $0.raw.lowercased().filter { $0.isLetter || $0.isNumber } }.joined()
+        parts.map { part in
+            let text = part.raw.lowercased()
+            guard text.utf8.allSatisfy({ $0 < 0x80 }) else { return text.filter { $0.isLetter || $0.isNumber } }
+            // ASCII, as most names are: without finding characters.
+            return String(decoding: text.utf8.filter { isDigit($0) || (0x61...0x7A).contains($0) }, as: UTF8.self)
+        }.joined()
     }
 
     /// The suffix of a name that describes the model; `nil` if only the whole name does.

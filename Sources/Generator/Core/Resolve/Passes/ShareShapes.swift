@@ -2,8 +2,9 @@
 /// sent in another.
 ///
 /// Named schemas keep their own declarations. An inline schema that equals exactly one of them is an alias of it.
-/// Every name stays, so that a later difference splits two types without touching code that names them.
-func shareShapes(_ description: inout Description) {
+/// Every name stays, so that a later difference splits two types without touching code that names them. What the config says of a schema
+/// is a difference as well.
+func shareShapes(_ description: inout Description, _ options: ResolveOptions) {
     var models = description.models
     let facts = description.facts
     let named = models.indices.map { $0 < facts.count ? facts[$0].isComponent : models[$0].requestOf != nil }
@@ -16,6 +17,7 @@ func shareShapes(_ description: inout Description) {
         shape.describe(models[index])
         // Forms for requests are derived from the models of responses.
         if let received = models[index].received { shape.text += "\u{6}<\(representative[received.index])" }
+        if case .object = models[index].kind, models[index].isOf(options.mutableSchemas) { shape.text += "\u{6}v" }
         return shape.text + "\u{2}" + (forms[index] ?? "") + directionMark(of: models[index]) + caseNames(of: models[index], models)
     }
     for index in ModelGraph(models, \.contained).innermostFirst(skipping: named) {
@@ -35,7 +37,9 @@ func shareShapes(_ description: inout Description) {
         let parts = models[index].nameParts
         return (parts.count, parts.first.map(components.contains) == true ? 0 : 1, index)
     }
-    for index in models.indices where named[index] { classes[shape(index)]?.named.append(index) }
+    for index in models.indices where named[index] && !models[index].isOf(options.conformingSchemas) {
+        classes[shape(index)]?.named.append(index)
+    }
     for key in keys {
         guard let (inline, named) = classes[key] else { continue }
         let shortest = inline.min { rank($0) < rank($1) }
@@ -44,6 +48,8 @@ func shareShapes(_ description: inout Description) {
         guard !members.isEmpty else { continue }
         let directions = members.reduce(models[first].directions) { $0.union(models[$1].directions) }
         models[first].directions = directions
+        // A component keeps its own words.
+        if !named.contains(first) { models[first].document(asWellAs: members.map { models[$0] }) }
         for index in members {
             models[index].directions = directions
             models[index].sameAs = ModelID(first)

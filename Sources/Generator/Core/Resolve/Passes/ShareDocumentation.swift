@@ -1,0 +1,75 @@
+/// The documentation of members of a declaration that several schemas share.
+///
+/// A text that stands in one schema may be wrong for another. Where the texts differ, all are said, by their first paragraphs. A schema without a
+/// text contradicts no other; constraints stay only if all schemas have them.
+extension Model {
+    /// `others` have the same shape.
+    mutating func document(asWellAs others: [Model]) {
+        switch kind {
+        case .wrapper: break
+        case .object(var object):
+            for index in object.properties.indices {
+                let texts = others.map { $0.documentation(ofMember: index) }
+                object.properties[index].documentation = object.properties[index].documentation.joined(with: texts)
+            }
+            kind = .object(object)
+        case .enumeration(var enumeration):
+            for index in enumeration.values.indices {
+                let texts = others.map { $0.documentation(ofMember: index) }
+                enumeration.values[index].documentation = enumeration.values[index].documentation.joined(with: texts)
+            }
+            kind = .enumeration(enumeration)
+        case .union(var union):
+            for index in union.members.indices {
+                let texts = others.map { $0.documentation(ofMember: index) }
+                union.members[index].documentation = union.members[index].documentation.joined(with: texts)
+            }
+            kind = .union(union)
+        }
+    }
+
+    private func documentation(ofMember index: Int) -> Documentation {
+        switch kind {
+        case .object(let object) where index < object.properties.count: object.properties[index].documentation
+        case .enumeration(let enumeration) where index < enumeration.values.count: enumeration.values[index].documentation
+        case .union(let union) where index < union.members.count: union.members[index].documentation
+        default: Documentation()
+        }
+    }
+}
+
+extension Documentation {
+    /// How many different texts are said.
+    private static let longestList = 4
+
+    fileprivate func joined(with others: [Documentation]) -> Documentation {
+        guard others.contains(where: { $0 != self }) else { return self }
+        let told = ([self] + others).filter { $0.firstParagraph != nil }
+        var result = told.first ?? self
+        if others.contains(where: { $0.constraints != constraints }) { result.constraints = nil } else { result.constraints = constraints }
+        if told.contains(where: { $0.externalURL != result.externalURL }) { result.externalURL = nil }
+        guard told.contains(where: { $0.summary != result.summary || $0.description != result.description }) else { return result }
+        var lines: [String] = []
+        for text in told {
+            guard let line = text.firstParagraph, !lines.contains(line) else { continue }
+            lines.append(line)
+            if lines.count > Documentation.longestList { break }
+        }
+        result.summary = nil
+        result.description = SpecText(Documentation.list(lines))
+        return result
+    }
+
+    private static func list(_ lines: [String]) -> String {
+        guard lines.count > 1 else { return lines.first ?? "" }
+        let items = lines.count > longestList ? lines.prefix(longestList) + ["…"] : lines[...]
+        return "Depends on where it is used:\n" + items.map { "- " + $0 }.joined(separator: "\n")
+    }
+
+    /// `nil` if there is no text.
+    private var firstParagraph: String? {
+        guard let text = (summary ?? description)?.raw else { return nil }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).drop(while: \.isEmpty).prefix { !$0.isEmpty }
+        return lines.isEmpty ? nil : lines.joined(separator: " ")
+    }
+}
