@@ -4,6 +4,11 @@ struct MediaTypeName {
     let essence: String
 
     init(_ text: String) {
+        // As nearly all are written.
+        if text.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F && $0 != UInt8(ascii: ";") && !(0x41...0x5A).contains($0) }) {
+            essence = text
+            return
+        }
         let name = text.split(separator: ";", maxSplits: 1, omittingEmptySubsequences: false).first ?? ""
         essence = name.filter { $0 != " " && $0 != "\t" }.lowercased()
     }

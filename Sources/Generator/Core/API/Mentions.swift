@@ -28,7 +28,8 @@ extension Model.Kind {
         case .union(let union): return union.members.compactMap(\.type.mentioned)
         case .object(let object):
             var result: [ModelID] = []
-            for property in object.properties { if let id = property.type.mentioned { result.append(id) } }
+            // By position: a property is large, and the loop would copy each.
+            for index in object.properties.indices { if let id = object.properties[index].type.mentioned { result.append(id) } }
             if let id = object.additionalProperties?.mentioned { result.append(id) }
             return result
         }

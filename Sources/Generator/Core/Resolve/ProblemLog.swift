@@ -27,6 +27,8 @@ final class ProblemLog {
     var owner: String = ""
     /// How often `near` has searched.
     private var suggestions: Int = 0
+    /// How often a problem has cost only a part.
+    private var spared: Int = 0
 
     func warn(_ rule: String, _ message: String, at span: Span) {
         diagnostics.warning(rule, message, at: span)
@@ -39,6 +41,13 @@ final class ProblemLog {
         guard position == problems.count else { return }
         positions[finding] = position
         problems.append(Problem(rule: rule, message: finding.message, span: span))
+    }
+
+    /// Whether `make` has nothing to say: its value is the same each time then, and need not be made again.
+    func isSilent<Value>(_ make: () -> Value) -> (value: Value, isSilent: Bool) {
+        let before = (met.count, diagnostics.all.count, spared)
+        let value = make()
+        return (value, before == (met.count, diagnostics.all.count, spared))
     }
 
     // MARK: Meeting problems
@@ -84,6 +93,7 @@ final class ProblemLog {
         let mark = met.count
         let value = make()
         guard met.count > mark else { return value }
+        spared += 1
         for index in problems(since: mark) { problems[index].spared.append("\(what()) of \(owner)") }
         met.removeSubrange(mark...)
         return nil

@@ -22,36 +22,49 @@ struct LineTable {
     private let bytes: [UInt8]
     /// The offset of each line's first byte.
     private let lineStarts: [Int]
-    /// The number of scalars before each block: a column in a line of megabytes then costs one block.
+    /// The number of scalars before each block, if a line is longer than one: a column in a line of megabytes then costs one block.
     private let scalarsBefore: [Int]
 
     init(_ bytes: [UInt8]) {
         var lineStarts = [0]
-        var scalarsBefore: [Int] = []
+        var longest = 0
+        bytes.withUnsafeBufferPointer { (buffer: UnsafeBufferPointer<UInt8>) in
+            let count = buffer.count
+            var offset = 0
+            var start = 0
+            while offset < count {
+                let byte = buffer[offset]
+                offset += 1
+                guard byte <= 0x0D, byte == 0x0A || byte == 0x0D && (offset == count || buffer[offset] != 0x0A) else { continue }
+                if offset - start > longest { longest = offset - start }
+                start = offset
+                lineStarts.append(offset)
+            }
+            longest = max(longest, count - start)
+        }
+        self.bytes = bytes
+        self.lineStarts = lineStarts
+        scalarsBefore = longest > LineTable.blockSize ? LineTable.scalars(beforeBlocksOf: bytes) : []
+    }
+
+    private static func scalars(beforeBlocksOf bytes: [UInt8]) -> [Int] {
+        var result: [Int] = []
         var scalars = 0
         bytes.withUnsafeBufferPointer { (buffer: UnsafeBufferPointer<UInt8>) in
             var offset = 0
             while offset < buffer.count {
-                if offset % LineTable.blockSize == 0 { scalarsBefore.append(scalars) }
-                let byte = buffer[offset]
-                if byte & 0xC0 != 0x80 { scalars += 1 }
+                if offset % blockSize == 0 { result.append(scalars) }
+                if buffer[offset] & 0xC0 != 0x80 { scalars += 1 }
                 offset += 1
-                if byte == 0x0A {
-                    lineStarts.append(offset)
-                } else if byte == 0x0D, offset == buffer.count || buffer[offset] != 0x0A {
-                    lineStarts.append(offset)
-                }
             }
         }
-        self.bytes = bytes
-        self.lineStarts = lineStarts
-        self.scalarsBefore = scalarsBefore
+        return result
     }
 
     func position(of offset: Int) -> Position {
         let inside = max(0, min(offset, bytes.count))
         let line = lineIndex(of: inside)
-        return Position(line: line + 1, column: scalars(before: inside) - scalars(before: lineStarts[line]) + 1)
+        return Position(line: line + 1, column: scalars(from: lineStarts[line], before: inside) + 1)
     }
 
     /// The bytes of the line at `offset`, without the line break.
@@ -73,8 +86,12 @@ struct LineTable {
         return low
     }
 
+    private func scalars(from start: Int, before offset: Int) -> Int {
+        guard scalarsBefore.isEmpty else { return scalars(before: offset) - scalars(before: start) }
+        return bytes[start..<offset].count { $0 & 0xC0 != 0x80 }
+    }
+
     private func scalars(before offset: Int) -> Int {
-        guard !scalarsBefore.isEmpty else { return 0 }
         let block = min(offset / LineTable.blockSize, scalarsBefore.count - 1)
         var count = scalarsBefore[block]
         for index in (block * LineTable.blockSize)..<offset where bytes[index] & 0xC0 != 0x80 { count += 1 }

@@ -3,6 +3,7 @@
 /// Swift ends a comment line at LF, CR and CRLF; editors also at NEL, U+2028 and U+2029, so all of them end a line here. Control and
 /// format characters (bidi overrides, zero-width signs) are dropped. No blank lines at the ends, none doubled.
 func escapedCommentLines(_ text: String) -> [String] {
+    if let lines = plainCommentLines(text) { return lines }
     var lines: [String] = []
     var line = String.UnicodeScalarView()
     var lastWasReturn = false
@@ -22,6 +23,28 @@ func escapedCommentLines(_ text: String) -> [String] {
         }
     }
     end(&line, &lines)
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    return lines
+}
+
+/// The same of printable ASCII and line feeds, which most text is: cut byte by byte. `nil` for any other text.
+private func plainCommentLines(_ text: String) -> [String]? {
+    let bytes = text.utf8
+    var isOneLine = true
+    for byte in bytes where byte < 0x20 || byte > 0x7E {
+        guard byte == 0x0A else { return nil }
+        isOneLine = false
+    }
+    if isOneLine, let last = bytes.last, last != 0x20 { return [text] }
+    var lines: [String] = []
+    for line in bytes.split(separator: 0x0A, omittingEmptySubsequences: false) {
+        let end = line.lastIndex { $0 != 0x20 }
+        guard let end else {
+            if lines.last?.isEmpty == false { lines.append("") }
+            continue
+        }
+        lines.append(String(Substring(line[...end])))
+    }
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines
 }

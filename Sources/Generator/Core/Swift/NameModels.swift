@@ -56,7 +56,7 @@ private func words(of parts: [SpecText], _ renamed: [SpecText: SpecText]) -> Wor
 func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
     switch model.kind {
     case .object(let object):
-        var scope = NameScope(reserved: Keywords.meaningful.union(["hashValue", "additionalProperties"]))
+        var scope = NameScope(reserved: propertyNamesInUse)
         var names = object.properties.map { property in
             property.requestedName.flatMap { requestedName($0, in: &scope, at: property.span, &diagnostics) }
         }
@@ -87,6 +87,8 @@ private func receivedUnion(of model: Model, in api: API) -> (model: Model, membe
     guard let received = model.received.map({ api[$0] }), case .union(let union) = received.kind else { return nil }
     return (received, union.members)
 }
+
+private let propertyNamesInUse = Keywords.meaningful.union(["hashValue", "additionalProperties"])
 
 private let caseNamesInUse = Keywords.meaningful.union(["unrecognized", "known", "allCases", "rawValue", "members", "hash", "hashValue"])
 

@@ -1,20 +1,20 @@
 /// Gives each name once: the first claim gets it, later ones are numbered from 2, in order.
 struct NameScope {
     private let reserved: Set<String>
-    private var taken: Set<String>
+    /// Without the reserved names, so that no scope begins with a copy of them.
+    private var taken: Set<String> = []
     private var lastNumber: [String: Int] = [:]
     /// The locations at which the document or the config asks for names.
     private var requests: [String: Span] = [:]
 
     /// `reserved`: names with another meaning in this scope.
-    init(reserved: Set<String> = []) {
-        self.reserved = reserved
-        taken = reserved
-    }
+    init(reserved: Set<String> = []) { self.reserved = reserved }
 
     func isReserved(_ identifier: SwiftIdentifier) -> Bool { reserved.contains(identifier.name) }
 
-    func isTaken(_ identifier: SwiftIdentifier) -> Bool { taken.contains(identifier.name) }
+    func isTaken(_ identifier: SwiftIdentifier) -> Bool {
+        reserved.contains(identifier.name) || taken.contains(identifier.name)
+    }
 
     mutating func claimRequested(_ identifier: SwiftIdentifier, at location: Span) -> SwiftIdentifier {
         requests[identifier.name] = location
@@ -25,17 +25,19 @@ struct NameScope {
     func request(of identifier: SwiftIdentifier) -> Span? { requests.isEmpty ? nil : requests[identifier.name] }
 
     mutating func claim(_ identifier: SwiftIdentifier) -> SwiftIdentifier {
-        if taken.insert(identifier.name).inserted { return identifier }
+        if take(identifier.name) { return identifier }
         var number = lastNumber[identifier.name] ?? 2
         while true {
             let candidate = identifier.numbered(number)
             number += 1
-            if taken.insert(candidate.name).inserted {
+            if take(candidate.name) {
                 lastNumber[identifier.name] = number
                 return candidate
             }
         }
     }
+
+    private mutating func take(_ name: String) -> Bool { !reserved.contains(name) && taken.insert(name).inserted }
 
     /// A reserved name gets `suffix`, since `DateModel` says more than `Date2`; a clashing name gets a number.
     mutating func claim(_ identifier: SwiftIdentifier, ifReserved suffix: StaticString) -> SwiftIdentifier {

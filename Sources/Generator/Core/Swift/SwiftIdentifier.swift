@@ -7,7 +7,7 @@ package struct SwiftIdentifier: Hashable, Sendable {
     /// Whatever the words contain, the result is a valid identifier: it also drops marks that result from changing the case
     /// of a letter such as `ǰ`, which has no capital form.
     private init(_ name: String) {
-        let isClean = name.unicodeScalars.allSatisfy(isIdentifierScalar)
+        let isClean = name.utf8.allSatisfy(isIdentifierByte) || name.unicodeScalars.allSatisfy(isIdentifierScalar)
         self.name = isClean ? name : String(String.UnicodeScalarView(name.unicodeScalars.filter(isIdentifierScalar)))
     }
 
@@ -60,12 +60,26 @@ package struct SwiftIdentifier: Hashable, Sendable {
     }
 
     private static func capitalized(_ word: String) -> String {
+        guard let byte = word.utf8.first else { return word }
+        switch byte {
+        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "0")...UInt8(ascii: "9"): return word
+        case UInt8(ascii: "a")...UInt8(ascii: "z"): return withFirstByteFlipped(word)
+        default: break
+        }
         guard let first = word.unicodeScalars.first else { return word }
         guard !first.properties.isUppercase else { return word }
         return first.properties.uppercaseMapping + String(word.unicodeScalars.dropFirst())
     }
 
+    /// The case of a letter of ASCII is one bit.
+    private static func withFirstByteFlipped(_ word: String) -> String {
+        var bytes = Array(word.utf8)
+        if !bytes.isEmpty { bytes[0] ^= 0x20 }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
     private static func lowered(_ word: String) -> String {
+        if word.utf8.allSatisfy({ (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) }) { return word }
         guard let first = word.unicodeScalars.first else { return word }
         // `HTMLBody` becomes `htmlBody` and `IDs` becomes `ids`.
         let capitals = word.utf8.last == UInt8(ascii: "s") ? word.dropLast() : word[...]

@@ -33,14 +33,21 @@ struct ArgumentLists {
 
     /// Wraps the argument lists of the line that ends at an offset of the output, if needed.
     mutating func endLine(at end: Int, of output: inout String) {
-        guard let first = lists.first else { return }
-        defer { lists.removeAll(keepingCapacity: true) }
+        guard !lists.isEmpty else { return }
+        // The text is changed where nothing else refers to it: a copy for each line would be quadratic.
+        if let wrapped = wrapped(lineEndingAt: end, of: output) { output.replaceSubrange(wrapped.range, with: wrapped.text) }
+        lists.removeAll(keepingCapacity: true)
+    }
+
+    /// The range of the line and the lines that replace it; `nil` if it stays.
+    private func wrapped(lineEndingAt end: Int, of output: String) -> (range: Range<String.Index>, text: String)? {
+        guard let first = lists.first else { return nil }
         let bytes = output.utf8
         func index(_ offset: Int) -> String.Index { bytes.index(bytes.startIndex, offsetBy: offset) }
         let start = bytes[..<index(first.start)].lastIndex(of: UInt8(ascii: "\n")).map { bytes.index(after: $0) } ?? bytes.startIndex
         let line = output[start..<index(end)]
-        guard line.utf8.count > ArgumentLists.longestLine, lists.contains(where: \.canWrap) else { return }
-        let indent = String(line.prefix { $0 == " " })
+        guard line.utf8.count > ArgumentLists.longestLine, lists.contains(where: \.canWrap) else { return nil }
+        let indent = String(repeating: " ", count: line.utf8.prefix { $0 == UInt8(ascii: " ") }.count)
         var finished = ""
         var current = String(output[start..<index(first.start)])
         for (position, list) in lists.enumerated() {
@@ -54,6 +61,6 @@ struct ArgumentLists {
             let next = lists.indices.contains(position + 1) ? lists[position + 1].start : end
             current += output[index(list.end)..<index(next)]
         }
-        output.replaceSubrange(start..<index(end), with: finished + current)
+        return (start..<index(end), finished + current)
     }
 }

@@ -95,7 +95,7 @@ struct MustacheCompiler {
     }
 
     private func name(of tag: MustacheTag) -> MustacheTemplate.Name {
-        if tag.name == "." { return MustacheTemplate.Name(parts: [], span: tag.span) }
-        return MustacheTemplate.Name(parts: tag.name.split(separator: ".").map { String($0) }, span: tag.span)
+        let parts = tag.name.split(separator: ".").map { String($0) }
+        return MustacheTemplate.Name(first: parts.first ?? "", members: Array(parts.dropFirst()), span: tag.span)
     }
 }

@@ -133,10 +133,10 @@ public struct MustacheRenderer {
     }
 
     private mutating func value(of name: MustacheTemplate.Name) -> ViewValue {
-        guard let first = name.parts.first else { return contexts.last ?? .nothing }
-        guard var value = lookUp(first) else { return missing(name) }
-        for index in name.parts.indices.dropFirst() {
-            guard case .object(let members) = value, let member = members[name.parts[index]] else { return missing(name) }
+        guard !name.first.isEmpty else { return contexts.last ?? .nothing }
+        guard var value = lookUp(name.first) else { return missing(name) }
+        for key in name.members {
+            guard case .object(let members) = value, let member = members[key] else { return missing(name) }
             value = member
         }
         return value
@@ -157,12 +157,12 @@ public struct MustacheRenderer {
         guard dialect.isStrict else { return .nothing }
         var known: Set<String> = []
         for case .object(let members) in contexts { known.formUnion(members.keys) }
-        let hint = didYouMean(name.parts.last ?? "", among: known.sorted())
+        let hint = didYouMean(name.members.last ?? name.first, among: known.sorted())
         diagnostics.error("template", "no view here has a value '\(name.text)'\(hint)", at: name.span)
         return .nothing
     }
 }
 
 extension MustacheTemplate.Name {
-    var text: String { parts.isEmpty ? "." : parts.joined(separator: ".") }
+    var text: String { first.isEmpty ? "." : ([first] + members).joined(separator: ".") }
 }

@@ -10,9 +10,10 @@ public struct MustacheTemplate: Sendable {
         case partial(name: String, indent: String, span: Span)
     }
 
-    /// A dotted name; no parts for `.`, the value itself.
+    /// A dotted name: `first`, and the names of members within it. `first` is empty for `.`, the value itself.
     struct Name: Sendable {
-        var parts: [String]
+        var first: String
+        var members: [String]
         var span: Span
     }
 

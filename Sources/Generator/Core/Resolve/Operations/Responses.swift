@@ -24,6 +24,24 @@ extension OperationReader {
         _ member: JSONObject.Member, _ status: Response.Status, amongSeveral: Bool, named context: NameContext
     ) -> Response? {
         guard let target = resolver.followed(member.value, to: "response") else { return nil }
+        let isSuccess = status.isSuccess || !amongSeveral && status == .default
+        // In large documents nearly all failures are such references. Beside it a summary or description may stand, of this use alone.
+        guard target !== member.value, member.value.object?.members.count == 1 else {
+            return response(target, member, status, isSuccess: isSuccess, named: context)
+        }
+        let key = Resolver.SharedResponse(node: ObjectIdentifier(target), name: referenceName(member.value), isSuccess: isSuccess)
+        if var known = resolver.sharedResponses[key] {
+            (known.status, known.span) = (status, member.keySpan)
+            return known
+        }
+        let read = log.isSilent { response(target, member, status, isSuccess: isSuccess, named: context) }
+        if read.isSilent { resolver.sharedResponses[key] = read.value }
+        return read.value
+    }
+
+    private func response(
+        _ target: JSONNode, _ member: JSONObject.Member, _ status: Response.Status, isSuccess: Bool, named context: NameContext
+    ) -> Response? {
         guard let node = ResponseNode(target, as: member.value, &log.diagnostics) else {
             log.problem("invalid-response", "a response must be an object, not \(target.kind)", at: target.span)
             return nil
@@ -32,13 +50,12 @@ extension OperationReader {
         switch status {
         case .code(let code) where code >= 300: name = context + SpecText(reasonPhrase(code)) + "response"
         case .range(let first) where first >= 3: name = context + SpecText("\(first)XX") + "response"
-        case .default where amongSeveral: name = context + "default" + "response"
+        case .default where !isSuccess: name = context + "default" + "response"
         default: break
         }
         if target !== member.value, let component = referenceName(member.value) {
             name = NameContext([component, "response"])
         }
-        let isSuccess = status.isSuccess || !amongSeveral && status == .default
         var contents = contents(node.content, named: name, isHandedOver: isSuccess)
         // Only requests are split into fields and parts.
         for index in contents.indices where contents[index].kind == .form || contents[index].kind == .multipart {

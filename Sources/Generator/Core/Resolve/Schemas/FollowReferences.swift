@@ -15,7 +15,10 @@ extension Resolver {
     private func checkKind(_ text: SpecText, at span: Span, for what: String) {
         let prefix = "#/components/"
         guard text.raw.hasPrefix(prefix), let expected = Self.folders[what] else { return }
-        let tokens = text.raw.dropFirst(prefix.utf8.count).split(separator: "/")
+        let rest = text.raw.utf8.dropFirst(prefix.utf8.count)
+        // Nearly every reference names what belongs there.
+        guard !rest.starts(with: expected.utf8) || rest.dropFirst(expected.utf8.count).first != UInt8(ascii: "/") else { return }
+        let tokens = Substring(rest).split(separator: "/")
         guard tokens.count == 2, let found = tokens.first, found != expected,
             let kind = Self.folders.first(where: { $0.value == found })?.key
         else { return }

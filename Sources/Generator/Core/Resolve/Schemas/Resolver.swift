@@ -19,6 +19,13 @@ final class Resolver {
         var context: NameContext
     }
 
+    /// A response that operations refer to. Its name is that of its component.
+    struct SharedResponse: Hashable {
+        let node: ObjectIdentifier
+        let name: SpecText?
+        let isSuccess: Bool
+    }
+
     let document: Document
     let options: ResolveOptions
     let log: ProblemLog
@@ -46,6 +53,9 @@ final class Resolver {
     private var joinedNodes: [[ObjectIdentifier]: JSONNode] = [:]
     /// Nodes made here, kept alive because nodes are identified by object identity.
     private var madeNodes: [JSONNode] = []
+
+    /// Responses of the components that have been read without a diagnostic.
+    var sharedResponses: [SharedResponse: Response] = [:]
 
     // MARK: What was found
 

@@ -6,14 +6,15 @@ func documentedHeaders(of api: API) -> [Header] {
     var positions: [String: Int] = [:]
     for service in api.services {
         for header in service.operations.flatMap({ $0.responses.flatMap(\.headers) }) {
-            var header = header
-            header.type = fieldType(header)
-            guard let known = positions[header.name.raw.lowercased()] else {
-                positions[header.name.raw.lowercased()] = headers.count
+            let name = header.name.raw.lowercased()
+            let type = fieldType(header, name)
+            guard let known = positions[name] else {
+                positions[name] = headers.count
                 headers.append(header)
+                headers[headers.count - 1].type = type
                 continue
             }
-            if headers[known].type != header.type { headers[known].type = .scalar(.string) }
+            if headers[known].type != type { headers[known].type = .scalar(.string) }
             if headers[known].documentation == Documentation() { headers[known].documentation = header.documentation }
         }
     }
@@ -21,8 +22,8 @@ func documentedHeaders(of api: API) -> [Header] {
 }
 
 /// `Link` (RFC 8288) and `Set-Cookie` (RFC 6265) have commas that are not separators, whatever a document says.
-private func fieldType(_ header: Header) -> TypeReference {
-    switch header.name.raw.lowercased() {
+private func fieldType(_ header: Header, _ name: String) -> TypeReference {
+    switch name {
     case "link": .scalar(.string)
     case "set-cookie": .array(.scalar(.string))
     default:
