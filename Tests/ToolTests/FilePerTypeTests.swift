@@ -58,5 +58,3 @@ import Testing
         #expect(try folder.names("Generated").contains("Shop.Item.swift"))
     }
 }
-
-private let buildTool = builtProducts.appending(path: "endpoints-build")

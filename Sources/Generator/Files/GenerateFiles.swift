@@ -34,7 +34,7 @@ public func generateFiles(_ path: String, _ overrides: Overrides, mode: WritingM
     Console.progress("\(input.spec.path): generating")
     let output = generate(input)
     Console.endProgress()
-    Console.complain(output.diagnostics, output.sources)
+    Console.complain(mode == .build ? output.diagnosticsOfBuild(input) : output.diagnostics, output.sources)
     let isFine = !output.diagnostics.hasErrors
     guard isFine || !output.files.isEmpty else {
         if !output.diagnostics.hasFatalErrors { Console.complain(keepGoingHint) }

@@ -38,6 +38,9 @@ let builtProducts: URL = {
     return Bundle.main.bundleURL
 }()
 
+/// The tool that the plugins run.
+let buildTool: URL = builtProducts.appending(path: "endpoints-build")
+
 let repository: URL = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
 

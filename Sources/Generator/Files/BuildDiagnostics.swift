@@ -1,0 +1,28 @@
+import EndpointGenerator
+
+extension GeneratorOutput {
+    /// The diagnostics that a build prints: errors, warnings about the config and its overlays, and the number of warnings about the document.
+    ///
+    /// Those are the same at each build, and whoever builds can often not edit the document. What is left out because of `keepGoing` is
+    /// always said.
+    func diagnosticsOfBuild(_ input: GeneratorInput) -> Diagnostics {
+        let document = Set([input.spec.path] + input.references.map(\.file.path))
+        var result = Diagnostics()
+        var count = 0
+        var isHiding = false
+        for diagnostic in diagnostics.all {
+            if diagnostic.severity != .note {
+                let isOfDocument = diagnostic.span.flatMap { sources[$0.file] }.map { document.contains($0.path) } ?? false
+                isHiding = isOfDocument && diagnostic.severity == .warning && !diagnostic.isRecoverable
+                if isHiding { count += 1 }
+            }
+            if !isHiding { result.append(diagnostic) }
+        }
+        guard count > 0 else { return result }
+        let warnings = count == 1 ? "1 warning" : "\(count) warnings"
+        result.warning(
+            "document-warnings", "\(warnings) about the document; `endpoints lint \(input.spec.path)` shows \(count == 1 ? "it" : "them")",
+            at: nil)
+        return result
+    }
+}
