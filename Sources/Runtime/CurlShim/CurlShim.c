@@ -14,7 +14,6 @@
 enum {
     OPTION_OPENSOCKETFUNCTION = 20163,
     OPTION_OPENSOCKETDATA = 10164,
-    OPTION_SEEKFUNCTION = 20167,
     OPTION_PREREQFUNCTION = 20312,
     OPTION_PREREQDATA = 10313,
     MESSAGE_DONE = 1,
@@ -70,10 +69,6 @@ static void *get_pointer(const curlshim_library *library, void *easy, int info) 
 
 static int set_data_callback(const curlshim_library *library, void *easy, int option, curlshim_data_callback callback) {
     return library->easy_setopt(easy, option, callback);
-}
-
-static int set_seek_callback(const curlshim_library *library, void *easy, curlshim_seek_callback callback) {
-    return library->easy_setopt(easy, OPTION_SEEKFUNCTION, callback);
 }
 
 static int set_request_callback(const curlshim_library *library, void *easy, curlshim_request_callback callback, void *context) {
@@ -165,7 +160,6 @@ const curlshim_library *endpoints_curl_load(const char *name) {
     library->get_offset = get_offset;
     library->get_pointer = get_pointer;
     library->set_data_callback = set_data_callback;
-    library->set_seek_callback = set_seek_callback;
     library->set_request_callback = set_request_callback;
     library->record_socket_errors = record_socket_errors;
     library->next_done = next_done;

@@ -48,6 +48,48 @@ import Testing
         return wrong
     }
 
+    @Test func doublesAreWrittenAsSwiftDescribesThem() throws { #expect(try misspelledDoubles(of: 20_000) == []) }
+
+    /// Texts of random numbers that differ from the standard library's, integers below 1e15 aside, which have no fraction here.
+    func misspelledDoubles(of count: Int) throws -> [String] {
+        var random = SeededRandom(state: 15)
+        var wrong: [String] = []
+        for round in 0..<count {
+            let bits = random.next()
+            let value: Double =
+                switch round % 4 {
+                // Any bits; any of the sizes without an exponent; their neighbours of powers of two; few digits.
+                case 0: Double(bitPattern: bits)
+                case 1: Double(bitPattern: (bits % 66 + 1_008) << 52 | bits >> 12)
+                case 2: Double(bitPattern: (bits % 68 + 1_007) << 52 &+ (bits >> 32) % 8 &- 4)
+                default: (Double(Int32(truncatingIfNeeded: bits)) / Foundation.pow(10, Double(bits >> 60)))
+                }
+            guard value.isFinite else { continue }
+            let text = try write(value)
+            let plain = value.description
+            let expected = value.magnitude < 1e15 && plain.hasSuffix(".0") && plain != "-0.0" ? String(plain.dropLast(2)) : plain
+            if text != expected { wrong.append(text) }
+        }
+        return wrong
+    }
+
+    /// Text is copied word by word: each length, and each place of what needs an escape.
+    @Test func textOfEachLength() throws {
+        for length in 0..<40 {
+            let plain = String(repeating: "aé", count: length / 2) + (length % 2 == 0 ? "" : "b")
+            #expect(try write(plain) == "\"\(plain)\"")
+            for place in 0..<length {
+                var letters = [Character](repeating: "x", count: length)
+                for (character, escape) in [("\"", "\\\""), ("\\", "\\\\"), ("\n", "\\n"), ("\u{1F}", "\\u001f"), ("\u{7F}", "\u{7F}")] {
+                    letters[place] = Character(character)
+                    let parts = [String(letters[..<place]), escape, String(letters[(place + 1)...])]
+                    #expect(try write(String(letters)) == "\"\(parts.joined())\"")
+                    #expect(read("\"\(parts.joined())\"") == String(letters))
+                }
+            }
+        }
+    }
+
     @Test func floats() throws {
         var random = SeededRandom(state: 6)
         for _ in 0..<5_000 {
@@ -187,8 +229,11 @@ import Testing
             #expect(try write(value) == "\"\(value.uuidString.lowercased())\"")
             #expect(read("\"\(value.uuidString)\"") == value)
         }
-        let bad: [UUID?] = [read(#""9f0c1a52-6b1e-4c1c-8d54-3b1f0f6a7e2g""#), read(#""9f0c1a526b1e4c1c8d543b1f0f6a7e21""#), read(#""""#)]
-        #expect(bad == [nil, nil, nil])
+        let bad: [UUID?] = [
+            read(#""9f0c1a52-6b1e-4c1c-8d54-3b1f0f6a7e2g""#), read(#""9f0c1a526b1e4c1c8d543b1f0f6a7e21""#), read(#""""#),
+            read(#""9f0c1a52-6b1e-4c1c-8d54+3b1f0f6a7e21""#), read(#""9f0c1a52-6b1e-4c1c-8d54-3b1f0f6a7e211""#),
+        ]
+        #expect(bad == [UUID?](repeating: nil, count: 5))
     }
 
     @Test func base64() throws {

@@ -132,3 +132,123 @@ struct Sample: JSONModel {
         writer.end(object)
     }
 }
+
+struct Event: JSONModel {
+    let created: Date
+    let updated: Date
+    let starts: Date
+    let ends: Date?
+    static let keys = JSONKeys("created\nupdated\nstarts\nends")
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        created = reader.date(0)
+        updated = reader.date(1)
+        starts = reader.date(2)
+        ends = reader.dateIfPresent(3)
+        reader.end(object)
+    }
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.date(0, created)
+        writer.date(1, updated)
+        writer.date(2, starts)
+        writer.date(3, ends)
+        writer.end(object)
+    }
+}
+
+struct Edge: JSONModel {
+    let id: UUID
+    let source: UUID
+    let target: UUID
+    let owner: UUID?
+    static let keys = JSONKeys("id\nsource\ntarget\nowner")
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.uuid(0)
+        source = reader.uuid(1)
+        target = reader.uuid(2)
+        owner = reader.uuidIfPresent(3)
+        reader.end(object)
+    }
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.uuid(0, id)
+        writer.uuid(1, source)
+        writer.uuid(2, target)
+        writer.uuid(3, owner)
+        writer.end(object)
+    }
+}
+
+struct Link: JSONModel {
+    let `self`: URI
+    let next: URI
+    let image: URI?
+    static let keys = JSONKeys("self\nnext\nimage")
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        self.`self` = reader.uri(0)
+        next = reader.uri(1)
+        image = reader.uriIfPresent(2)
+        reader.end(object)
+    }
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.uri(0, self.`self`)
+        writer.uri(1, next)
+        writer.uri(2, image)
+        writer.end(object)
+    }
+}
+
+struct Article: JSONModel {
+    let title: String
+    let summary: String?
+    let body: String
+    static let keys = JSONKeys("title\nsummary\nbody")
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        title = reader.string(0)
+        summary = reader.stringIfPresent(1)
+        body = reader.string(2)
+        reader.end(object)
+    }
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.string(0, title)
+        writer.string(1, summary)
+        writer.string(2, body)
+        writer.end(object)
+    }
+}
+
+struct Counts: JSONModel {
+    let id: Int
+    let views: Int
+    let likes: Int
+    let bytes: Int
+    let balance: Int?
+    let byHour: [Int]
+    static let keys = JSONKeys("id\nviews\nlikes\nbytes\nbalance\nbyHour")
+    init(from reader: inout JSONReader) {
+        let object = reader.begin(Self.keys)
+        id = reader.int(0)
+        views = reader.int(1)
+        likes = reader.int(2)
+        bytes = reader.int(3)
+        balance = reader.intIfPresent(4)
+        byHour = reader.list(5)
+        reader.end(object)
+    }
+    func write(to writer: inout JSONWriter) {
+        let object = writer.begin(Self.keys)
+        writer.int(0, id)
+        writer.int(1, views)
+        writer.int(2, likes)
+        writer.int(3, bytes)
+        writer.int(4, balance)
+        writer.list(5, byHour)
+        writer.end(object)
+    }
+}

@@ -58,4 +58,68 @@ enum Inputs {
         return Data(
             "{\"name\":\"track\",\"points\":[\(points.joined(separator: ","))],\"samples\":[\(samples.joined(separator: ","))]}".utf8)
     }
+
+    static func dates() -> Data {
+        list(1_200) { (random: inout Random) -> String in
+            func date() -> String {
+                let parts = [1...12, 1...28, 0...23, 0...59, 0...59].map { (range: ClosedRange<Int>) -> String in
+                    String(format: "%02d", Int.random(in: range, using: &random))
+                }
+                return "\"\(Int.random(in: 1970...2030, using: &random))-\(parts[0])-\(parts[1])T\(parts[2]):\(parts[3]):\(parts[4])Z\""
+            }
+            return "{\"created\":\(date()),\"updated\":\(date()),\"starts\":\(date()),\"ends\":\(date())}"
+        }
+    }
+
+    static func identifiers() -> Data {
+        list(1_000) { (random: inout Random) -> String in
+            func id() -> String {
+                let hex = String(format: "%016lx%016lx", random.next(), random.next())
+                var parts = [String]()
+                var rest = Substring(hex)
+                for length in [8, 4, 4, 4, 12] {
+                    parts.append(String(rest.prefix(length)))
+                    rest = rest.dropFirst(length)
+                }
+                return "\"\(parts.joined(separator: "-"))\""
+            }
+            return "{\"id\":\(id()),\"source\":\(id()),\"target\":\(id()),\"owner\":\(id())}"
+        }
+    }
+
+    static func links() -> Data {
+        list(1_000) { (random: inout Random) -> String in
+            let id = Int.random(in: 1_000...9_999_999, using: &random)
+            let server = "https://api.example.com/v1/books"
+            let books = "\"self\":\"\(server)/\(id)?fields=title,authors\",\"next\":\"\(server)/\(id + 1)\""
+            return "{\(books),\"image\":\"\(server)/\(id)/cover.png\"}"
+        }
+    }
+
+    /// Prose: most words ASCII, some not, a few line breaks and quotes.
+    static func texts() -> Data {
+        let words = ["the", "river", "of", "Zürich", "runs", "slowly", "past", "old", "mills", "and", "gardens,", "where", "she", "said"]
+        return list(200) { (random: inout Random) -> String in
+            func text(_ count: Int) -> String {
+                (0..<count).map { (index: Int) -> String in
+                    index % 60 == 59 ? "\\n" : index % 40 == 39 ? "\\\"now\\\"" : words.randomElement(using: &random) ?? ""
+                }.joined(separator: " ")
+            }
+            return "{\"title\":\"\(text(6))\",\"summary\":\"\(text(40))\",\"body\":\"\(text(400))\"}"
+        }
+    }
+
+    static func integers() -> Data {
+        list(1_500) { (random: inout Random) -> String in
+            func number(_ digits: Int) -> Int { Int(pow(10, Double.random(in: 0...Double(digits), using: &random))) }
+            let hours = (0..<24).map { (_: Int) -> String in String(number(5)) }.joined(separator: ",")
+            let counts = "\"views\":\(number(8)),\"likes\":\(number(5)),\"bytes\":\(number(12)),\"balance\":\(-number(9))"
+            return "{\"id\":\(number(12)),\(counts),\"byHour\":[\(hours)]}"
+        }
+    }
+
+    private static func list(_ count: Int, _ item: (inout Random) -> String) -> Data {
+        var random = Random(state: 4)
+        return Data("[\((0..<count).map { (_: Int) -> String in item(&random) }.joined(separator: ","))]".utf8)
+    }
 }

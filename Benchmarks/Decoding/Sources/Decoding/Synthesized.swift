@@ -39,4 +39,39 @@ enum Synthesized {
         var y: Double
         var quality: Double?
     }
+
+    struct Event: Codable, Hashable, Sendable {
+        var created: Date
+        var updated: Date
+        var starts: Date
+        var ends: Date?
+    }
+
+    struct Edge: Codable, Hashable, Sendable {
+        var id: UUID
+        var source: UUID
+        var target: UUID
+        var owner: UUID?
+    }
+
+    struct Link: Codable, Hashable, Sendable {
+        var `self`: URL
+        var next: URL
+        var image: URL?
+    }
+
+    struct Article: Codable, Hashable, Sendable {
+        var title: String
+        var summary: String?
+        var body: String
+    }
+
+    struct Counts: Codable, Hashable, Sendable {
+        var id: Int
+        var views: Int
+        var likes: Int
+        var bytes: Int
+        var balance: Int?
+        var byHour: [Int]
+    }
 }

@@ -50,7 +50,8 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
         let fromMarch = (5 * dayOfYear + 2) / 153
         let month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
         let year = yearOfEra + (era - 1) * 400 + (month <= 2 ? 1 : 0)
-        self.init(year: year, month: month, day: dayOfYear - (153 * fromMarch + 2) / 5 + 1)
+        guard year >= 0, year <= 9_999 else { return nil }
+        (self.year, self.month, self.day) = (year, month, dayOfYear - (153 * fromMarch + 2) / 5 + 1)
     }
 
     /// Days since 1970-01-01.
@@ -76,11 +77,12 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
 
     /// Writes ten bytes.
     func write(to space: UnsafeMutableRawPointer) {
-        Digits.write(UInt64(year), 4, to: space)
+        let digits = Digits.eight(UInt64(truncatingIfNeeded: (year &* 100 &+ month) &* 100 &+ day))
+        space.storeBytes(of: UInt32(truncatingIfNeeded: digits).littleEndian, as: UInt32.self)
         space.storeBytes(of: ASCII.minus, toByteOffset: 4, as: UInt8.self)
-        Digits.write(UInt64(month), 2, to: space + 5)
+        space.storeBytes(of: UInt16(truncatingIfNeeded: digits >> 32).littleEndian, toByteOffset: 5, as: UInt16.self)
         space.storeBytes(of: ASCII.minus, toByteOffset: 7, as: UInt8.self)
-        Digits.write(UInt64(day), 2, to: space + 8)
+        space.storeBytes(of: UInt16(truncatingIfNeeded: digits >> 48).littleEndian, toByteOffset: 8, as: UInt16.self)
     }
 }
 
@@ -102,7 +104,7 @@ struct Timestamp {
 /// 1582, and its formatters take a microsecond a date.
 enum RFC3339 {
     /// Bytes that `write` may need.
-    static let longest: Int = 32
+    static let longest: Int = 40
     /// Seconds from 1970 to 2001, where Foundation's dates begin.
     fileprivate static let reference: Int = 978_307_200
 
@@ -175,9 +177,8 @@ enum RFC3339 {
         let time = seconds - day * 86_400
         guard let date = CalendarDate(days: day) else { return 0 }
         date.write(to: space)
-        field(0x54, time / 3_600, space + 10)
-        field(ASCII.colon, time / 60 % 60, space + 13)
-        field(ASCII.colon, time % 60, space + 16)
+        space.storeBytes(of: 0x54, toByteOffset: 10, as: UInt8.self)
+        space.storeBytes(of: clock(time / 3_600, time / 60 % 60, time % 60).littleEndian, toByteOffset: 11, as: UInt64.self)
         var length = 19
         let fraction = micros % 1_000_000
         let digits =
@@ -189,7 +190,9 @@ enum RFC3339 {
             }
         if digits > 0 {
             space.storeBytes(of: ASCII.dot, toByteOffset: 19, as: UInt8.self)
-            Digits.write(UInt64(digits == 3 ? fraction / 1_000 : fraction), digits, to: space + 20)
+            // Two digits more than are counted.
+            let text = Digits.eight(UInt64(truncatingIfNeeded: fraction * 100))
+            space.storeBytes(of: text.littleEndian, toByteOffset: 20, as: UInt64.self)
             length += digits + 1
         }
         guard let shift else {
@@ -198,20 +201,22 @@ enum RFC3339 {
         }
         guard options?.style == .offset else { return length }
         let minutes = abs(shift) / 60
-        field(shift < 0 ? ASCII.minus : ASCII.plus, minutes / 60, space + length)
-        field(ASCII.colon, minutes % 60, space + (length + 3))
+        space.storeBytes(of: shift < 0 ? ASCII.minus : ASCII.plus, toByteOffset: length, as: UInt8.self)
+        space.storeBytes(of: clock(minutes / 60, minutes % 60, 0).littleEndian, toByteOffset: length + 1, as: UInt64.self)
         return length + 6
     }
 
-    /// Writes a sign and two digits.
-    private static func field(_ sign: UInt8, _ value: Int, _ space: UnsafeMutableRawPointer) {
-        space.storeBytes(of: sign, as: UInt8.self)
-        Digits.write(UInt64(truncatingIfNeeded: value), 2, to: space + 1)
+    /// `07:08:09`, the first character in the lowest byte: in the digits 07008009, ten is added to the zeros between.
+    private static func clock(_ hours: Int, _ minutes: Int, _ seconds: Int) -> UInt64 {
+        Digits.eight(UInt64(truncatingIfNeeded: (hours &* 1_000 &+ minutes) &* 1_000 &+ seconds)) &+ 0x0A_0000_0A_0000
     }
 }
 
-/// Decimal digits of fixed width.
+/// Digits as text.
 enum Digits {
+    /// Bytes that `write` may need.
+    static let longest: Int = 24
+
     /// The value of two characters, `nil` unless both are digits. The caller has checked the length.
     static func pair(_ text: UnsafeRawBufferPointer, _ at: Int) -> Int? {
         let tens = text[at] &- ASCII.zero
@@ -219,14 +224,41 @@ enum Digits {
         return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
     }
 
-    static func write(_ value: UInt64, _ width: Int, to space: UnsafeMutableRawPointer) {
-        var rest = value
-        var at = width
-        while at > 0 {
-            at &-= 1
-            let quotient = rest / 10
-            space.storeBytes(of: ASCII.zero &+ UInt8(truncatingIfNeeded: rest &- quotient &* 10), toByteOffset: at, as: UInt8.self)
-            rest = quotient
-        }
+    /// The eight digits of a number below 100,000,000 as characters, the first in the lowest byte: halves, pairs and digits, side by side.
+    @inline(__always)
+    static func eight(_ value: UInt64) -> UInt64 {
+        let high = value / 10_000
+        let halves = high | (value &- high &* 10_000) << 32
+        let hundreds = ((halves &* 10_486) >> 20) & 0x0000_007F_0000_007F
+        let pairs = hundreds | (halves &- hundreds &* 100) << 16
+        let tens = ((pairs &* 103) >> 10) & 0x000F_000F_000F_000F
+        return (tens | (pairs &- tens &* 10) << 8) | zeros
     }
+
+    static let zeros: UInt64 = 0x3030_3030_3030_3030
+
+    /// Writes a number without zeros in front, and returns its length.
+    static func write(_ value: UInt64, to space: UnsafeMutableRawPointer) -> Int {
+        if value < 100_000_000 {
+            let text = eight(value)
+            let zeros = min((text ^ zeros).trailingZeroBitCount >> 3, 7)
+            space.storeBytes(of: (text >> UInt64(truncatingIfNeeded: zeros &* 8)).littleEndian, as: UInt64.self)
+            return 8 &- zeros
+        }
+        let high = value / 100_000_000
+        let length = write(high, to: space)
+        space.storeBytes(of: eight(value &- high &* 100_000_000).littleEndian, toByteOffset: length, as: UInt64.self)
+        return length &+ 8
+    }
+
+    /// The value of a hexadecimal digit.
+    @inline(__always)
+    static func nibble(_ digit: UInt8) -> UInt8? {
+        let decimal = digit &- ASCII.zero
+        let letter = (digit | 0x20) &- 0x61
+        return decimal < 10 ? decimal : letter < 6 ? letter &+ 10 : nil
+    }
+
+    /// The digit of a number below 16.
+    static func hexadecimal(_ value: UInt8) -> UInt8 { value &+ (value < 10 ? ASCII.zero : 0x57) }
 }

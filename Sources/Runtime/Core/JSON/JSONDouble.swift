@@ -1,67 +1,67 @@
 extension JSONReader {
     /// Moves over the number at the cursor. `nil`, without moving, if it needs the slow path or breaks the grammar.
     mutating func fastDouble() -> Double? {
-        var at = position
-        let isNegative = byte(at) == ASCII.minus
-        if isNegative { at &+= 1 }
-        let first = at
+        var offset = position
+        let isNegative = byte(offset) == ASCII.minus
+        if isNegative { offset &+= 1 }
+        let first = offset
         var value: UInt64 = 0
-        addDigits(&at, &value)
-        var count = at &- first
+        addDigits(&offset, &value)
+        var count = offset &- first
         if count == 0 || (count > 1 && byte(first) == ASCII.zero) { return nil }
         var exponent = 0
-        if byte(at) == ASCII.dot {
-            at &+= 1
-            let point = at
-            while at &+ 8 <= end, let eight = JSONDouble.eightDigits(word(at)) {
+        if byte(offset) == ASCII.dot {
+            offset &+= 1
+            let point = offset
+            while offset &+ 8 <= end, let eight = JSONDouble.eightDigits(word(offset)) {
                 value = value &* 100_000_000 &+ eight
-                at &+= 8
+                offset &+= 8
             }
-            addDigits(&at, &value)
-            if at == point { return nil }
-            exponent = point &- at
-            count &+= at &- point
+            addDigits(&offset, &value)
+            if offset == point { return nil }
+            exponent = point &- offset
+            count &+= offset &- point
         }
         // 19 digits always fit 64 bits, zeros in front not counted.
         if count > 19, count &- leadingZeros(first) > 19 { return nil }
-        if byte(at) | 0x20 == ASCII.e {
-            guard let power = power(&at) else { return nil }
+        if byte(offset) | 0x20 == ASCII.e {
+            guard let power = power(&offset) else { return nil }
             exponent &+= power
         }
         guard let result = JSONDouble.nearest(value, exponent) else { return nil }
-        position = at
+        position = offset
         return isNegative ? -result : result
     }
 
     @inline(__always)
-    private func addDigits(_ at: inout Int, _ value: inout UInt64) {
-        var digit = byte(at) &- ASCII.zero
+    private func addDigits(_ offset: inout Int, _ value: inout UInt64) {
+        var digit = byte(offset) &- ASCII.zero
         while digit <= 9 {
             value = value &* 10 &+ UInt64(digit)
-            at &+= 1
-            digit = byte(at) &- ASCII.zero
+            offset &+= 1
+            digit = byte(offset) &- ASCII.zero
         }
     }
 
     private func leadingZeros(_ first: Int) -> Int {
         var zeros = 0
-        var at = first
-        while byte(at) == ASCII.zero || byte(at) == ASCII.dot {
-            if byte(at) == ASCII.zero { zeros &+= 1 }
-            at &+= 1
+        var offset = first
+        while byte(offset) == ASCII.zero || byte(offset) == ASCII.dot {
+            if byte(offset) == ASCII.zero { zeros &+= 1 }
+            offset &+= 1
         }
         return zeros
     }
 
     /// The exponent at an `e`, of at most four digits.
-    private func power(_ at: inout Int) -> Int? {
-        at &+= 1
-        let isNegative = byte(at) == ASCII.minus
-        if isNegative || byte(at) == ASCII.plus { at &+= 1 }
-        let first = at
+    private func power(_ offset: inout Int) -> Int? {
+        offset &+= 1
+        let isNegative = byte(offset) == ASCII.minus
+        if isNegative || byte(offset) == ASCII.plus { offset &+= 1 }
+        let first = offset
         var power: UInt64 = 0
-        addDigits(&at, &power)
-        guard at > first, at &- first <= 4 else { return nil }
+        addDigits(&offset, &power)
+        guard offset > first, offset &- first <= 4 else { return nil }
         return isNegative ? 0 &- Int(power) : Int(power)
     }
 }
@@ -124,6 +124,85 @@ enum JSONDouble {
         // Subnormal and infinite results take the slow way.
         if biased < 1 || biased > 2046 { return nil }
         return Double(bitPattern: UInt64(biased) &<< 52 | (mantissa & 0x000F_FFFF_FFFF_FFFF))
+    }
+
+    // MARK: Writing
+
+    /// Bytes that `write` may need.
+    static let longest: Int = 48
+
+    /// Whether the number is written in digits and a point alone.
+    static func isPlain(_ value: Double) -> Bool {
+        value.magnitude < 1e15 && (value.magnitude >= 1e-4 || (value == 0 && value.sign == .plus))
+    }
+
+    /// Writes a plain number, an integer without a fraction, and returns the length of the text.
+    static func write(_ value: Double, to space: UnsafeMutableRawPointer) -> Int {
+        let whole = UInt64(value.magnitude)
+        var length = 0
+        if value < 0 {
+            space.storeBytes(of: ASCII.minus, as: UInt8.self)
+            length = 1
+        }
+        length &+= Digits.write(whole, to: space + length)
+        if Double(whole) == value.magnitude { return length }
+        space.storeBytes(of: ASCII.dot, toByteOffset: length, as: UInt8.self)
+        length &+= 1
+
+        // The fraction is filled up to 16 digits; those of 17 to 20 begin with zeros and one digit.
+        var (rest, places) = shortest(value.magnitude)
+        if places > 16 {
+            let first = rest / 10_000_000_000_000_000
+            rest &-= first &* 10_000_000_000_000_000
+            space.storeBytes(of: Digits.zeros, toByteOffset: length, as: UInt64.self)
+            length &+= places &- 16
+            space.storeBytes(of: ASCII.zero &+ UInt8(truncatingIfNeeded: first), toByteOffset: length &- 1, as: UInt8.self)
+        } else {
+            rest = (rest &- whole &* UInt64(exactPowers[places])) &* UInt64(exactPowers[16 &- places])
+        }
+        let high = rest / 100_000_000
+        let texts: (UInt64, UInt64) = (Digits.eight(high), Digits.eight(rest &- high &* 100_000_000))
+        space.storeBytes(of: texts.0.littleEndian, toByteOffset: length, as: UInt64.self)
+        space.storeBytes(of: texts.1.littleEndian, toByteOffset: length &+ 8, as: UInt64.self)
+        let zeros = (texts.1 ^ Digits.zeros).leadingZeroBitCount >> 3
+        return length &+ 16 &- (zeros < 8 ? zeros : 8 &+ (texts.0 ^ Digits.zeros).leadingZeroBitCount >> 3)
+    }
+
+    /// The fewest digits, and how many of them are behind the point, that read back as a number from 1e-4 to 1e15 with a fraction; of
+    /// several the nearest (Giulietti, "The Schubfach way to render doubles", 2020). The powers of ten in question, up to 10^20, are exact
+    /// in 64 bits, so there is no error to account for.
+    private static func shortest(_ value: Double) -> (digits: UInt64, places: Int) {
+        let significand = value.significandBitPattern | 1 << 52
+        let exponent = Int(value.exponentBitPattern) &- 1075
+        // Below a power of two the neighbour is half as far.
+        let isPower = value.significandBitPattern == 0
+        // ⌊log10⌋ of the distance to the neighbours, and ⌊log2⌋ of the power of ten.
+        let places = 0 &- (exponent &* 1_262_611 &- (isPower ? 524_031 : 0)) >> 22
+        let shift = UInt64(truncatingIfNeeded: exponent &+ (places &* 1_741_647) >> 19 &+ 1)
+        let power = PowersOfFive.table[(PowersOfFive.limit &+ places) &* 2]
+
+        // Four times the number and the borders to its neighbours, which belong to an even number; the last bit stands for all below it.
+        let odd = significand & 1
+        let low = scaled((significand &* 4 &- (isPower ? 1 : 2)) &<< shift, power) &+ odd
+        let middle = scaled((significand &* 4) &<< shift, power)
+        let high = scaled((significand &* 4 &+ 2) &<< shift, power) &- odd
+
+        let tens = middle / 40
+        let isLower = low <= tens &* 40
+        let isUpper = tens &* 40 &+ 40 <= high
+        if isLower != isUpper { return (tens &+ (isUpper ? 1 : 0), places &- 1) }
+        let ones = middle / 4
+        let isBelow = low <= ones &* 4
+        let isAbove = ones &* 4 &+ 4 <= high
+        if isBelow != isAbove { return (ones &+ (isAbove ? 1 : 0), places) }
+        let rest = middle & 3
+        return (ones &+ (rest > 2 || (rest == 2 && ones & 1 != 0) ? 1 : 0), places)
+    }
+
+    @inline(__always)
+    private static func scaled(_ value: UInt64, _ power: UInt64) -> UInt64 {
+        let product: (high: UInt64, low: UInt64) = value.multipliedFullWidth(by: power)
+        return product.high | (product.low != 0 ? 1 : 0)
     }
 }
 

@@ -56,7 +56,7 @@ struct KeyEntry {
     let nameLength: Int32
 }
 
-/// The storage behind `JSONKeys`: encoded keys padded to whole words, and an open hash table from names to positions.
+/// The storage behind `JSONKeys`: encoded keys padded to whole words, a comma before each, and an open hash table from names to positions.
 struct KeyTable {
     let count: Int
     let entries: UnsafePointer<KeyEntry>
@@ -68,10 +68,13 @@ struct KeyTable {
         var storage: [UInt8] = []
         var entries: [KeyEntry] = []
         for name in names {
+            var writer = JSONWriter(JSONOptions())
+            writer.write(name)
+            // The writer takes the comma too when the key is not the first.
+            storage += [0, 0, 0, 0, 0, 0, 0, ASCII.comma]
             let offset = storage.count
-            storage.append(ASCII.quote)
-            for byte in name.utf8 { appendEscape(byte, to: &storage) }
-            storage += [ASCII.quote, ASCII.colon]
+            storage += writer.bytes
+            storage.append(ASCII.colon)
             let length = storage.count - offset
             while storage.count % 8 != 0 { storage.append(0) }
             let nameOffset = storage.count
@@ -160,20 +163,5 @@ struct KeyTable {
         }
         hash = (hash ^ tail) &* factor
         return hash ^ (hash >> 32)
-    }
-}
-
-/// Appends one byte of a string, escaped where RFC 8259 §7 asks for it.
-func appendEscape(_ byte: UInt8, to bytes: inout [UInt8]) {
-    switch byte {
-    case ASCII.quote, ASCII.backslash: bytes.append(contentsOf: [ASCII.backslash, byte])
-    case ASCII.newline: bytes.append(contentsOf: [ASCII.backslash, ASCII.n])
-    case ASCII.carriageReturn: bytes.append(contentsOf: [ASCII.backslash, ASCII.r])
-    case ASCII.tab: bytes.append(contentsOf: [ASCII.backslash, ASCII.t])
-    case 0..<ASCII.space:
-        bytes.append(contentsOf: "\\u00".utf8)
-        bytes.append(contentsOf: (byte < 16 ? "0" : "1").utf8)
-        bytes.append(contentsOf: String(byte & 15, radix: 16).utf8)
-    default: bytes.append(byte)
     }
 }

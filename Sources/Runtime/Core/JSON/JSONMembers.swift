@@ -54,13 +54,15 @@ extension JSONReader {
 extension JSONWriter {
     @inline(__always)
     private mutating func member<T: JSONEncodable>(_ index: Int, _ value: T?) {
-        if let value {
-            key(index)
-            if isOpen { value.write(to: &self) }
-        } else if object.keepsNull {
-            key(index)
-            writeNull()
-        }
+        guard let value else { return absent(index) }
+        key(index)
+        if isOpen { value.write(to: &self) }
+    }
+
+    private mutating func absent(_ index: Int) {
+        guard object.keepsNull else { return }
+        key(index)
+        writeNull()
     }
 
     public mutating func string(_ index: Int, _ value: String?) { member(index, value) }
@@ -79,8 +81,23 @@ extension JSONWriter {
     public mutating func data(_ index: Int, _ value: Data?) { member(index, value) }
     public mutating func json(_ index: Int, _ value: JSONValue?) { member(index, value) }
     public mutating func value<T: JSONEncodable>(_ index: Int, _ value: T?) { member(index, value) }
-    public mutating func list<T: JSONEncodable>(_ index: Int, _ list: [T]?) { member(index, list) }
-    public mutating func map<T: JSONEncodable>(_ index: Int, _ map: [String: T]?) { member(index, map) }
+    // Not by `member`: the metadata of an optional would be looked up.
+    public mutating func value<T: JSONEncodable>(_ index: Int, _ box: Box<T>?) {
+        guard let box else { return absent(index) }
+        key(index)
+        if isOpen { box.write(to: &self) }
+    }
+    // Not by `member`: the conformance of a list to the protocol would be made at run time.
+    public mutating func list<T: JSONEncodable>(_ index: Int, _ list: [T]?) {
+        guard let list else { return absent(index) }
+        key(index)
+        if isOpen { write(list) }
+    }
+    public mutating func map<T: JSONEncodable>(_ index: Int, _ map: [String: T]?) {
+        guard let map else { return absent(index) }
+        key(index)
+        if isOpen { write(map) }
+    }
     public mutating func foreign<T: Codable & Sendable>(_ index: Int, _ value: T?) { member(index, value.map(Foreign.init)) }
 
     public mutating func patch<T: JSONEncodable>(_ index: Int, _ patch: Patch<T>) {

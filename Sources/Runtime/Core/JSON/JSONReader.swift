@@ -108,16 +108,16 @@ public struct JSONReader: ~Copyable {
     /// Moves to the value of a key; false when it is absent or something has failed.
     @inline(__always)
     mutating func locate(_ index: Int) -> Bool {
-        var at = position
+        var offset = position
         if object.pending < 0, object.index < 0, index >= Int(object.next), let key = object.keys.pointee.entry(index) {
-            if byte(at) <= ASCII.space { at = skippedWhitespace(at) }
-            if byte(at) == ASCII.comma || at == object.start {
-                at &+= 1
-                if byte(at) <= ASCII.space { at = skippedWhitespace(at) }
-                if matches(key, at) {
-                    at &+= Int(key.length)
-                    if byte(at) <= ASCII.space { at = skippedWhitespace(at) }
-                    position = at
+            if byte(offset) <= ASCII.space { offset = skippedWhitespace(offset) }
+            if byte(offset) == ASCII.comma || offset == object.start {
+                offset &+= 1
+                if byte(offset) <= ASCII.space { offset = skippedWhitespace(offset) }
+                if matches(key, offset) {
+                    offset &+= Int(key.length)
+                    if byte(offset) <= ASCII.space { offset = skippedWhitespace(offset) }
+                    position = offset
                     object.next = Int32(truncatingIfNeeded: index &+ 1)
                     return true
                 }
@@ -128,20 +128,20 @@ public struct JSONReader: ~Copyable {
 
     /// Whether the encoded key is at an offset.
     @inline(__always)
-    private func matches(_ key: KeyEntry, _ at: Int) -> Bool {
+    private func matches(_ key: KeyEntry, _ offset: Int) -> Bool {
         let length = Int(key.length)
         let expected = object.keys.pointee.bytes + Int(key.offset)
         var done = 0
         // The table pads each key to whole words; the text does not, so its last bytes are compared singly.
-        if at &+ length &+ 8 <= end {
+        if offset &+ length &+ 8 <= end {
             while done &+ 8 < length {
-                if word(at &+ done) != expected.load(fromByteOffset: done, as: UInt64.self) { return false }
+                if word(offset &+ done) != expected.load(fromByteOffset: done, as: UInt64.self) { return false }
                 done &+= 8
             }
-            return (word(at &+ done) ^ expected.load(fromByteOffset: done, as: UInt64.self)) & key.lastMask == 0
+            return (word(offset &+ done) ^ expected.load(fromByteOffset: done, as: UInt64.self)) & key.lastMask == 0
         }
         while done < length {
-            if byte(at &+ done) != expected.load(fromByteOffset: done, as: UInt8.self) { return false }
+            if byte(offset &+ done) != expected.load(fromByteOffset: done, as: UInt8.self) { return false }
             done &+= 1
         }
         return true

@@ -15,7 +15,7 @@ extension Bool: JSONDecodable, JSONEncodable {
         self = reader.take("true")
         if !self, !reader.take("false") { reader.mismatch("a boolean") }
     }
-    public func write(to writer: inout JSONWriter) { writer.append(plain: self ? "true" : "false") }
+    public func write(to writer: inout JSONWriter) { self ? writer.append("true") : writer.append("false") }
 }
 
 extension Int: JSONDecodable, JSONEncodable {
@@ -31,7 +31,7 @@ extension Int32: JSONDecodable, JSONEncodable {
 extension Int64: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) { self = reader.readInt64() }
     public func write(to writer: inout JSONWriter) {
-        if self < 0 { writer.append(plain: "-") }
+        if self < 0 { writer.append(ASCII.minus) }
         writer.write(magnitude)
     }
 }
@@ -50,8 +50,11 @@ extension Double: JSONDecodable, JSONEncodable {
 
     /// The shortest text that reads back as the same number.
     public func write(to writer: inout JSONWriter) {
-        if magnitude < 1e15, let integer = Int64(exactly: self), integer != 0 || sign == .plus { return integer.write(to: &writer) }
-        isFinite ? writer.append(plain: description) : writer.failNumber()
+        if JSONDouble.isPlain(self) {
+            writer.append(atMost: JSONDouble.longest) { (space: UnsafeMutableRawPointer) -> Int in JSONDouble.write(self, to: space) }
+        } else {
+            isFinite ? writer.append(plain: description) : writer.failNumber()
+        }
     }
 }
 
@@ -86,10 +89,42 @@ extension CalendarDate: JSONModel {
 /// UUIDs as text (RFC 9562 §4): any case is read, lower case is written.
 extension UUID: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) {
-        let dummy = UUID(uuid: (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0))
-        self = reader.formatted("Expected a UUID (RFC 9562)", dummy) { UUID(uuidString: String(decoding: $0, as: UTF8.self)) }
+        self = reader.formatted("Expected a UUID (RFC 9562)", UUID(uuid: UUID.zero), UUID.init(utf8:))
     }
-    public func write(to writer: inout JSONWriter) { writer.write(uuidString.lowercased()) }
+
+    private static let zero: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+    private init?(utf8 text: UnsafeRawBufferPointer) {
+        guard text.count == 36 else { return nil }
+        var uuid = UUID.zero
+        var offset = 0
+        let isValid = withUnsafeMutableBytes(of: &uuid) { (bytes: UnsafeMutableRawBufferPointer) -> Bool in
+            for index in bytes.indices {
+                if offset == 8 || offset == 13 || offset == 18 || offset == 23 {
+                    if text[offset] != ASCII.minus { return false }
+                    offset += 1
+                }
+                guard let high = Digits.nibble(text[offset]), let low = Digits.nibble(text[offset + 1]) else { return false }
+                bytes[index] = high << 4 | low
+                offset += 2
+            }
+            return true
+        }
+        guard isValid else { return nil }
+        self.init(uuid: uuid)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        withUnsafeBytes(of: uuid) { (bytes: UnsafeRawBufferPointer) in
+            writer.append(ASCII.quote)
+            for (index, byte) in bytes.enumerated() {
+                if index == 4 || index == 6 || index == 8 || index == 10 { writer.append(ASCII.minus) }
+                writer.append(Digits.hexadecimal(byte >> 4))
+                writer.append(Digits.hexadecimal(byte & 15))
+            }
+            writer.append(ASCII.quote)
+        }
+    }
 }
 
 /// Base64 (RFC 4648 §4). Padding may be left out and the URL alphabet (§5) is read too; the first alphabet, padded, is written.

@@ -7,39 +7,50 @@ public struct JSONWriter: ~Copyable {
     /// The state of the object that is being written. `begin` returns that of the outer object; `end` takes it back.
     public struct Object {
         let keys: UnsafePointer<KeyTable>
-        var isEmpty: Bool = true
+        /// The length of the comma before the next key: 0 before the first.
+        var separator: Int = 0
         /// The next value is written as null when it is nil.
         var keepsNull: Bool = false
     }
 
-    private var buffer: UnsafeMutableRawPointer
-    private var capacity: Int = 512
-    private(set) var count: Int = 0
+    private(set) var buffer: UnsafeMutableRawPointer
+    private var capacity: Int
+    var count: Int = 0
     private(set) var object: Object
     private var depth: Int = 0
     private var failure: JSONError?
+    private var isHandedOver: Bool = false
     private let maximumDepth: Int
     let maximumUntypedDepth: Int
     private let dates: DateOptions?
 
     init(_ options: JSONOptions) {
-        buffer = .allocate(byteCount: capacity, alignment: 8)
+        capacity = 512
+        buffer = JSONWriter.resized(nil, capacity)
         object = Object(keys: JSONKeys.none.table)
         maximumDepth = options.maximumDepth
         maximumUntypedDepth = options.maximumUntypedDepth
         dates = options.dates
     }
 
-    deinit { buffer.deallocate() }
+    deinit { if !isHandedOver { free(buffer) } }
 
-    var bytes: UnsafeRawBufferPointer { UnsafeRawBufferPointer(start: buffer, count: count) }
+    /// A copy of the text.
+    var bytes: [UInt8] { [UInt8](UnsafeRawBufferPointer(start: buffer, count: count)) }
     /// Whether nested values are still written. After a failure none are, so that deep recursion ends.
     var isOpen: Bool { failure == nil }
 
+    /// The text, without a copy. Nothing is written afterwards.
+    mutating func data() -> Data {
+        isHandedOver = true
+        return Data(bytesNoCopy: buffer, count: count, deallocator: .free)
+    }
+
     /// The failure with the path to the value that was being written.
     func error() -> JSONError? {
-        var finder = JSONPathFinder(bytes)
-        return failure.map { (failure: JSONError) -> JSONError in finder.located(failure) }
+        guard let failure else { return nil }
+        var finder = JSONPathFinder(UnsafeRawBufferPointer(start: buffer, count: count))
+        return finder.located(failure)
     }
 
     mutating func fail(_ reason: JSONError.Reason, _ message: String, underlying: (any Error)? = nil) {
@@ -68,24 +79,33 @@ public struct JSONWriter: ~Copyable {
 
     /// Writes the separator and the key.
     mutating func key(_ index: Int) {
-        guard let key = object.keys.pointee.entry(index) else {
+        let table = object.keys
+        guard UInt(bitPattern: index) < UInt(bitPattern: table.pointee.count) else {
             return fail(.notEncodable, "The model writes a key that is not in its table")
         }
+        let separator = object.separator
+        object.separator = 1
         object.keepsNull = false
-        separate()
-        append(UnsafeRawBufferPointer(start: object.keys.pointee.bytes + Int(key.offset), count: Int(key.length)))
+        let key = table.pointee.entries + index
+        // The table has a comma before each key, and whole words.
+        let source = table.pointee.bytes + (Int(key.pointee.offset) &- separator)
+        let length = Int(key.pointee.length) &+ separator
+        reserve(length &+ 8)
+        let target = buffer + count
+        var done = 0
+        repeat {
+            target.storeBytes(of: source.loadUnaligned(fromByteOffset: done, as: UInt64.self), toByteOffset: done, as: UInt64.self)
+            done &+= 8
+        } while done < length
+        count &+= length
     }
 
     /// Writes the separator and a key that is not in the table.
     mutating func member(_ name: String) {
-        separate()
+        if object.separator > 0 { append(ASCII.comma) }
+        object.separator = 1
         write(name)
         append(ASCII.colon)
-    }
-
-    private mutating func separate() {
-        if !object.isEmpty { append(ASCII.comma) }
-        object.isEmpty = false
     }
 
     private mutating func open(_ bracket: UInt8, _ limit: Int) {
@@ -98,15 +118,32 @@ public struct JSONWriter: ~Copyable {
 
     mutating func write<T: JSONEncodable>(_ list: [T], nestsAtMost limit: Int) {
         open(ASCII.openBracket, limit)
-        var isFirst = true
-        for item in list where isOpen {
-            if !isFirst { append(ASCII.comma) }
-            isFirst = false
-            item.write(to: &self)
+        list.withUnsafeBufferPointer { (items: UnsafeBufferPointer<T>) in
+            guard let first = UnsafeMutablePointer(mutating: items.baseAddress) else { return }
+            // The compiler makes one body for all types; those that fill long lists get their own loop.
+            let start = UnsafeMutableRawPointer(first)
+            if T.self == Double.self { return write(start.assumingMemoryBound(to: Double.self), items.count) { $0.write(to: &$1) } }
+            if T.self == String.self { return write(start.assumingMemoryBound(to: String.self), items.count) { $0.write(to: &$1) } }
+            if T.self == Int.self { return write(start.assumingMemoryBound(to: Int.self), items.count) { $0.write(to: &$1) } }
+            write(first, items.count) { JSONWriter.item(&$0, &$1) }
         }
         append(ASCII.closeBracket)
         depth &-= 1
     }
+
+    @inline(__always)
+    private mutating func write<T>(_ first: UnsafeMutablePointer<T>, _ count: Int, _ write: (inout T, inout JSONWriter) -> Void) {
+        var index = 0
+        while index < count, isOpen {
+            if index > 0 { append(ASCII.comma) }
+            write(&first[index], &self)
+            index &+= 1
+        }
+    }
+
+    /// Changes nothing: only what is `inout` is never copied, which would count the references in each model.
+    @inline(never)
+    private static func item<T: JSONEncodable>(_ item: inout T, _ writer: inout JSONWriter) { item.write(to: &writer) }
 
     mutating func write<T: JSONEncodable>(_ map: [String: T]) {
         let outer = begin(JSONKeys.none)
@@ -138,7 +175,7 @@ public struct JSONWriter: ~Copyable {
         }
         count &-= 1
         let outer = object
-        object = Object(keys: JSONKeys.none.table, isEmpty: known.isEmpty)
+        object = Object(keys: JSONKeys.none.table, separator: known.isEmpty ? 0 : 1)
         additional(others.filter { known[$0.key] == nil })
         append(ASCII.closeBrace)
         object = outer
@@ -148,26 +185,30 @@ public struct JSONWriter: ~Copyable {
 
     /// Makes room; every store below follows one of these.
     @inline(__always)
-    private mutating func reserve(_ needed: Int) {
+    mutating func reserve(_ needed: Int) {
         if capacity &- count < needed { grow(needed) }
     }
 
+    @inline(never)
     private mutating func grow(_ needed: Int) {
         capacity = max(capacity * 2, count + needed)
-        let larger: UnsafeMutableRawPointer = .allocate(byteCount: capacity, alignment: 8)
-        larger.copyMemory(from: buffer, byteCount: count)
-        buffer.deallocate()
-        buffer = larger
+        buffer = JSONWriter.resized(buffer, capacity)
+    }
+
+    private static func resized(_ buffer: UnsafeMutableRawPointer?, _ capacity: Int) -> UnsafeMutableRawPointer {
+        // As Swift's own allocations end.
+        guard let larger = realloc(buffer, capacity) else { preconditionFailure("There is no more memory") }
+        return larger
     }
 
     @inline(__always)
-    private mutating func append(_ byte: UInt8) {
+    mutating func append(_ byte: UInt8) {
         reserve(1)
         store(byte)
     }
 
     @inline(__always)
-    private mutating func store(_ byte: UInt8) {
+    mutating func store(_ byte: UInt8) {
         buffer.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
         count &+= 1
     }
@@ -179,74 +220,37 @@ public struct JSONWriter: ~Copyable {
         count &+= bytes.count
     }
 
+    @inline(__always)
+    mutating func append(_ text: StaticString) { append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)) }
+
     /// Text that needs no escapes.
     mutating func append(plain text: String) {
         text.withBytes { (bytes: UnsafeRawBufferPointer) in append(bytes) }
     }
 
+    /// Makes room for a number of bytes at least, and counts those that `write` returns.
+    @inline(__always)
+    mutating func append(atMost longest: Int, _ write: (UnsafeMutableRawPointer) -> Int) {
+        reserve(longest)
+        count &+= write(buffer + count)
+    }
+
     // MARK: Scalars
 
-    mutating func writeNull() { append(plain: "null") }
+    mutating func writeNull() { append("null") }
     mutating func failNumber() { fail(.notEncodable, "The number is not finite") }
 
     mutating func write(_ value: UInt64) {
-        reserve(20)
-        var digits = 1
-        var rest = value / 10
-        while rest > 0 {
-            digits &+= 1
-            rest /= 10
-        }
-        Digits.write(value, digits, to: buffer + count)
-        count &+= digits
+        append(atMost: Digits.longest) { (space: UnsafeMutableRawPointer) -> Int in Digits.write(value, to: space) }
     }
 
     mutating func write(_ value: Date) {
         reserve(RFC3339.longest &+ 2)
-        let written = RFC3339.write(value, dates, to: buffer + (count &+ 1))
+        let space = buffer + count
+        let written = RFC3339.write(value, dates, to: space + 1)
         if written == 0 { return fail(.notEncodable, "The date lies outside of the years 0 to 9999") }
-        store(ASCII.quote)
-        count &+= written
-        store(ASCII.quote)
-    }
-
-    mutating func write(_ value: String) {
-        value.withBytes { (text: UnsafeRawBufferPointer) in write(text) }
-    }
-
-    private mutating func write(_ text: UnsafeRawBufferPointer) {
-        // Whole words as long as nothing in them needs an escape, each of which is six bytes at most.
-        reserve(text.count &+ 2)
-        store(ASCII.quote)
-        var at = 0
-        while let start = text.baseAddress, at &+ 8 <= text.count {
-            let word = start.loadUnaligned(fromByteOffset: at, as: UInt64.self)
-            if JSONWriter.needsEscape(word) { break }
-            buffer.storeBytes(of: word, toByteOffset: count, as: UInt64.self)
-            count &+= 8
-            at &+= 8
-        }
-        while at < text.count {
-            let byte: UInt8 = text[at]
-            at &+= 1
-            if byte >= ASCII.space, byte != ASCII.quote, byte != ASCII.backslash {
-                store(byte)
-                continue
-            }
-            var escaped: [UInt8] = []
-            appendEscape(byte, to: &escaped)
-            reserve(text.count &- at &+ 8)
-            for byte in escaped { store(byte) }
-        }
-        store(ASCII.quote)
-    }
-
-    @inline(__always)
-    private static func needsEscape(_ word: UInt64) -> Bool {
-        let ones: UInt64 = 0x0101_0101_0101_0101
-        let quotes = word ^ 0x2222_2222_2222_2222
-        let escapes = word ^ 0x5C5C_5C5C_5C5C_5C5C
-        let marks: UInt64 = ((quotes &- ones) & ~quotes) | ((escapes &- ones) & ~escapes) | ((word &- 0x2020_2020_2020_2020) & ~word)
-        return marks & 0x8080_8080_8080_8080 != 0
+        space.storeBytes(of: ASCII.quote, as: UInt8.self)
+        space.storeBytes(of: ASCII.quote, toByteOffset: written &+ 1, as: UInt8.self)
+        count &+= written &+ 2
     }
 }

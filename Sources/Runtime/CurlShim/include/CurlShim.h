@@ -15,7 +15,6 @@ typedef struct curlshim_library curlshim_library;
 
 /// libcurl's callbacks.
 typedef size_t (*curlshim_data_callback)(char *bytes, size_t size, size_t count, void *context);
-typedef int (*curlshim_seek_callback)(void *context, int64_t offset, int origin);
 typedef int (*curlshim_request_callback)(void *context, char *remote, char *local, int remote_port, int local_port);
 
 /// The functions of a library that was found: pointers only, in this order.
@@ -53,7 +52,6 @@ struct curlshim_library {
     int64_t (*get_offset)(const curlshim_library *library, void *easy, int info);
     void *(*get_pointer)(const curlshim_library *library, void *easy, int info);
     int (*set_data_callback)(const curlshim_library *library, void *easy, int option, curlshim_data_callback callback);
-    int (*set_seek_callback)(const curlshim_library *library, void *easy, curlshim_seek_callback callback);
     /// Called before each time that the request is sent. Fails before libcurl 7.80.
     int (*set_request_callback)(const curlshim_library *library, void *easy, curlshim_request_callback callback, void *context);
     /// Sockets close on exec; `error` gets errno when one cannot be opened.

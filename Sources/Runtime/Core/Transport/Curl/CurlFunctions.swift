@@ -7,7 +7,6 @@
         typealias Pointer = UnsafeMutableRawPointer
         typealias Library = UnsafeRawPointer
         typealias DataCallback = @convention(c) (UnsafeMutablePointer<CChar>?, Int, Int, Pointer?) -> Int
-        typealias SeekCallback = @convention(c) (Pointer?, Int64, Int32) -> Int32
         typealias RequestCallback =
             @convention(c) (Pointer?, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<CChar>?, Int32, Int32) -> Int32
 
@@ -38,7 +37,6 @@
         let getOffset: @convention(c) (Library, Pointer, Int32) -> Int64
         let getPointer: @convention(c) (Library, Pointer, Int32) -> Pointer?
         let setDataCallback: @convention(c) (Library, Pointer, Int32, DataCallback) -> Int32
-        let setSeekCallback: @convention(c) (Library, Pointer, SeekCallback) -> Int32
         let setRequestCallback: @convention(c) (Library, Pointer, RequestCallback, Pointer) -> Int32
         let recordSocketErrors: @convention(c) (Library, Pointer, UnsafeMutablePointer<Int32>) -> Int32
         let nextDone: @convention(c) (Library, Pointer, UnsafeMutablePointer<Int32>) -> Pointer?
