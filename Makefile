@@ -1,5 +1,5 @@
 # `make check` is what CI runs. `make help` lists the rest.
-.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench shapes used yardstick budgets reliability soak corpus settings nightly fuzz proof-requests proof-examples page growth
+.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench shapes used artifactbundle yardstick budgets reliability soak corpus settings nightly fuzz proof-requests proof-examples page growth
 
 help: ## This list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -49,6 +49,9 @@ bench: shapes ## The cost of decoding, encoding, calls and compiling, compared w
 
 shapes: ## The compile cost of a generated model, compared with synthesized Codable.
 	Benchmarks/ModelShapes/run
+
+artifactbundle: ## A package whose plugins run a compiled tool, in .build/artifactbundle: its users compile no generator.
+	scripts/make-artifactbundle
 
 budgets: ## The cost of clean builds: the plugin's tool, a consumer, the runtime.
 	scripts/measure-budgets

@@ -68,23 +68,46 @@ extension Sweeps {
         func onlyWhatTheTargetCallsIsGenerated(_ buildSystem: String) async throws {
             let consumer = try Consumer(buildSystem)
             try await consumer.reset()
-            try await consumer.write("places.endpoints.json", #"{"spec": "places.json", "only": "named"}"#)
+            try await consumer.write("places.endpoints.json", #"{"spec": "places.json", "references": ["common.json"], "only": "named"}"#)
             #expect(try await consumer.swift("build").status == 0)
             #expect(try await consumer.swift("run", "--skip-build", "App").output == "38.72, -9.14\n")
             let before = try await consumer.generated().filter { $0.key.hasPrefix("Places") }
             #expect(before["Places+Calls.swift"]?.contains("func ") == false)
 
             let main = try consumer.read("main.swift")
-            try await consumer.write("main.swift", main + "let call = Places.PlacesCalls.listPlaces()\n")
+            try await consumer.write("main.swift", main + "let call = Places.PlacesCalls.getPlace(name: \"Porto\")\n")
             let result = try await consumer.swift("build")
             #expect(result.status == 0, "\(result.output)\(result.errors)")
             let after = try await consumer.generated().filter { $0.key.hasPrefix("Places") }
-            #expect(after["Places+Calls.swift"]?.contains("func listPlaces(") == true)
+            #expect(after["Places+Calls.swift"]?.contains("func getPlace(") == true)
 
             // A source of the target that names nothing more.
             try await consumer.write("Other.swift", "let other = 1\n")
             #expect(try await consumer.swift("build").status == 0)
             #expect(try await consumer.generated().filter { $0.key.hasPrefix("Places") } == after)
+        }
+
+        /// The package that `make artifactbundle` makes: the same plugins, and a tool that is compiled already.
+        @Test(arguments: ["native", "swiftbuild"])
+        func aCompiledToolGeneratesTheSame(_ buildSystem: String) async throws {
+            let own = try Consumer(buildSystem)
+            try await own.reset()
+            #expect(try await own.swift("build").status == 0)
+
+            let package = builtProducts.appending(path: "plugin-tests/\(buildSystem)/bundle/endpoints")
+            let made = try await runProcess(
+                repository.appending(path: "scripts/make-artifactbundle"),
+                ["--output", package.path, "--tool", builtProducts.appending(path: "endpoints-build").path], in: repository)
+            #expect(made.status == 0, "\(made.errors)")
+            #expect(made.output.contains("\nnot built: ") && made.output.contains("\nchecksum: "))
+
+            let consumer = try Consumer(buildSystem, package: package)
+            try await consumer.reset()
+            let result = try await consumer.swift("build")
+            #expect(result.status == 0, "\(result.output)\(result.errors)")
+            #expect(!(result.output + result.errors).contains("EndpointGenerator"))
+            #expect(try await consumer.swift("run", "--skip-build", "App").output == "38.72, -9.14\n")
+            #expect(try await consumer.generated() == own.generated())
         }
 
         @Test(arguments: ["native", "swiftbuild"])
@@ -142,10 +165,13 @@ extension Sweeps {
 private struct Consumer {
     let buildSystem: String
     let folder: URL
+    /// The package with the plugins.
+    let package: URL
 
-    init(_ buildSystem: String) throws {
+    init(_ buildSystem: String, package: URL? = nil) throws {
         self.buildSystem = buildSystem
-        folder = builtProducts.appending(path: "plugin-tests/\(buildSystem)/consumer")
+        folder = builtProducts.appending(path: "plugin-tests/\(buildSystem)/\(package == nil ? "" : "bundle/")consumer")
+        self.package = package ?? repository
     }
 
     private var sources: URL { folder.appending(path: "Sources/App") }
@@ -161,7 +187,7 @@ private struct Consumer {
             let package = Package(
                 name: "consumer",
                 platforms: [.macOS(.v13)],
-                dependencies: [.package(name: "endpoints", path: "\(repository.path)")],
+                dependencies: [.package(name: "endpoints", path: "\(package.path)")],
                 targets: [
                     .executableTarget(
                         name: "App", dependencies: [.product(name: "EndpointRuntime", package: "endpoints")],
@@ -215,7 +241,7 @@ private struct Consumer {
 
     static func texts(in folder: URL) throws -> [String: String] {
         var texts: [String: String] = [:]
-        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) where name.hasSuffix(".swift") {
             texts[name] = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
         }
         return texts
