@@ -1,40 +1,91 @@
 /// One method of one path.
 public struct Operation: Sendable {
-    /// `operationId`, as written; `nil` if it is missing.
-    public var id: SpecText?
-    /// The id without the operation's own path and method, where it repeats them.
-    public var shortID: SpecText?
-    /// The base of its types' names: `shortID` or `id`, after the service's name if needed; empty without an id.
-    public var nameParts: [SpecText]
-    /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
-    public var requestedName: RequestedName?
-    /// In upper case.
-    public var method: SpecText
-    /// The path template, as written, without query and fragment.
-    public var path: SpecText
-    /// Query items in the path itself (`/search?type=user`).
-    public var fixedQuery: [QueryItem]
-    public var tags: [SpecText]
-    public var documentation: Documentation
-    public var isDeprecated: Bool
+    /// What no pass changes, behind a reference: each copy of a struct with many fields costs compile time.
+    public var source: Source
     /// Path parameters first, in the order of the template; then query, header and cookie in document order.
     public var parameters: [Parameter]
     public var body: RequestBody?
     /// In document order; `default` last.
     public var responses: [Response]
     /// Alternatives, each a set of schemes needed together; empty if the operation needs none.
-    public var security: [[SecurityRequirement]]
-    /// Servers of the operation or its path; empty if the API's servers apply.
-    public var servers: [Server]
+    public var security: [[SecurityRequirement]] = []
     /// Which part of the success body the caller gets (`x-endpoints: {"result": "/data/items"}`): property indexes, from the body's model inwards.
-    public var result: [PropertyReference]
-    public var span: Span
+    public var result: [PropertyReference] = []
     /// How its pages follow each other (`x-endpoints: {"pagination": …}` or the config).
     public var pagination: Pagination? = nil
     /// The properties of its body can also be given one by one (`x-endpoints: {"body": "flat"}` or the config).
     public var flattensBody = false
     /// The results and failures of its calls.
     public var outcome = Outcome()
+}
+
+extension Operation {
+    /// The names that the document and the config give it.
+    public struct Naming: Sendable {
+        /// `operationId`, as written; `nil` if it is missing.
+        public var id: SpecText?
+        /// The id without the operation's own path and method, where it repeats them.
+        public var shortID: SpecText?
+        /// The base of its types' names: `shortID` or `id`, after the service's name if needed; empty without an id.
+        public var parts: [SpecText]
+        /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
+        public var requested: RequestedName?
+    }
+
+    /// Names, path and texts of an operation.
+    public final class Source: Sendable {
+        public let naming: Naming
+        /// In upper case.
+        public let method: SpecText
+        /// The path template, as written, without query and fragment.
+        public let path: SpecText
+        /// Query items in the path itself (`/search?type=user`).
+        public let fixedQuery: [QueryItem]
+        public let tags: [SpecText]
+        public let documentation: Documentation
+        public let isDeprecated: Bool
+        /// Servers of the operation or its path; empty if the API's servers apply.
+        public let servers: [Server]
+        public let span: Span
+
+        init(_ naming: Naming, _ node: OperationNode, path: SpecText, fixedQuery: [QueryItem], servers: [Server]) {
+            self.naming = naming
+            method = node.method
+            self.path = path
+            self.fixedQuery = fixedQuery
+            tags = node.tags
+            documentation = node.documentation
+            isDeprecated = node.isDeprecated
+            self.servers = servers
+            span = node.span
+        }
+
+        /// The same operation under other names.
+        init(_ naming: Naming, of other: Source) {
+            self.naming = naming
+            method = other.method
+            path = other.path
+            fixedQuery = other.fixedQuery
+            tags = other.tags
+            documentation = other.documentation
+            isDeprecated = other.isDeprecated
+            servers = other.servers
+            span = other.span
+        }
+    }
+
+    public var id: SpecText? { source.naming.id }
+    public var shortID: SpecText? { source.naming.shortID }
+    public var nameParts: [SpecText] { source.naming.parts }
+    public var requestedName: RequestedName? { source.naming.requested }
+    public var method: SpecText { source.method }
+    public var path: SpecText { source.path }
+    public var fixedQuery: [QueryItem] { source.fixedQuery }
+    public var tags: [SpecText] { source.tags }
+    public var documentation: Documentation { source.documentation }
+    public var isDeprecated: Bool { source.isDeprecated }
+    public var servers: [Server] { source.servers }
+    public var span: Span { source.span }
 }
 
 /// A query item; without a value it has no `=`.

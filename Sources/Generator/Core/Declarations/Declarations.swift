@@ -30,7 +30,8 @@ package final class Declarations: Sendable {
         let selection = context.selection
         let kept = api.models.indices.map { ModelID($0) }.filter(selection.keeps)
         let keptServices = api.services.indices.filter { selection.services[$0] }
-        let services = sharingFailures(keptServices.map { ServiceDeclaration($0, context) }, context.types)
+        var failures = SharedFailures(context.types)
+        let services = keptServices.map { ServiceDeclaration($0, sharing: &failures, context) }
         let models = kept.map { ModelDeclaration($0, context) }
         webhooks = selection.hasWebhooks ? WebhooksDeclaration(context) : nil
         headers = selection.hasHeaders ? HeadersDeclaration(context) : nil
@@ -56,14 +57,16 @@ package struct ServiceDeclaration: Sendable {
     package let service: Service
     package let names: ServiceNames
     package let doc: [SwiftText]
-    package internal(set) var operations: [OperationDeclaration]
+    package let operations: [OperationDeclaration]
 
-    init(_ index: Int, _ context: DeclarationContext) {
+    init(_ index: Int, sharing failures: inout SharedFailures, _ context: DeclarationContext) {
         let (service, names) = (context.api.services[index], context.names.services[index])
         self.service = service
         self.names = names
         doc = docLines(service.documentation)
         let kept = service.operations.indices.filter { context.selection.operations[index][$0] }
-        operations = kept.map { OperationDeclaration(service.operations[$0], names.operations[$0], of: names, context) }
+        operations = kept.map {
+            OperationDeclaration(service.operations[$0], names.operations[$0], of: names, sharing: &failures, context)
+        }
     }
 }

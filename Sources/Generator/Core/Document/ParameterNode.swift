@@ -1,24 +1,24 @@
 /// OpenAPI's Parameter Object, or a Header Object, which is one without `name` and `in`.
-struct ParameterNode {
-    var name: SpecText?
-    var location: SpecText?
-    var isRequired: Bool
-    var isDeprecated: Bool
-    var style: JSONNode?
-    var explode: Bool?
-    var allowReserved: Bool
-    var schema: JSONNode?
+final class ParameterNode {
+    let name: SpecText?
+    let location: SpecText?
+    let isRequired: Bool
+    let isDeprecated: Bool
+    let style: JSONNode?
+    let explode: Bool?
+    let allowReserved: Bool
+    let schema: JSONNode?
     /// Media types; used instead of `schema`.
-    var content: [JSONObject.Member]
-    var examples: [JSONObject.Member]
-    var documentation: Documentation
-    var endpoints: Extension
-    var span: Span
+    let content: [JSONObject.Member]
+    let examples: [JSONObject.Member]
+    let documentation: Documentation
+    let endpoints: Extension
+    let span: Span
     /// The spans of the values of `name` and `in`; of the whole parameter if they are missing.
-    var nameSpan: Span
-    var locationSpan: Span
+    let nameSpan: Span
+    let locationSpan: Span
     /// The span of an explicit `required: false`.
-    var optionalSpan: Span?
+    let optionalSpan: Span?
 
     init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
         guard let object = json.object else { return nil }
@@ -30,7 +30,7 @@ struct ParameterNode {
         style = object["style"].flatMap { $0.isNull ? nil : $0 }
         explode = object.flag("explode", &diagnostics)
         allowReserved = object.flag("allowReserved", &diagnostics) ?? false
-        schema = object["schema"]
+        var schema = object["schema"]
         content = object.members("content", &diagnostics)
         examples = object["examples"]?.object?.members ?? []
         documentation = Documentation(description: object.text("description", &diagnostics))
@@ -38,13 +38,14 @@ struct ParameterNode {
         span = json.span
         nameSpan = object["name"]?.span ?? span
         locationSpan = object["in"]?.span ?? span
-        if let node = object["required"], node.bool == false { optionalSpan = node.span }
+        optionalSpan = object["required"].flatMap { $0.bool == false ? $0.span : nil }
         if schema == nil, content.isEmpty, let type = object["type"], type.string != nil {
             schema = Self.schemaInPlace(object, at: span)
             diagnostics.warning(
                 "misplaced-type", "since OpenAPI 3.0 the type of a parameter belongs in its `schema`; it is read from here", at: type.span
             )
         }
+        self.schema = schema
     }
 
     /// The keywords that Swagger 2.0 has beside `name` and `in`.

@@ -1,5 +1,5 @@
 /// An operation: its parameters, results and types.
-package struct OperationDeclaration: Sendable {
+package final class OperationDeclaration: Sendable {
     /// A parameter that the document describes.
     package struct Parameter: Sendable {
         /// The source of the declaration.
@@ -41,10 +41,13 @@ package struct OperationDeclaration: Sendable {
     /// The enum of the documented failures.
     package let failure: ResponseDeclaration?
     /// Another operation's enum that stands for it; `nil` if it is declared.
-    package var sharedFailure: SharedFailure?
+    package let sharedFailure: SharedFailure?
     package let pages: PagesDeclaration?
 
-    init(_ operation: Operation, _ names: OperationNames, of service: ServiceNames, _ context: DeclarationContext) {
+    init(
+        _ operation: Operation, _ names: OperationNames, of service: ServiceNames, sharing failures: inout SharedFailures,
+        _ context: DeclarationContext
+    ) {
         let outcome = operation.outcome
         let result = resultType(operation, context)
         self.operation = operation
@@ -63,6 +66,7 @@ package struct OperationDeclaration: Sendable {
         }
         response = ResponseDeclaration(names.response, success: outcome.success, context)
         failure = ResponseDeclaration(names.failure, failures: outcome.failures, context)
+        sharedFailure = failures.shared(failure, of: name)
         call = CallDeclaration(operation, success, context)
         request = RequestDeclaration(
             operation, parameters, isBundled: parametersType != nil, body, failures: failure?.name, context)

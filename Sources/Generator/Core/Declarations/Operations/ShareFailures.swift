@@ -1,18 +1,17 @@
 /// Operations that document the same failures share one enum: the first of them declares it, the names of the others are typealiases.
-func sharingFailures(_ services: [ServiceDeclaration], _ types: TypeRenderer) -> [ServiceDeclaration] {
-    var first: [String: OperationDeclaration] = [:]
-    return services.map { service in
-        var service = service
-        for index in service.operations.indices {
-            guard let failure = service.operations[index].failure else { continue }
-            let key = failure.contentKey(types)
-            if let other = first[key] {
-                service.operations[index].sharedFailure = OperationDeclaration.SharedFailure(other)
-            } else {
-                first[key] = service.operations[index]
-            }
-        }
-        return service
+struct SharedFailures {
+    private let types: TypeRenderer
+    private var first: [String: OperationDeclaration.SharedFailure] = [:]
+
+    init(_ types: TypeRenderer) { self.types = types }
+
+    /// The enum that stands for `failure`; `nil` if the operation declares it.
+    mutating func shared(_ failure: ResponseDeclaration?, of operation: SwiftIdentifier) -> OperationDeclaration.SharedFailure? {
+        guard let failure else { return nil }
+        let key = failure.contentKey(types)
+        if let other = first[key] { return other }
+        first[key] = OperationDeclaration.SharedFailure(name: failure.name, operation: operation)
+        return nil
     }
 }
 
@@ -21,11 +20,6 @@ extension OperationDeclaration {
     package struct SharedFailure: Sendable {
         package let name: SwiftIdentifier
         package let operation: SwiftIdentifier
-
-        fileprivate init?(_ operation: OperationDeclaration) {
-            guard let failure = operation.failure else { return nil }
-            (name, self.operation) = (failure.name, operation.name)
-        }
     }
 }
 

@@ -15,13 +15,15 @@ func separateStreams(_ operations: inout [OperationDraft]) {
 private func stream(of operation: Operation) -> Operation {
     var stream = operation
     stream.responses = operation.responses.map { $0.keepingSuccess { $0.kind.isStream } }
-    if let name = operation.requestedName {
-        stream.requestedName = RequestedName(SpecText(name.text.raw + "Stream"), at: name.span)
+    var naming = operation.source.naming
+    if let name = naming.requested {
+        naming.requested = RequestedName(SpecText(name.text.raw + "Stream"), at: name.span)
     } else {
-        stream.id = SpecText((operation.id?.raw ?? "\(operation.method.raw) \(operation.path.raw)") + " stream")
-        stream.shortID = operation.shortID.map { SpecText($0.raw + " stream") }
-        if !operation.nameParts.isEmpty { stream.nameParts.append("stream") }
+        naming.id = SpecText((naming.id?.raw ?? "\(operation.method.raw) \(operation.path.raw)") + " stream")
+        naming.shortID = naming.shortID.map { SpecText($0.raw + " stream") }
+        if !naming.parts.isEmpty { naming.parts.append("stream") }
     }
+    stream.source = Operation.Source(naming, of: operation.source)
     return stream
 }
 
