@@ -4,7 +4,7 @@ import Foundation
 
 /// A document results in consistent files, or in errors with positions.
 func fuzzSpec(_ bytes: [UInt8]) -> String? {
-    let text: [UInt8] = bytes.first == UInt8(ascii: "{") ? bytes : SpecChanges(bytes).text
+    let text = bytes.first == UInt8(ascii: "{") ? bytes : SpecChanges(bytes).text
     var configuration = Configuration(name: "Fuzzed")
     configuration.parts = Set(Configuration.Part.allCases)
     let output = generate(GeneratorInput(configuration: configuration, spec: SourceFile(path: "fuzz.json", bytes: text)))

@@ -9,10 +9,10 @@ import Testing
 
     @Test(arguments: specs)
     func isCurrent(_ name: String) throws {
-        let config: String = projectFolder.appending(path: "Specs/\(name).endpoints.json").path
+        let config = projectFolder.appending(path: "Specs/\(name).endpoints.json").path
         let loaded: LoadedInput = loadInput(config)
         let input = try #require(loaded.input)
-        let output: GeneratorOutput = generate(input)
+        let output = generate(input)
         #expect(output.diagnostics.all.map { $0.message } == [])
         let folder = URL(filePath: try #require(loaded.output))
         let expected: [GeneratedFile] = output.files.filter { !$0.isEmpty }
@@ -21,15 +21,15 @@ import Testing
             let text: String? = try? String(contentsOf: folder.appending(path: file.name), encoding: .utf8)
             #expect(text == file.contents, "\(file.name) is stale: run `make generate`")
         }
-        let present: [String] = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        let present = try FileManager.default.contentsOfDirectory(atPath: folder.path)
         #expect(Set(present) == Set(expected.map { $0.name }))
     }
 
     /// Every spec is tested, and every folder of generated code comes from a spec.
     @Test func nothingIsLeftOut() throws {
-        let files: [String] = try FileManager.default.contentsOfDirectory(atPath: projectFolder.appending(path: "Specs").path)
+        let files = try FileManager.default.contentsOfDirectory(atPath: projectFolder.appending(path: "Specs").path)
         #expect(Set(files) == Set(Self.specs.flatMap { ["\($0).json", "\($0).endpoints.json"] }))
-        let folders: [String] = try FileManager.default.contentsOfDirectory(
+        let folders = try FileManager.default.contentsOfDirectory(
             atPath: projectFolder.appending(path: "Tests/GeneratedCode").path)
         #expect(folders.count == Self.specs.count)
     }

@@ -152,7 +152,7 @@ import Testing
     /// Media types that come out as one value in Swift are all taken, and what takes any is asked last.
     @Test func mediaTypesOfOneValueAreAllTaken() async throws {
         let server = try LoopbackServer { request in
-            let kind: String = request.path.components(separatedBy: "/").last ?? ""
+            let kind = request.path.components(separatedBy: "/").last ?? ""
             return switch kind {
             case "reports": .init(status: 204)
             case "csv": .init(headers: [("Content-Type", "text/csv")], body: Data("a,b".utf8))

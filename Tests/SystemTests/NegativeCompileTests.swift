@@ -11,7 +11,7 @@ import Testing
 
     @Test(arguments: ["Service", "ServiceWrapper"])
     func anEmptyTypeIsRefused(_ suffix: String) async throws {
-        let source: String = Self.services.enumerated().map { "struct Empty\($0): \($1)\(suffix) {}\n" }.joined()
+        let source = Self.services.enumerated().map { "struct Empty\($0): \($1)\(suffix) {}\n" }.joined()
         let result = try await Compiler.check(source)
         #expect(result.status != 0)
         for index in Self.services.indices {
@@ -21,7 +21,7 @@ import Testing
 
     /// With its requirements the type compiles: only the empty one is refused.
     @Test func aClientAndAWrapperCompile() async throws {
-        let source: String = Self.services.enumerated().map { index, name in
+        let source = Self.services.enumerated().map { index, name in
             """
             struct Live\(index): \(name)Service, EndpointClient { let client: Client<\(name.prefix { $0 != "." })> }
             struct Wrapper\(index): \(name)ServiceWrapper { let wrapped: any \(name)Service }

@@ -12,7 +12,7 @@ import Testing
 
     @Test func anEnvelopeOfTheSpecIsUnwrapped() async throws {
         let server = try LoopbackServer { _ in .json(#"{"names": ["Ada", "Grace"]}"#) }
-        let list: [String] = try await names(server).names.getNames()
+        let list = try await names(server).names.getNames()
         #expect(list == ["Ada", "Grace"])
         // The envelope is still a model.
         #expect(try JSON.decode(Names.NamesResponse.self, from: Array(#"{"names": []}"#.utf8)).names == [])
@@ -20,7 +20,7 @@ import Testing
 
     @Test func anEnvelopeOfTheConfigIsUnwrapped() async throws {
         let server = try LoopbackServer { _ in .json(#"{"data": {"surnames": ["Lovelace"]}}"#) }
-        let list: [String] = try await names(server).names.getSurnames()
+        let list = try await names(server).names.getSurnames()
         #expect(list == ["Lovelace"])
         #expect(server.requests.map(\.target) == ["/surnames"])
     }

@@ -53,7 +53,7 @@ import Testing
 
 /// A case with a document, and optionally a config.
 private func runOfBareCase(in folder: URL) -> GoldenRun {
-    let config: String = "api" + OutputFiles.configSuffix
-    let hasConfig: Bool = FileManager.default.fileExists(atPath: folder.appending(path: config).path)
+    let config = "api" + OutputFiles.configSuffix
+    let hasConfig = FileManager.default.fileExists(atPath: folder.appending(path: config).path)
     return GoldenRun(hasConfig ? config : "spec.json", in: folder)
 }

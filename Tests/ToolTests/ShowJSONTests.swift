@@ -175,7 +175,7 @@ import Testing
         #expect(shown.models.map(\.kind) == ["struct", "enum", "union", "struct"])
         #expect(shown.models.map(\.sent) == [false, true, true, true])
         #expect(shown.models.map(\.received) == [true, true, true, false])
-        let item: String = "#/components/schemas/Item"
+        let item = "#/components/schemas/Item"
         #expect(shown.models.map(\.pointer) == [item, item + "/properties/size", item + "/properties/owner", item])
         #expect(
             shown.models[3].properties?.first
@@ -188,7 +188,7 @@ import Testing
     }
 
     @Test func itIsTheSameEveryTime() async throws {
-        let first: String = try await shown().text
+        let first = try await shown().text
         #expect(try await shown().text == first)
     }
 

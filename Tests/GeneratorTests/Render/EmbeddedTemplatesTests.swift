@@ -9,12 +9,12 @@ import Testing
 
     /// The tools embed all templates of `Templates/` unchanged.
     @Test func nothingHasDrifted() throws {
-        let folder: URL = Self.project.appending(path: "Templates")
-        let files: [String] = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".mustache") }
+        let folder = Self.project.appending(path: "Templates")
+        let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".mustache") }
         #expect(!files.isEmpty)
         #expect(Set(files) == Set(embeddedTemplates.map { "\($0.name).mustache" }))
         for template in embeddedTemplates {
-            let text: String = try String(contentsOf: folder.appending(path: "\(template.name).mustache"), encoding: .utf8)
+            let text = try String(contentsOf: folder.appending(path: "\(template.name).mustache"), encoding: .utf8)
             #expect(template.text == text, "\(template.name).mustache has changed: run `make templates`")
         }
     }

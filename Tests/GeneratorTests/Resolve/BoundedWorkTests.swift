@@ -8,7 +8,7 @@ import Testing
 
     /// `S0` refers to `S1` twice, and so on down to a leaf.
     static func ladder(_ steps: Int, leaf: String = #"{"properties": {"a": {"type": "string"}}}"#, _ step: (Int) -> String) -> String {
-        let schemas: [String] = (0..<steps).map { "\"S\($0)\": \(step($0))" }
+        let schemas = (0..<steps).map { "\"S\($0)\": \(step($0))" }
         return schemasDocument((schemas + ["\"S\(steps)\": \(leaf)"]).joined(separator: ","))
     }
 

@@ -54,7 +54,7 @@ import Testing
                 "Ping": {"type": "array", "items": {"$ref": "#/components/schemas/Pong"}}, "Pong": {"type": "array", "items": {"$ref": "#/components/schemas/Ping"}}
                 """))
         #expect(resolved.findings == [])
-        let wrappers: [String] = (resolved.api?.models ?? []).compactMap { model in
+        let wrappers = (resolved.api?.models ?? []).compactMap { model in
             if case .wrapper(let type) = model.kind { "\(model.nameParts.map(\.raw).joined()): \(resolved.spelled(type))" } else { nil }
         }
         #expect(wrappers == ["Tree: [Tree]", "Deep: {[Deep]?}", "Ping: [[Ping]]"])
@@ -62,7 +62,7 @@ import Testing
     }
 
     @Test func components() {
-        let found: [Int] = ModelGraph(mentions: [[1], [2], [0, 3], [4], [3], []]).components()
+        let found = ModelGraph(mentions: [[1], [2], [0, 3], [4], [3], []]).components()
         #expect(found[0] == found[1] && found[1] == found[2])
         #expect(found[3] == found[4])
         #expect(Set(found).count == 3)
@@ -71,10 +71,10 @@ import Testing
     /// A chain of this length overflows the stack of any pass that recurses along it, even with 90 bytes a frame.
     @Test func longChains() async {
         let count = 6_000
-        let schemas: [String] = (0..<count).map { index in
+        let schemas = (0..<count).map { index in
             "\"S\(index)\": {\"required\": [\"n\"], \"properties\": {\"n\": {\"$ref\": \"#/components/schemas/S\((index + 1) % count)\"}}}"
         }
-        let text: String = schemasDocument(schemas.joined(separator: ","))
+        let text = schemasDocument(schemas.joined(separator: ","))
         let (findings, models) = await onSmallStack {
             let resolved = Resolved(text)
             return (resolved.findings, resolved.api?.models.count)
@@ -85,8 +85,8 @@ import Testing
 
     @Test(arguments: ["items", "allOf", "oneOf", "additionalProperties"])
     func deepNestingIsRefused(_ keyword: String) {
-        let opening: String = keyword == "allOf" || keyword == "oneOf" ? "{\"\(keyword)\": [{\"required\": [\"a\"]}, " : "{\"\(keyword)\": "
-        let closing: String = keyword == "allOf" || keyword == "oneOf" ? "]}" : "}"
+        let opening = keyword == "allOf" || keyword == "oneOf" ? "{\"\(keyword)\": [{\"required\": [\"a\"]}, " : "{\"\(keyword)\": "
+        let closing = keyword == "allOf" || keyword == "oneOf" ? "]}" : "}"
         let depth = 150
         let schema = String(repeating: opening, count: depth) + #"{"type": "string"}"# + String(repeating: closing, count: depth)
         let resolved = Resolved(responseDocument(schema))

@@ -68,8 +68,8 @@ import Testing
     @Test func modelsOfAPatch() throws {
         func document(_ methods: [String]) -> Resolved {
             let content = ##"{"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Team"}}}, "description": ""}"##
-            let operations: [String] = methods.map { method in
-                let body: String = method == "get" ? "" : #""requestBody": \#(content), "#
+            let operations = methods.map { method in
+                let body = method == "get" ? "" : #""requestBody": \#(content), "#
                 return
                     #""\#(method)": {"operationId": "\#(method)", \#(body)"responses": {"200": \#(method == "get" ? content : #"{"description": ""}"#)}}"#
             }

@@ -20,7 +20,7 @@ import Testing
         ("boolean", nil, "boolean"),
     ])
     func formats(_ type: String, _ format: String?, _ scalar: String) {
-        let suffix: String = format.map { #", "format": "\#($0)""# } ?? ""
+        let suffix = format.map { #", "format": "\#($0)""# } ?? ""
         #expect(Self.type(#"{"type": "\#(type)"\#(suffix)}"#) == scalar)
     }
 

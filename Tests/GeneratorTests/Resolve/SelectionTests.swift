@@ -23,7 +23,7 @@ import Testing
         var options = ResolveOptions()
         change(&options)
         let resolved = Resolved(document, options: options)
-        let operations: [String] = (resolved.api?.services ?? []).flatMap(\.operations).map(\.label)
+        let operations = (resolved.api?.services ?? []).flatMap(\.operations).map(\.label)
         return (operations, (resolved.api?.models ?? []).map { $0.nameParts.map(\.raw).joined(separator: ".") })
     }
 

@@ -8,7 +8,7 @@ import Testing
     }
 
     static func lists(_ values: [String]) -> String {
-        let operations: [String] = values.enumerated().map { index, schema in
+        let operations = values.enumerated().map { index, schema in
             let parameter = #"{"name": "direction", "in": "query", "schema": \#(schema)}"#
             return #""/p\#(index)": {"get": {"operationId": "list\#(index)", "parameters": [\#(parameter)], "responses": {}}}"#
         }

@@ -104,7 +104,7 @@ import Testing
               {"type": "array", "items": {"type": "integer"}}, {"type": "array", "items": {"type": "string"}}]}
             """
         ).1
-        let shapes: [Union.Shape] = try #require(Self.union(resolved)).members.map(\.shape)
+        let shapes = try #require(Self.union(resolved)).members.map(\.shape)
         #expect(shapes.map { $0.constants.map(\.key) } == [[], ["type"], [], []])
         #expect(shapes.map { $0.listed.map(\.key) } == [["type"], [], [], []])
         #expect(shapes[0].listed.map(\.values) == [["1", "2"]])
@@ -119,7 +119,7 @@ import Testing
         let open = #"{"anyOf": [{"type": "string"}, {"enum": ["a"]}]}"#
         let (_, resolved) = Self.cases(
             #"{"anyOf": [\#(open), {"type": "string", "enum": ["b"]}, {"properties": {"kind": \#(open)}}]}"#)
-        let shapes: [Union.Shape] = try #require(Self.union(resolved)).members.map(\.shape)
+        let shapes = try #require(Self.union(resolved)).members.map(\.shape)
         #expect(shapes.map(\.texts) == [nil, ["b"], nil])
         #expect(shapes[2].constants.isEmpty)
     }
@@ -129,7 +129,7 @@ import Testing
         let objects =
             ##"{"required": ["errors"], "properties": {"errors": {"type": "array", "items": {"$ref": "#/components/schemas/Cat"}}}}"##
         let (_, resolved) = Self.cases(#"{"anyOf": [\#(texts), \#(objects)]}"#)
-        let shapes: [Union.Shape] = try #require(Self.union(resolved)).members.map(\.shape)
+        let shapes = try #require(Self.union(resolved)).members.map(\.shape)
         #expect(shapes.map { $0.items.map(\.kinds) } == [[.string], [.object]])
     }
 

@@ -63,7 +63,7 @@ struct Resolved {
     /// `id: integer!, name: string?`: the properties of a model; `!` marks required ones, `=` constants.
     func properties(_ name: String) -> String {
         guard case .object(let object)? = model(name)?.kind else { return "-" }
-        var parts: [String] = object.properties.map { property in
+        var parts = object.properties.map { property in
             "\(property.key.raw): \(spelled(property.type))\(property.isRequired ? "!" : "")\(property.constant.map { "=\(described($0))" } ?? "")"
         }
         if let type = object.additionalProperties { parts.append("*: \(spelled(type))") }

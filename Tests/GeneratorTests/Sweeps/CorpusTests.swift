@@ -21,8 +21,8 @@ extension Sweeps {
         /// Models in the body of a PATCH, and models that are only sent, default only required properties: their initializers add nothing.
         private func checkWhatIsSent(_ api: API) {
             let operations: [EndpointGenerator.Operation] = api.services.flatMap(\.operations)
-            let changes: [TypeReference] = operations.filter { $0.method == "PATCH" }.flatMap { $0.body?.contents.map(\.type) ?? [] }
-            let onlySent: [Int] = api.models.indices.filter { api.models[$0].directions == .request }
+            let changes = operations.filter { $0.method == "PATCH" }.flatMap { $0.body?.contents.map(\.type) ?? [] }
+            let onlySent = api.models.indices.filter { api.models[$0].directions == .request }
             for index in Set(ModelGraph(api.models).reached(from: changes) + onlySent) {
                 guard case .object(let object) = api.models[index].kind else { continue }
                 for property in object.properties where !property.isRequired && !property.isReadOnly {

@@ -32,7 +32,7 @@ extension Sweeps {
 
         @Test(arguments: replacements)
         func everyNodeReplaced(_ replacement: String) throws {
-            let bytes: [UInt8] = Array(Self.document.utf8)
+            let bytes = Array(Self.document.utf8)
             var diagnostics = Diagnostics()
             let root = try #require(parseJSON(SourceFile(path: "a", bytes: bytes), number: 0, diagnostics: &diagnostics))
             var open: [JSONNode] = [root]

@@ -11,7 +11,7 @@ import Testing
         "日本", "🙂", "\u{202E}right to left", "\u{FEFF}", "\u{10FFFF}",
     ])
     func keepsItsValueAndItsPlace(_ text: String) throws {
-        let string: String = SwiftText.jsonString(SpecText(text)).text
+        let string = SwiftText.jsonString(SpecText(text)).text
         #expect(try JSONSerialization.jsonObject(with: Data("[\(string)]".utf8)) as? [String] == [text])
         #expect(!string.contains("\\#") && !string.contains("\"\"\"") && !string.contains(where: \.isNewline))
         #expect(string.unicodeScalars.filter { $0 == "\"" }.count == 2)

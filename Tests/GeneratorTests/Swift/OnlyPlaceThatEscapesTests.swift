@@ -7,7 +7,7 @@ import Testing
     static let core: URL = EmbeddedTemplatesTests.project.appending(path: "Sources/Generator/Core")
 
     private func sources(in folder: URL) throws -> [(name: String, text: String)] {
-        let names: [String] = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         return try names.filter { $0.hasSuffix(".swift") }.sorted().map { name in
             (name, try String(contentsOf: folder.appending(path: name), encoding: .utf8))
         }
@@ -15,11 +15,11 @@ import Testing
 
     /// Lines of code that match, as `file: line`.
     private func lines(_ files: [(name: String, text: String)], matching pattern: String) throws -> [String] {
-        let expression: NSRegularExpression = try NSRegularExpression(pattern: pattern)
+        let expression = try NSRegularExpression(pattern: pattern)
         var found: [String] = []
         for file in files {
             for line in file.text.split(whereSeparator: \.isNewline) {
-                let code: String = line.trimmingCharacters(in: .whitespaces)
+                let code = line.trimmingCharacters(in: .whitespaces)
                 guard !code.hasPrefix("//") else { continue }
                 if expression.firstMatch(in: code, range: NSRange(code.startIndex..., in: code)) != nil {
                     found.append("\(file.name): \(code)")

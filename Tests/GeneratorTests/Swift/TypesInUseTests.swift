@@ -9,14 +9,14 @@ import Testing
     static let project: URL = EmbeddedTemplatesTests.project
 
     private func sources(in folder: URL) throws -> [(folder: String, text: String)] {
-        let names: [String] = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
+        let names = FileManager.default.enumerator(atPath: folder.path)?.compactMap { $0 as? String } ?? []
         return try names.filter { $0.hasSuffix(".swift") }.sorted().map { name in
             (String(name.prefix { $0 != "/" }), try String(contentsOf: folder.appending(path: name), encoding: .utf8))
         }
     }
 
     private func words(in text: String, after pattern: String) throws -> Set<String> {
-        let expression: NSRegularExpression = try NSRegularExpression(pattern: pattern + #"([A-Z]\w*)"#, options: .anchorsMatchLines)
+        let expression = try NSRegularExpression(pattern: pattern + #"([A-Z]\w*)"#, options: .anchorsMatchLines)
         let matches = expression.matches(in: text, range: NSRange(text.startIndex..., in: text))
         return Set(matches.compactMap { Range($0.range(at: 1), in: text).map { String(text[$0]) } })
     }
@@ -37,10 +37,10 @@ import Testing
         }
         var named: Set<String> = []
         for text in code.values {
-            let plain: String = text.replacing(/"(?:[^"\\\n]|\\.)*"/, with: "")
+            let plain = text.replacing(/"(?:[^"\\\n]|\\.)*"/, with: "")
             named.formUnion(try words(in: plain, after: #"(?<![\w.`])"#).subtracting(try words(in: plain, after: declaration)))
         }
-        let inUse: Set<String> = named.intersection(runtime)
+        let inUse = named.intersection(runtime)
         #expect(inUse.contains("JSONReader"))
         #expect(inUse.subtracting(Keywords.typesInUse) == [])
     }

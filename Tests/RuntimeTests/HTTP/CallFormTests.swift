@@ -64,6 +64,7 @@ import Testing
         do {
             _ = try await service.getThing(id: "1")
             try otherWork(true)
+            Issue.record("no error")
         } catch {
             #expect(Documented(error) == nil)
             #expect(error is Other)

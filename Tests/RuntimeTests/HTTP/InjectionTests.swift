@@ -43,6 +43,8 @@ import Testing
                 #expect(server.requests.count == before, "\(byte): an error before a byte is sent")
             }
         }
+        // Names and methods are tokens, which the text never is.
+        #expect(server.requests.isEmpty == [.headerName, .method].contains(place))
         for request in server.requests {
             #expect(request["Injected"] == nil)
             let lines = request.head.split(separator: "\r\n", omittingEmptySubsequences: false)

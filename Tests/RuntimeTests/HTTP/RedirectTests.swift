@@ -92,6 +92,7 @@ import Testing
         } catch {
             #expect(insecure && error.underlying as? RedirectError == .insecure, "\(error)")
         }
+        #expect(seen.all.count == (insecure ? 1 : 2))
         for request in seen.all.dropFirst() {
             #expect(request.headers["Authorization"] == nil)
             #expect(request.body?.data == Data("body".utf8))

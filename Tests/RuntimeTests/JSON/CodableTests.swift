@@ -80,13 +80,13 @@ extension Page: Equatable where T: Equatable {}
         ]
         for text in texts {
             let number: JSONNumber = try #require(JSONNumber(text))
-            let data: Data = try JSONEncoder().encode([number])
+            let data = try JSONEncoder().encode([number])
             #expect(try JSONDecoder().decode([JSONNumber].self, from: data) == [number], "\(text)")
             #expect(try JSON.decode([JSONNumber].self, from: data) == [number], "\(text)")
             for format in [PropertyListSerialization.PropertyListFormat.xml, .binary] {
                 let encoder = PropertyListEncoder()
                 encoder.outputFormat = format
-                let list: Data = try encoder.encode([number])
+                let list = try encoder.encode([number])
                 #expect(try PropertyListDecoder().decode([JSONNumber].self, from: list) == [number], "\(text)")
             }
         }
@@ -153,7 +153,7 @@ extension Page: Equatable where T: Equatable {}
     }
 
     func container<T: Codable & Equatable & JSONDecodable & JSONEncodable>(_ value: T, _ expected: JSONValue) throws {
-        let encoded: Data = try JSON.encode(value)
+        let encoded = try JSON.encode(value)
         #expect(try JSON.decode(JSONValue.self, from: encoded) == expected)
         #expect(try JSON.decode(T.self, from: encoded) == value)
         try coders(value) { (_: Bool) -> JSONValue in expected }
@@ -182,7 +182,7 @@ extension Page: Equatable where T: Equatable {}
                     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
                 default: break
                 }
-                let data: Data = try encoder.encode(value)
+                let data = try encoder.encode(value)
                 #expect(try JSON.decode(JSONValue.self, from: data) == expected(isSnake))
                 #expect(try decoder.decode(T.self, from: data) == value)
             }
@@ -191,7 +191,7 @@ extension Page: Equatable where T: Equatable {}
             let encoder = PropertyListEncoder()
             encoder.outputFormat = format
             // A property list's root is a container, and nulls occur only in containers.
-            let data: Data = try encoder.encode(["root": [value]])
+            let data = try encoder.encode(["root": [value]])
             #expect(try PropertyListDecoder().decode([String: [T]].self, from: data) == ["root": [value]])
             #expect(try PropertyListDecoder().decode([String: [JSONValue]].self, from: data) == ["root": [expected(false)]])
         }

@@ -74,7 +74,7 @@ import Testing
                 for day in 0..<1_500 {
                     let seconds = Double(day) * 86_400 * 30 - 1_000_000_000 + Double(day % 7) * 3_600.25
                     let again: Double? = read(try write(seconds, options), options)
-                    let isSecond: Bool = style == .local && again == seconds - 3_600
+                    let isSecond = style == .local && again == seconds - 3_600
                     #expect(again == seconds || isSecond, "\(zone) \(style) \(seconds)")
                 }
             }

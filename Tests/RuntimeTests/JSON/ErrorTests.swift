@@ -12,7 +12,7 @@ import Testing
     ]
 
     static func object(_ key: String, _ text: String?) -> String {
-        let members: [String] = good.compactMap { (member: (key: String, text: String)) -> String? in
+        let members = good.compactMap { (member: (key: String, text: String)) -> String? in
             if member.key != key { return "\"\(member.key)\":\(member.text)" }
             return text.map { (text: String) -> String in "\"\(key)\":\(text)" }
         }
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func everythingIsFine() throws {
-        let text: String = Self.object("", nil)
+        let text = Self.object("", nil)
         let value: Everything = try JSON.decode(Everything.self, from: [UInt8](text.utf8))
         #expect(try String(decoding: JSON.encode(value), as: UTF8.self) == text)
         #expect(value.data == Data([0, 1, 2]))
@@ -36,8 +36,8 @@ import Testing
     /// Each kind of value: absent, null and of a wrong type, alone and in lists.
     @Test(arguments: good.map(\.key))
     func pathAndReason(key: String) throws {
-        let prefix: String = #"[{"posts":"#
-        let suffix: String = "}]"
+        let prefix = #"[{"posts":"#
+        let suffix = "}]"
         func error(_ text: String?) -> JSONError? {
             jsonError([[String: [Everything]]].self, "\(prefix)[\(Self.object("", nil)),\(Self.object(key, text))]\(suffix)")
         }

@@ -34,7 +34,7 @@ import Testing
                 round % 2 == 0
                 ? Double(bitPattern: bits) : Double(Int64(bitPattern: bits) >> Int64(bits % 60)) / Foundation.pow(10, Double(bits % 24))
             guard value.isFinite else { continue }
-            let text: String = try write(value)
+            let text = try write(value)
             let again: Double? = read(text)
             if again?.bitPattern != value.bitPattern { wrong.append(text) }
             // Spellings other than the shortest one.
@@ -142,7 +142,7 @@ import Testing
             let string = String(text)
             #expect(read(try write(string)) == string)
             // Everything escaped.
-            let escaped: String = "\"" + string.utf16.map { String(format: "\\u%04x", $0) }.joined() + "\""
+            let escaped = "\"" + string.utf16.map { String(format: "\\u%04x", $0) }.joined() + "\""
             #expect(read(escaped) == string)
             #expect(read(escaped.uppercased().replacingOccurrences(of: "U", with: "u")) == string)
             // Foundation agrees in both directions.
@@ -191,7 +191,7 @@ import Testing
         // To the microsecond, over four thousand years.
         var random = SeededRandom(state: 9)
         for _ in 0..<5_000 {
-            let micros: Int = Int.random(in: -30_000_000_000_000_000...60_000_000_000_000_000, using: &random)
+            let micros = Int.random(in: -30_000_000_000_000_000...60_000_000_000_000_000, using: &random)
             let value = Date(timeIntervalSince1970: Double(micros / 1_000_000) + Double(micros % 1_000_000) / 1e6)
             let again: Date? = read(try write(value))
             #expect(abs((again ?? .distantFuture).timeIntervalSince(value)) < 1.1e-6 + abs(value.timeIntervalSinceReferenceDate) * 2.3e-16)
@@ -204,7 +204,7 @@ import Testing
     }
 
     @Test func calendarDates() throws {
-        var days: Int = 0
+        var days = 0
         var day = try #require(CalendarDate("1600-01-01"))
         // Each day of 400 years follows its predecessor.
         while day.year < 2001 {
@@ -240,12 +240,12 @@ import Testing
         var random = SeededRandom(state: 10)
         for count in 0..<200 {
             let value = Data((0..<count).map { (_: Int) -> UInt8 in UInt8(truncatingIfNeeded: random.next()) })
-            let text: String = value.base64EncodedString()
+            let text = value.base64EncodedString()
             #expect(try write(value) == "\"\(text)\"")
             #expect(read("\"\(text)\"") == value)
-            let plain: String = text.replacingOccurrences(of: "=", with: "")
+            let plain = text.replacingOccurrences(of: "=", with: "")
             #expect(read("\"\(plain)\"") == value)
-            let url: String = plain.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
+            let url = plain.replacingOccurrences(of: "+", with: "-").replacingOccurrences(of: "/", with: "_")
             #expect(read("\"\(url)\"") == value)
         }
         let bad: [Data?] = [read(#""A""#), read(#""AA=A""#), read(#""A===""#), read(#""AA\n""#), read(#""AA A""#), read(#""====""#)]
@@ -274,7 +274,7 @@ import Testing
             }
         }
         let value = Odd([1, 2, 3, 4, 5, 6, 7])
-        let data: Data = try JSON.encode(value)
+        let data = try JSON.encode(value)
         #expect(try JSON.decode(Odd.self, from: data) == value)
         // Foundation writes different escapes, in another order.
         let dictionary: [String: Int] = Dictionary(uniqueKeysWithValues: zip(Odd.names, value.values))

@@ -23,14 +23,14 @@ import Testing
     @Test func wideModelsNestOnASmallStack() {
         Self.onSmallStack {
             for (open, close) in [(#"{"f0":"x","next":"#, "}"), (#"{"all":["#, "]}")] {
-                let levels: Int = close == "}" ? 64 : 32
-                let fits: String = Self.nested(levels - 1, open, "{}", close)
+                let levels = close == "}" ? 64 : 32
+                let fits = Self.nested(levels - 1, open, "{}", close)
                 let wide: Wide? = try? JSON.decode(Wide.self, from: [UInt8](fits.utf8))
                 #expect(wide != nil)
                 // Synthesized equality takes more stack than reading and writing.
                 let again: Data? = wide.flatMap { (wide: Wide) -> Data? in try? JSON.encode(wide) }
                 #expect(again.map { (again: Data) -> String in String(decoding: again, as: UTF8.self) } == fits)
-                let tooDeep: String = Self.nested(levels, open, "{}", close)
+                let tooDeep = Self.nested(levels, open, "{}", close)
                 let error: JSONError? = jsonError(Wide.self, tooDeep)
                 #expect(error?.reason == .tooDeep)
                 #expect(jsonError(Wide.self, Self.nested(100_000, open, "", ""))?.reason == .tooDeep)
@@ -41,8 +41,8 @@ import Testing
     @Test func untypedValuesNestOnASmallStack() {
         Self.onSmallStack {
             for (open, close) in [("[", "]"), (#"{"a":"#, "}"), (#"{"a":1,"b":[{"c":"#, "}]}")] {
-                let levels: Int = close == "}]}" ? 85 : 256
-                let text: String = Self.nested(levels, open, "1", close)
+                let levels = close == "}]}" ? 85 : 256
+                let text = Self.nested(levels, open, "1", close)
                 let value: JSONValue? = try? JSON.decode(JSONValue.self, from: [UInt8](text.utf8))
                 #expect(value != nil)
                 if let value {
@@ -51,7 +51,7 @@ import Testing
                     #expect(Set([value]).contains(value))
                 }
                 #expect(jsonError(JSONValue.self, Self.nested(257, open, "1", close))?.reason == .tooDeep)
-                let skipped: String = #"{"unknown":"# + Self.nested(levels - 2, open, "1", close) + #","id":1}"#
+                let skipped = #"{"unknown":"# + Self.nested(levels - 2, open, "1", close) + #","id":1}"#
                 #expect(jsonError(Team.self, skipped) == nil)
                 let unclosed: JSONError? = jsonError(Team.self, #"{"unknown":"# + Self.nested(100_000, open, "", ""))
                 #expect(unclosed?.reason == .tooDeep)
@@ -61,7 +61,7 @@ import Testing
     }
 
     @Test func depthIsCountedInMapsAndLists() {
-        let text: String = Self.nested(70, #"{"label":"x","by_name":{"k":"#, #"{"label":"y"}"#, "}}")
+        let text = Self.nested(70, #"{"label":"x","by_name":{"k":"#, #"{"label":"y"}"#, "}}")
         let error: JSONError? = jsonError(Tree.self, text)
         #expect(error?.reason == .tooDeep)
         #expect((error?.codingPath.count ?? 0) > 60)
@@ -105,7 +105,7 @@ import Testing
     static func changeBytes(of text: [UInt8], times: Int) {
         var random = SeededRandom(state: 12)
         for _ in 0..<times {
-            var changed: [UInt8] = text
+            var changed = text
             changed[Int.random(in: 0..<text.count, using: &random)] = UInt8(truncatingIfNeeded: random.next())
             let untyped: JSONValue? = try? JSON.decode(JSONValue.self, from: changed)
             let typed: Anything? = try? JSON.decode(Anything.self, from: changed)
@@ -115,7 +115,7 @@ import Testing
 
     /// Skipping a value at many levels costs no more than reading it.
     @Test func lookingAheadStaysLinear() throws {
-        let many: String = "[" + Array(repeating: #"{"z":1,"type":"circle","radius":1}"#, count: 20_000).joined(separator: ",") + "]"
+        let many = "[" + Array(repeating: #"{"z":1,"type":"circle","radius":1}"#, count: 20_000).joined(separator: ",") + "]"
         #expect(try JSON.decode([Shape].self, from: [UInt8](many.utf8)).count == 20_000)
     }
 

@@ -79,7 +79,7 @@ struct SeededRandom: RandomNumberGenerator {
 @Suite struct OrderTests {
     static func random(_ random: inout SeededRandom, depth: Int) -> Ordered {
         func maybe() -> Int? { Bool.random(using: &random) ? Int.random(in: -5...5, using: &random) : nil }
-        let isDeep: Bool = depth > 0 && Bool.random(using: &random)
+        let isDeep = depth > 0 && Bool.random(using: &random)
         let children: [Ordered]? =
             isDeep ? (0..<Int.random(in: 0...3, using: &random)).map { (_: Int) -> Ordered in Self.random(&random, depth: depth - 1) } : nil
         let nested: Ordered? = isDeep && Bool.random(using: &random) ? Self.random(&random, depth: depth - 1) : nil
@@ -95,8 +95,8 @@ struct SeededRandom: RandomNumberGenerator {
         var members: [String] = []
         var repeated: [String] = []
         for (key, value) in object.members {
-            let isEscaped: Bool = Int.random(in: 0..<4, using: &random) == 0
-            let spelled: String = isEscaped ? "\\u00" + String(key.utf8.first ?? 0, radix: 16) : key
+            let isEscaped = Int.random(in: 0..<4, using: &random) == 0
+            let spelled = isEscaped ? "\\u00" + String(key.utf8.first ?? 0, radix: 16) : key
             members.append("\"\(spelled)\" :\(text(value, &random, shuffled: shuffled))")
             if Int.random(in: 0..<4, using: &random) == 0 { repeated.append("\"\(key)\":[\"a second one\"]") }
         }
@@ -113,7 +113,7 @@ struct SeededRandom: RandomNumberGenerator {
         for round in 0..<600 {
             let value: Ordered = Self.random(&random, depth: 3)
             let json: JSONValue = try JSONValue(encoding: value)
-            let text: String = Self.text(json, &random, shuffled: round % 3 != 0)
+            let text = Self.text(json, &random, shuffled: round % 3 != 0)
             #expect(try JSON.decode(Ordered.self, from: [UInt8](text.utf8)) == value, "\(text)")
             #expect(try JSON.decode([Ordered].self, from: [UInt8]("[\(text),\(text)]".utf8)) == [value, value], "\(text)")
             #expect(try JSON.decode([String: Ordered].self, from: [UInt8]("{\"x\":\(text)}".utf8)) == ["x": value], "\(text)")

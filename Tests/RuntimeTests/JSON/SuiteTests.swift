@@ -15,14 +15,14 @@ let suites: URL = URL(fileURLWithPath: #filePath)
     @Test(.enabled(if: isThere, "the folder ../shared/suites/json/test_parsing is not there"))
     func parsing() throws {
         var wrong: [String] = []
-        var accepted: Int = 0
-        var refused: Int = 0
-        var free: Int = 0
+        var accepted = 0
+        var refused = 0
+        var free = 0
         for file in try FileManager.default.contentsOfDirectory(at: Self.folder, includingPropertiesForKeys: nil) {
-            let bytes: Data = try Data(contentsOf: file)
+            let bytes = try Data(contentsOf: file)
             let value: JSONValue? = try? JSON.decode(JSONValue.self, from: bytes)
             // Skipped values are checked as strictly.
-            let wrapped: Data = Data("{\"unknown\":".utf8) + bytes + Data(",\"id\":1}".utf8)
+            let wrapped = Data("{\"unknown\":".utf8) + bytes + Data(",\"id\":1}".utf8)
             let skipped: Team? = try? JSON.decode(Team.self, from: wrapped)
             switch file.lastPathComponent.prefix(2) {
             case "y_":
@@ -30,7 +30,7 @@ let suites: URL = URL(fileURLWithPath: #filePath)
                 if value == nil || skipped == nil { wrong.append(file.lastPathComponent) }
             case "n_":
                 refused += 1
-                let isRefused: Bool = value == nil && (skipped == nil || Self.completed.contains(file.lastPathComponent))
+                let isRefused = value == nil && (skipped == nil || Self.completed.contains(file.lastPathComponent))
                 if !isRefused { wrong.append(file.lastPathComponent) }
             default:
                 free += 1

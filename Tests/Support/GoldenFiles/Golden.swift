@@ -15,7 +15,7 @@ public enum Golden {
 
     /// The names of files and folders, sorted.
     public static func names(in folder: URL) -> [String] {
-        let names: [String] = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
         return names.filter { !$0.hasPrefix(".") }.sorted()
     }
 
@@ -25,7 +25,7 @@ public enum Golden {
     /// `nil` if the file holds this text, or is absent and the text empty; otherwise the first line that differs, since two whole files show
     /// too much.
     public static func difference(_ text: String, from file: URL) -> String? {
-        let expected: String = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+        let expected = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
         if isRecording {
             do {
                 try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -42,7 +42,7 @@ public enum Golden {
     /// The same for all files of a folder, which must not have others.
     public static func difference(_ files: [(name: String, contents: String)], from folder: URL) -> String? {
         if isRecording { try? FileManager.default.removeItem(at: folder) }
-        let differences: [String] = files.compactMap { difference($0.contents, from: folder.appending(path: $0.name)) }
+        let differences = files.compactMap { difference($0.contents, from: folder.appending(path: $0.name)) }
         if let first = differences.first { return first }
         let unexpected = Set(names(in: folder)).subtracting(files.map(\.name)).sorted()
         return unexpected.isEmpty ? nil : "expected and not written: \(unexpected.joined(separator: ", "))"
@@ -54,8 +54,8 @@ public enum Golden {
             actual.utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
         )
         for index in 0..<max(old.count, new.count) {
-            let before: String = index < old.count ? String(Substring(old[index])) : "(end)"
-            let after: String = index < new.count ? String(Substring(new[index])) : "(end)"
+            let before = index < old.count ? String(Substring(old[index])) : "(end)"
+            let after = index < new.count ? String(Substring(new[index])) : "(end)"
             if before != after { return "line \(index + 1)\n- \(before)\n+ \(after)" }
         }
         return "equal but for normalization"

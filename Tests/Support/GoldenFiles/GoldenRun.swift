@@ -46,8 +46,8 @@ extension Golden {
 
     /// `base.json`, with `base.endpoints.json` if there is one.
     public static func input(_ base: String, in folder: URL) throws -> GeneratorInput {
-        let config: String = base + OutputFiles.configSuffix
-        let hasConfig: Bool = FileManager.default.fileExists(atPath: folder.appending(path: config).path)
+        let config = base + OutputFiles.configSuffix
+        let hasConfig = FileManager.default.fileExists(atPath: folder.appending(path: config).path)
         let loaded = load(hasConfig ? config : base + ".json", in: folder)
         guard let input = loaded.input else { throw Unreadable(description: "\(loaded.diagnostics.all)") }
         return input

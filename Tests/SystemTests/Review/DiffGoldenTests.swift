@@ -11,7 +11,7 @@ import Testing
 
     @Test(arguments: cases)
     func isAsExpected(_ name: String) throws {
-        let folder: URL = Self.folder.appending(path: name)
+        let folder = Self.folder.appending(path: name)
         var report = try Self.report(in: folder)
         #expect(Golden.difference(Golden.placeless(report.text(), in: folder), from: folder.appending(path: "expected.txt")) == nil)
         #expect(Golden.difference(Golden.placeless(report.json(), in: folder), from: folder.appending(path: "expected.json")) == nil)
@@ -29,9 +29,9 @@ import Testing
     /// Additions in one direction are removals in the other.
     @Test(arguments: cases)
     func theWayBackBreaksWhatWasAdded(_ name: String) throws {
-        let folder: URL = Self.folder.appending(path: name)
-        let there: [Change] = try Self.report(in: folder).changes
-        let back: [Change] = try Self.report(in: folder, from: "new", to: "old").changes
+        let folder = Self.folder.appending(path: name)
+        let there = try Self.report(in: folder).changes
+        let back = try Self.report(in: folder, from: "new", to: "old").changes
         let pairs: [(Change.Kind, Change.Kind)] = [
             (.typeAdded, .typeRemoved), (.memberAdded, .memberRemoved), (.operationAdded, .operationRemoved),
             (.parameterAdded, .parameterRemoved), (.serviceAdded, .serviceRemoved), (.partAdded, .partRemoved),
@@ -46,7 +46,7 @@ import Testing
     }
 
     @Test func ignoredUsesCountAsAdditive() throws {
-        let folder: URL = Self.folder.appending(path: "enums")
+        let folder = Self.folder.appending(path: "enums")
         #expect(try Self.report(in: folder).changes.contains { $0.member == "yellow" && $0.class == .breaking })
         let report = try Self.report(in: folder, ignoring: [.switches])
         #expect(report.changes.contains { $0.member == "yellow" && $0.class == .additive && $0.breaks.isEmpty })
@@ -61,7 +61,7 @@ import Testing
         let before = surface(of: try Golden.input(old, in: folder))
         let after = surface(of: try Golden.input(new, in: folder))
         let (first, second) = (try #require(before.value), try #require(after.value))
-        let hasConfigs: Bool = FileManager.default.fileExists(atPath: folder.appending(path: old + OutputFiles.configSuffix).path)
+        let hasConfigs = FileManager.default.fileExists(atPath: folder.appending(path: old + OutputFiles.configSuffix).path)
         return DiffReport(
             changes(from: first, to: second, namesRoot: hasConfigs), ignoring: ignored, old: ("\(old).json", before.sources),
             new: ("\(new).json", after.sources))

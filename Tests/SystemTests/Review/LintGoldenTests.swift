@@ -11,7 +11,7 @@ import Testing
 
     @Test(arguments: cases)
     func isAsExpected(_ name: String) throws {
-        let folder: URL = Self.folder.appending(path: name)
+        let folder = Self.folder.appending(path: name)
         var report = LintReport("spec.json", lint(try Golden.input("spec", in: folder)), isColoured: false)
         let text = Golden.placeless(report.text(withNotes: true, all: true), in: folder)
         #expect(Golden.difference(text, from: folder.appending(path: "diagnostics.txt")) == nil)
@@ -20,11 +20,11 @@ import Testing
     /// Each rule finds something in its own folder.
     @Test(arguments: LintRule.all.filter { !$0.isGenerator })
     func everyRuleHasAFolder(_ rule: LintRule) throws {
-        let result: LintResult = lint(try Golden.input("spec", in: Self.folder.appending(path: rule.name)))
+        let result = lint(try Golden.input("spec", in: Self.folder.appending(path: rule.name)))
         #expect(result.findings.contains { $0.diagnostic.rule == rule.name && $0.diagnostic.severity.rawValue == rule.severity.rawValue })
-        let off: LintResult = lint(try Golden.input("spec", in: Self.folder.appending(path: rule.name)), changing: [rule.name: .off])
+        let off = lint(try Golden.input("spec", in: Self.folder.appending(path: rule.name)), changing: [rule.name: .off])
         #expect(!off.findings.contains { $0.diagnostic.rule == rule.name })
-        let error: LintResult = lint(
+        let error = lint(
             try Golden.input("spec", in: Self.folder.appending(path: rule.name)), changing: [rule.name: .error])
         #expect(error.count(.error) > 0)
     }
@@ -32,19 +32,19 @@ import Testing
     /// Our own documents have no findings.
     @Test(arguments: ["bookshop", "company", "feed", "names", "newsroom", "repositories"])
     func ourSpecsHaveNoWarning(_ name: String) throws {
-        let folder: URL = projectFolder.appending(path: "Specs")
-        let result: LintResult = lint(try Golden.input(name, in: folder))
+        let folder = projectFolder.appending(path: "Specs")
+        let result = lint(try Golden.input(name, in: folder))
         #expect(result.findings.filter { $0.diagnostic.severity != .note }.map { "\($0.diagnostic.rule): \($0.diagnostic.message)" } == [])
     }
 
     /// An example can match a recursive union in exponentially many ways.
     @Test func anExampleOfARecursiveUnionEnds() throws {
-        let parts: String = (0..<8).map { _ in ##"{"$ref": "#/components/schemas/A"}"## }.joined(separator: ", ")
+        let parts = (0..<8).map { _ in ##"{"$ref": "#/components/schemas/A"}"## }.joined(separator: ", ")
         let spec = #"""
             {"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}, "components": {"schemas": {
             "A": {"example": [[[[1]]]], "anyOf": [{"type": "array", "items": {"anyOf": [\#(parts)]}}, {"allOf": [\#(parts)]}]}}}}
             """#
-        let result: LintResult = lint(
+        let result = lint(
             GeneratorInput(configuration: Configuration(name: "T"), spec: SourceFile(path: "a.json", bytes: Array(spec.utf8))))
         #expect(result.findings.allSatisfy { $0.diagnostic.rule != "invalid-example" })
     }
@@ -52,7 +52,7 @@ import Testing
     // MARK: The catalogue
 
     @Test func namesAreUniqueAndInKebabCase() {
-        let names: [String] = LintRule.all.map(\.name)
+        let names = LintRule.all.map(\.name)
         #expect(Set(names).count == names.count)
         for name in names { #expect(name.allSatisfy { ("a"..."z").contains($0) || $0 == "-" } && !name.hasPrefix("-"), "\(name)") }
         #expect(LintRule.all.count { !$0.isGenerator } >= 15)
@@ -60,7 +60,7 @@ import Testing
 
     /// The list has exactly the warnings in the generator's sources.
     @Test func theGeneratorsWarningsAreListed() throws {
-        let core: URL = projectFolder.appending(path: "Sources/Generator/Core")
+        let core = projectFolder.appending(path: "Sources/Generator/Core")
         let files = try #require(FileManager.default.enumerator(at: core, includingPropertiesForKeys: nil))
         var found: Set<String> = []
         // Problems become warnings if nothing uses the broken part.
@@ -70,19 +70,19 @@ import Testing
             for match in text.matches(of: call) { found.insert(String(match.output.rule)) }
         }
         #expect(found.count > 40)
-        let listed: Set<String> = Set(LintRule.all.filter(\.isGenerator).map(\.name))
+        let listed = Set(LintRule.all.filter(\.isGenerator).map(\.name))
         #expect(found.subtracting(listed).sorted() == [])
         #expect(listed.subtracting(found).sorted() == [])
     }
 
     /// `LINT.md` holds the tool's table.
     @Test func theDocumentListsTheRules() throws {
-        let file: URL = projectFolder.appending(path: "LINT.md")
+        let file = projectFolder.appending(path: "LINT.md")
         let text = try String(contentsOf: file, encoding: .utf8)
         let (start, end) = ("<!-- rules -->\n", "<!-- end of rules -->\n")
         let first = try #require(text.range(of: start))
         let last = try #require(text.range(of: end))
-        let table: String = LintRule.table(asMarkdown: true)
+        let table = LintRule.table(asMarkdown: true)
         if Golden.isRecording {
             try Data((text[..<first.upperBound] + table + text[last.lowerBound...]).utf8).write(to: file)
             Issue.record("recorded; run again without ENDPOINTS_RECORD")

@@ -6,13 +6,13 @@ enum Compiler {
     /// Compiles files as one module with this build's modules, which those in `first` replace; returns the compiler's output.
     static func compile(_ files: [URL], _ flags: [String], modules first: [URL] = []) async throws -> (status: Int32, output: String) {
         try await inTemporaryFolder { folder in
-            let modules: URL = try #require(moduleFolder(), "GoldenCode.swiftmodule is not near \(CommandLine.arguments[0])")
+            let modules = try #require(moduleFolder(), "GoldenCode.swiftmodule is not near \(CommandLine.arguments[0])")
             let process = Process()
             process.executableURL = URL(filePath: "/usr/bin/env")
             process.arguments =
                 ["swiftc", "-swift-version", "6"] + (first + [modules]).flatMap { ["-I", $0.path] } + flags + files.map(\.path)
             process.currentDirectoryURL = folder
-            let output: URL = folder.appending(path: "output.txt")
+            let output = folder.appending(path: "output.txt")
             try Data().write(to: output)
             let handle = try FileHandle(forWritingTo: output)
             process.standardOutput = handle
@@ -25,7 +25,7 @@ enum Compiler {
     /// Compiles texts, by file name, as one module.
     static func compile(_ sources: [String: String], _ flags: [String]) async throws -> (status: Int32, output: String) {
         try await inTemporaryFolder { folder in
-            let files: [URL] = sources.keys.sorted().map { folder.appending(path: $0) }
+            let files = sources.keys.sorted().map { folder.appending(path: $0) }
             for file in files { try Data((sources[file.lastPathComponent] ?? "").utf8).write(to: file) }
             return try await compile(files, flags)
         }
@@ -34,14 +34,14 @@ enum Compiler {
     /// Type-checks a text that imports the runtime and the golden code.
     static func check(_ source: String) async throws -> (status: Int32, output: String) {
         try await inTemporaryFolder { folder in
-            let file: URL = folder.appending(path: "Source.swift")
+            let file = folder.appending(path: "Source.swift")
             try Data(("import EndpointRuntime\nimport GoldenCode\n" + source).utf8).write(to: file)
             return try await compile([file], ["-typecheck"])
         }
     }
 
     private static func inTemporaryFolder<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
-        let folder: URL = FileManager.default.temporaryDirectory.appending(path: "endpoints-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appending(path: "endpoints-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         return try await body(folder)

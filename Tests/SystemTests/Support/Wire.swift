@@ -41,7 +41,7 @@ func checkWire<Value: Codable & Equatable & JSONDecodable & JSONEncodable>(
 private func checkRuntime<Value: Equatable & JSONDecodable & JSONEncodable>(
     _ value: Value, _ wire: JSONValue, _ location: SourceLocation
 ) throws {
-    let data: Data = try JSON.encode(value)
+    let data = try JSON.encode(value)
     #expect(try JSON.decode(JSONValue.self, from: data) == wire, sourceLocation: location)
     #expect(try JSON.decode(Value.self, from: data) == value, sourceLocation: location)
 }
@@ -62,7 +62,7 @@ private func checkCoders<Value: Codable & Equatable>(
             decoder.keyDecodingStrategy = isSnakeCase ? .convertFromSnakeCase : .useDefaultKeys
             encoder.dateEncodingStrategy = encoding
             decoder.dateDecodingStrategy = decoding
-            let data: Data = try encoder.encode(value)
+            let data = try encoder.encode(value)
             #expect(try JSON.decode(JSONValue.self, from: data) == wire(isSnakeCase), sourceLocation: location)
             #expect(try decoder.decode(Value.self, from: data) == value, sourceLocation: location)
         }
@@ -71,7 +71,7 @@ private func checkCoders<Value: Codable & Equatable>(
         let encoder = PropertyListEncoder()
         encoder.outputFormat = format
         // A property list's root is a container.
-        let data: Data = try encoder.encode(["root": [value]])
+        let data = try encoder.encode(["root": [value]])
         #expect(try PropertyListDecoder().decode([String: [Value]].self, from: data) == ["root": [value]], sourceLocation: location)
         #expect(
             try PropertyListDecoder().decode([String: [JSONValue]].self, from: data) == ["root": [wire(false)]], sourceLocation: location)

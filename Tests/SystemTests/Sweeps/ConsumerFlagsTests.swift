@@ -10,9 +10,9 @@ extension Sweeps {
             ["-default-isolation", "MainActor"] + upcoming(approachable), upcoming(strict),
         ])
         func everythingCompiles(_ flags: [String]) async throws {
-            let files: [URL] = try ["Tests/GeneratedCode", "Tests/Golden/Expected"].flatMap { path -> [URL] in
-                let folder: URL = projectFolder.appending(path: path)
-                let names: [String] = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+            let files = try ["Tests/GeneratedCode", "Tests/Golden/Expected"].flatMap { path -> [URL] in
+                let folder = projectFolder.appending(path: path)
+                let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
                 return names.filter { $0.hasSuffix(".swift") }.sorted().map { folder.appending(path: $0) }
             }
             #expect(files.count > 150)
@@ -27,7 +27,7 @@ extension Sweeps {
             upcoming(["MemberImportVisibility", "ExistentialAny"]), ["-default-isolation", "MainActor"] + upcoming(approachable + strict),
         ])
         func everyMixtureOfAccessesCompiles(_ flags: [String]) async throws {
-            let specs: URL = projectFolder.appending(path: "Specs")
+            let specs = projectFolder.appending(path: "Specs")
             // Its only model file exposes nothing of the runtime but a protocol.
             let lone = SourceFile(
                 path: "lone.json",
@@ -46,7 +46,7 @@ extension Sweeps {
                 for var input in inputs {
                     input.configuration.access = access
                     input.configuration.name += access.rawValue.capitalized
-                    let output: GeneratorOutput = generate(input)
+                    let output = generate(input)
                     #expect(!output.files.isEmpty, "\(input.configuration.name): \(output.diagnostics.all)")
                     for file in output.files where !file.isEmpty { sources[file.name] = file.contents }
                 }

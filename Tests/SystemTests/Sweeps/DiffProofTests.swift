@@ -10,7 +10,7 @@ extension Sweeps {
         static let folder: URL = Golden.folder.appending(path: "DiffProof")
 
         @Test func additiveChangesStillCompile() async throws {
-            let folder: URL = Self.folder.appending(path: "additive")
+            let folder = Self.folder.appending(path: "additive")
             let report: DiffReport = try DiffGoldenTests.report(in: folder)
             #expect(report.verdict == .additive)
             // An unnoticed change must not count as additive.
@@ -23,20 +23,20 @@ extension Sweeps {
 
         /// Each source uses one part of the old API; its first line names the change that breaks it: declaration, member, use.
         @Test func breakingChangesDoNotCompile() async throws {
-            let folder: URL = Self.folder.appending(path: "breaking")
-            let sources: [String] = Golden.names(in: folder).filter { $0.hasSuffix(".swift") }
+            let folder = Self.folder.appending(path: "breaking")
+            let sources = Golden.names(in: folder).filter { $0.hasSuffix(".swift") }
             #expect(sources.count >= 20)
             let before = try await compile("old", in: folder)
             #expect(before.status == 0, "\(before.output)")
             let after = try await compile("new", in: folder)
             #expect(after.status != 0)
-            let changes: [Change] = try DiffGoldenTests.report(in: folder).changes
+            let changes = try DiffGoldenTests.report(in: folder).changes
             for source in sources {
                 #expect(after.output.contains("/\(source):") && after.output.contains(": error: "), "\(source) compiles")
                 let text = try String(contentsOf: folder.appending(path: source), encoding: .utf8)
-                let words: [Substring] = text.prefix { $0 != "\n" }.split(separator: " ").dropFirst(2).map { $0 }
+                let words = text.prefix { $0 != "\n" }.split(separator: " ").dropFirst(2).map { $0 }
                 try #require(words.count == 3, "\(source)")
-                let found: Bool = changes.contains { change in
+                let found = changes.contains { change in
                     change.declaration == words[0] && (change.member ?? "-") == words[1] && change.class == .breaking
                         && change.broken.contains(String(words[2]))
                 }
@@ -48,14 +48,14 @@ extension Sweeps {
         }
 
         private func compile(_ base: String, in folder: URL) async throws -> (status: Int32, output: String) {
-            let output: GeneratorOutput = generate(try Golden.input(base, in: folder))
+            let output = generate(try Golden.input(base, in: folder))
             #expect(output.diagnostics.all.isEmpty)
             let generated = FileManager.default.temporaryDirectory.appending(path: "endpoints-\(UUID().uuidString)")
             try FileManager.default.createDirectory(at: generated, withIntermediateDirectories: true)
             defer { try? FileManager.default.removeItem(at: generated) }
-            var files: [URL] = Golden.names(in: folder).filter { $0.hasSuffix(".swift") }.map { folder.appending(path: $0) }
+            var files = Golden.names(in: folder).filter { $0.hasSuffix(".swift") }.map { folder.appending(path: $0) }
             for file in output.files where !file.isEmpty {
-                let url: URL = generated.appending(path: file.name)
+                let url = generated.appending(path: file.name)
                 try Data(file.contents.utf8).write(to: url)
                 files.append(url)
             }

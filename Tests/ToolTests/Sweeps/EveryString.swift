@@ -73,7 +73,7 @@ struct HostileStrings {
                 turn += 1
                 guard turn % stride == 0 else { continue }
                 count += 1
-                var bytes: [UInt8] = file.bytes
+                var bytes = file.bytes
                 let literal = try JSONEncoder().encode(payload)
                 bytes.replaceSubrange(Int(place.start)..<Int(place.end), with: literal)
                 let output = generate(input(SourceFile(path: file.path, bytes: bytes)))
