@@ -153,7 +153,7 @@ nonisolated extension Bookshop {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct Author: JSONModel {
+    nonisolated public struct Author: JSONStruct {
         public let name: String
         public let born: CalendarDate?
         public let website: EndpointRuntime.URI?
@@ -182,7 +182,7 @@ nonisolated extension Bookshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.born, right.born) else { return false }
             guard Memberwise.equal(left.website, right.website) else { return false }
@@ -196,7 +196,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct Price: JSONModel {
+    nonisolated public struct Price: JSONStruct {
         /// In the currency's unit, such as `12.90`.
         public let amount: String
         /// Three letters, such as `EUR`.
@@ -223,7 +223,7 @@ nonisolated extension Bookshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.amount, right.amount) else { return false }
             guard Memberwise.equal(left.currency, right.currency) else { return false }
             return true
@@ -236,7 +236,7 @@ nonisolated extension Bookshop {
     }
 
     /// A book that the shop has, or can get.
-    nonisolated public struct Book: JSONModel {
+    nonisolated public struct Book: JSONStruct {
         public let isbn: String
         public let title: String
         /// Null if the book has none.
@@ -315,7 +315,7 @@ nonisolated extension Bookshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.isbn, right.isbn) else { return false }
             guard Memberwise.equal(left.title, right.title) else { return false }
             guard Memberwise.equal(left.subtitle, right.subtitle) else { return false }
@@ -370,7 +370,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct PrintEdition: JSONModel {
+    nonisolated public struct PrintEdition: JSONStruct {
         public let kind: String
         public let pages: Int
         public let binding: PrintEditionBinding?
@@ -399,7 +399,7 @@ nonisolated extension Bookshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.pages, right.pages) else { return false }
             guard Memberwise.equal(left.binding, right.binding) else { return false }
@@ -413,7 +413,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct AudioEdition: JSONModel {
+    nonisolated public struct AudioEdition: JSONStruct {
         public let kind: String
         public let minutes: Int
         public let readBy: [String]
@@ -442,7 +442,7 @@ nonisolated extension Bookshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.minutes, right.minutes) else { return false }
             guard Memberwise.equal(left.readBy, right.readBy) else { return false }
@@ -456,7 +456,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct BookPage: JSONModel {
+    nonisolated public struct BookPage: JSONStruct {
         public let books: [Book]
         /// The cursor of the next page; absent on the last.
         public let nextCursor: String?
@@ -482,7 +482,7 @@ nonisolated extension Bookshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.books, right.books) else { return false }
             guard Memberwise.equal(left.nextCursor, right.nextCursor) else { return false }
             return true
@@ -494,7 +494,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct NewBook: JSONModel {
+    nonisolated public struct NewBook: JSONStruct {
         public let isbn: String
         public let title: String
         public let authors: [Author]
@@ -543,7 +543,7 @@ nonisolated extension Bookshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.isbn, right.isbn) else { return false }
             guard Memberwise.equal(left.title, right.title) else { return false }
             guard Memberwise.equal(left.authors, right.authors) else { return false }
@@ -564,7 +564,7 @@ nonisolated extension Bookshop {
     }
 
     /// Absent properties stay unchanged; null removes a value.
-    nonisolated public struct BookChanges: JSONModel {
+    nonisolated public struct BookChanges: JSONStruct {
         public let title: String?
         public let subtitle: EndpointRuntime.Patch<String>
         public let published: EndpointRuntime.Patch<CalendarDate>
@@ -602,7 +602,7 @@ nonisolated extension Bookshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.title, right.title) else { return false }
             guard Memberwise.equal(left.subtitle, right.subtitle) else { return false }
             guard Memberwise.equal(left.published, right.published) else { return false }
@@ -618,7 +618,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct Review: JSONModel {
+    nonisolated public struct Review: JSONStruct {
         public let id: Int64
         public let stars: Stars
         public let text: String?
@@ -667,7 +667,7 @@ nonisolated extension Bookshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.stars, right.stars) else { return false }
             guard Memberwise.equal(left.text, right.text) else { return false }
@@ -687,7 +687,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct NewReview: JSONModel {
+    nonisolated public struct NewReview: JSONStruct {
         public let stars: Stars
         public let text: String?
 
@@ -712,7 +712,7 @@ nonisolated extension Bookshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.stars, right.stars) else { return false }
             guard Memberwise.equal(left.text, right.text) else { return false }
             return true
@@ -724,7 +724,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct Address: JSONModel {
+    nonisolated public struct Address: JSONStruct {
         public let name: String
         public let street: String
         public let city: String
@@ -758,7 +758,7 @@ nonisolated extension Bookshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.street, right.street) else { return false }
             guard Memberwise.equal(left.city, right.city) else { return false }
@@ -774,7 +774,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct OrderLine: JSONModel {
+    nonisolated public struct OrderLine: JSONStruct {
         public let isbn: String
         /// At least 1.
         public let quantity: Int
@@ -800,7 +800,7 @@ nonisolated extension Bookshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.isbn, right.isbn) else { return false }
             guard Memberwise.equal(left.quantity, right.quantity) else { return false }
             return true
@@ -812,7 +812,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct NewOrder: JSONModel {
+    nonisolated public struct NewOrder: JSONStruct {
         public let lines: [OrderLine]
         public let shipTo: Address
         public let giftNote: String?
@@ -841,7 +841,7 @@ nonisolated extension Bookshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.lines, right.lines) else { return false }
             guard Memberwise.equal(left.shipTo, right.shipTo) else { return false }
             guard Memberwise.equal(left.giftNote, right.giftNote) else { return false }
@@ -855,7 +855,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct Order: JSONModel {
+    nonisolated public struct Order: JSONStruct {
         public let id: UUID
         public let status: OrderStatus
         public let lines: [OrderLine]
@@ -914,7 +914,7 @@ nonisolated extension Bookshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.status, right.status) else { return false }
             guard Memberwise.equal(left.lines, right.lines) else { return false }
@@ -939,7 +939,7 @@ nonisolated extension Bookshop {
     }
 
     /// Why a request failed (RFC 9457).
-    nonisolated public struct Problem: JSONModel {
+    nonisolated public struct Problem: JSONStruct {
         public let type: EndpointRuntime.URI?
         public let title: String
         public let status: Int
@@ -972,7 +972,7 @@ nonisolated extension Bookshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.type, right.type) else { return false }
             guard Memberwise.equal(left.title, right.title) else { return false }
             guard Memberwise.equal(left.status, right.status) else { return false }
@@ -989,7 +989,7 @@ nonisolated extension Bookshop {
     }
 
     /// Why a request failed, and where in it.
-    nonisolated public struct ValidationProblem: JSONModel {
+    nonisolated public struct ValidationProblem: JSONStruct {
         public let type: EndpointRuntime.URI?
         public let title: String
         public let status: Int
@@ -1032,7 +1032,7 @@ nonisolated extension Bookshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.type, right.type) else { return false }
             guard Memberwise.equal(left.title, right.title) else { return false }
             guard Memberwise.equal(left.status, right.status) else { return false }
@@ -1050,7 +1050,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct AddRecordingRequest: JSONModel {
+    nonisolated public struct AddRecordingRequest: JSONStruct {
         /// The reader's name.
         public let reader: String
         /// The recording.
@@ -1077,7 +1077,7 @@ nonisolated extension Bookshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.reader, right.reader) else { return false }
             guard Memberwise.equal(left.sound, right.sound) else { return false }
             return true
@@ -1089,7 +1089,7 @@ nonisolated extension Bookshop {
         }
     }
 
-    nonisolated public struct ListOrdersResponse: JSONModel {
+    nonisolated public struct ListOrdersResponse: JSONStruct {
         public let orders: [Order]
 
         public init(orders: [Order]) {
@@ -1110,7 +1110,7 @@ nonisolated extension Bookshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.orders, right.orders) else { return false }
             return true
         }
@@ -1149,7 +1149,7 @@ nonisolated extension Bookshop {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct ValidationProblemError: JSONModel {
+    nonisolated public struct ValidationProblemError: JSONStruct {
         /// Where in the request's body, as a JSON pointer.
         public let pointer: String
         public let message: String
@@ -1175,7 +1175,7 @@ nonisolated extension Bookshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.pointer, right.pointer) else { return false }
             guard Memberwise.equal(left.message, right.message) else { return false }
             return true

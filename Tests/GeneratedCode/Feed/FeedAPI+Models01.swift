@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension FeedAPI {
-    nonisolated public struct Feed: JSONModel {
+    nonisolated public struct Feed: JSONStruct {
         public let posts: [Post]
 
         public init(posts: [Post]) {
@@ -24,7 +24,7 @@ nonisolated extension FeedAPI {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.posts, right.posts) else { return false }
             return true
         }
@@ -34,7 +34,7 @@ nonisolated extension FeedAPI {
         }
     }
 
-    nonisolated public struct NewPost: JSONModel {
+    nonisolated public struct NewPost: JSONStruct {
         public let text: String
 
         public init(text: String) {
@@ -55,7 +55,7 @@ nonisolated extension FeedAPI {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.text, right.text) else { return false }
             return true
         }
@@ -65,7 +65,7 @@ nonisolated extension FeedAPI {
         }
     }
 
-    nonisolated public struct Post: JSONModel {
+    nonisolated public struct Post: JSONStruct {
         public let id: Int
         public let author: String
         public let text: String
@@ -94,7 +94,7 @@ nonisolated extension FeedAPI {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.author, right.author) else { return false }
             guard Memberwise.equal(left.text, right.text) else { return false }

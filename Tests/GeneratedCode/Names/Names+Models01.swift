@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension Names {
-    nonisolated public struct NamesResponse: JSONModel {
+    nonisolated public struct NamesResponse: JSONStruct {
         public let names: [String]
 
         public init(names: [String]) {
@@ -24,7 +24,7 @@ nonisolated extension Names {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.names, right.names) else { return false }
             return true
         }
@@ -34,7 +34,7 @@ nonisolated extension Names {
         }
     }
 
-    nonisolated public struct SurnamesResponse: JSONModel {
+    nonisolated public struct SurnamesResponse: JSONStruct {
         public let data: SurnamesResponseData
 
         public init(data: SurnamesResponseData) {
@@ -55,7 +55,7 @@ nonisolated extension Names {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.data, right.data) else { return false }
             return true
         }
@@ -65,7 +65,7 @@ nonisolated extension Names {
         }
     }
 
-    nonisolated public struct Name: JSONModel {
+    nonisolated public struct Name: JSONStruct {
         public let name: String
         /// The number of people with this name.
         public let bearers: Int
@@ -91,7 +91,7 @@ nonisolated extension Names {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.bearers, right.bearers) else { return false }
             return true
@@ -103,7 +103,7 @@ nonisolated extension Names {
         }
     }
 
-    nonisolated public struct SurnamesResponseData: JSONModel {
+    nonisolated public struct SurnamesResponseData: JSONStruct {
         public let surnames: [String]
 
         public init(surnames: [String]) {
@@ -124,7 +124,7 @@ nonisolated extension Names {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.surnames, right.surnames) else { return false }
             return true
         }

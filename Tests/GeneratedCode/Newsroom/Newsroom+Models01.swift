@@ -4,7 +4,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension Newsroom {
-    nonisolated public struct Login: JSONModel {
+    nonisolated public struct Login: JSONStruct {
         public let userName: String
         public let password: SecretText
 
@@ -29,7 +29,7 @@ nonisolated extension Newsroom {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.userName, right.userName) else { return false }
             guard Memberwise.equal(left.password, right.password) else { return false }
             return true
@@ -42,7 +42,7 @@ nonisolated extension Newsroom {
     }
 
     /// A reader.
-    nonisolated public struct User: JSONModel {
+    nonisolated public struct User: JSONStruct {
         public let userName: String
         public let email: String
         /// Absent until the reader sets it.
@@ -72,7 +72,7 @@ nonisolated extension Newsroom {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.userName, right.userName) else { return false }
             guard Memberwise.equal(left.email, right.email) else { return false }
             guard Memberwise.equal(left.fullName, right.fullName) else { return false }
@@ -86,7 +86,7 @@ nonisolated extension Newsroom {
         }
     }
 
-    nonisolated public struct NewsFeed: JSONModel {
+    nonisolated public struct NewsFeed: JSONStruct {
         public let posts: [Post]
 
         public init(posts: [Post]) {
@@ -107,7 +107,7 @@ nonisolated extension Newsroom {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.posts, right.posts) else { return false }
             return true
         }
@@ -117,7 +117,7 @@ nonisolated extension Newsroom {
         }
     }
 
-    nonisolated public struct Post: JSONModel {
+    nonisolated public struct Post: JSONStruct {
         public let title: String
         /// The time of publication.
         public let datePosted: Date
@@ -147,7 +147,7 @@ nonisolated extension Newsroom {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.title, right.title) else { return false }
             guard Memberwise.equal(left.datePosted, right.datePosted) else { return false }
             guard Memberwise.equal(left.headline, right.headline) else { return false }

@@ -35,7 +35,7 @@ nonisolated extension Repositories {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct Repository: JSONModel {
+    nonisolated public struct Repository: JSONStruct {
         /// Owner and name.
         public let fullName: String
         public let description: String?
@@ -63,7 +63,7 @@ nonisolated extension Repositories {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.fullName, right.fullName) else { return false }
             guard Memberwise.equal(left.description, right.description) else { return false }
             return true
@@ -75,7 +75,7 @@ nonisolated extension Repositories {
         }
     }
 
-    nonisolated public struct Message: JSONModel {
+    nonisolated public struct Message: JSONStruct {
         public let id: Int
         public let text: String
 
@@ -100,7 +100,7 @@ nonisolated extension Repositories {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.text, right.text) else { return false }
             return true
@@ -112,7 +112,7 @@ nonisolated extension Repositories {
         }
     }
 
-    nonisolated public struct NewMessage: JSONModel {
+    nonisolated public struct NewMessage: JSONStruct {
         public let text: String
 
         public init(text: String) {
@@ -133,7 +133,7 @@ nonisolated extension Repositories {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.text, right.text) else { return false }
             return true
         }
@@ -143,7 +143,7 @@ nonisolated extension Repositories {
         }
     }
 
-    nonisolated public struct SignIn: JSONModel {
+    nonisolated public struct SignIn: JSONStruct {
         public let user: String
         public let password: SecretText
         public let remember: Bool?
@@ -172,7 +172,7 @@ nonisolated extension Repositories {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.user, right.user) else { return false }
             guard Memberwise.equal(left.password, right.password) else { return false }
             guard Memberwise.equal(left.remember, right.remember) else { return false }

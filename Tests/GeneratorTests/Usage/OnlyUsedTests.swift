@@ -50,7 +50,7 @@ import Testing
 
     @Test func whatIsSentKeepsOthersAsJSON() {
         let text = text(#"api.toys.makeToy(body: .init(name: "a"))"#)
-        #expect(text.contains("struct Toy: JSONModel") && text.contains("writer.additional(others)"))
+        #expect(text.contains("struct Toy: JSONStruct") && text.contains("writer.additional(others)"))
         #expect(!text.contains("price"))
     }
 

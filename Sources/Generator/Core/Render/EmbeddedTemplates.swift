@@ -835,7 +835,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
     (
         "struct",
         ####"""
-        {{! nonisolated public struct User: JSONModel { public let id: String … } }}
+        {{! nonisolated public struct User: JSONStruct { public let id: String … } }}
         {{#doc}}
         {{.}}
         {{/doc}}
@@ -933,15 +933,15 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{/encodes}}
         {{#isHashable}}
 
-            {{access}}static func == (left: Self, right: Self) -> Bool {
+            {{access}}static func areEqual(_ left: Self, _ right: Self) -> Bool {
         {{#properties}}
                 guard Memberwise.equal(left.{{storage}}, right.{{storage}}) else { return false }
         {{/properties}}
         {{#additional}}
-                guard left.additionalProperties == right.additionalProperties else { return false }
+                guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
         {{/additional}}
         {{#others}}
-                guard left.{{others}} == right.{{others}} else { return false }
+                guard Memberwise.equal(left.{{others}}, right.{{others}}) else { return false }
         {{/others}}
                 return true
             }

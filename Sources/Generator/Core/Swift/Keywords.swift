@@ -24,7 +24,8 @@ enum Keywords {
         "EndpointRuntimeVersion", "EndpointServer", "FailureResponse", "FormEncoding", "JSONClosedIntegerEnum", "JSONClosedStringEnum",
         "JSONClosedValueEnum",
         "JSONDecodable", "JSONDecodableModel", "JSONEncodable", "JSONEncodableModel", "JSONIntegerEnum", "JSONKeys", "JSONModel",
-        "JSONReader", "JSONStringEnum", "JSONUnionTable", "JSONValue", "JSONValueEnum", "JSONWriter", "Memberwise", "OperationParameters",
+        "JSONReader", "JSONStringEnum", "JSONStruct", "JSONUnionTable", "JSONValue", "JSONValueEnum", "JSONWriter", "Memberwise",
+        "MemberwiseHashable", "OperationParameters",
         "ReceivedResponse", "RequestBuilder", "ResponseDecodable", "ResponseReader", "SecretText", "UnsetMock",
     ]
 

@@ -89,6 +89,28 @@ public protocol JSONEncodable: Sendable {
 
 /// A generated model: it reads and writes JSON, and is Codable through the runtime (see JSONCodable.swift).
 public protocol JSONModel: JSONDecodable, JSONEncodable, Codable, Hashable {}
+
+/// A generated struct: its members are compared by a function with a name.
+///
+/// An `==` of its own would make every file that uses `==` depend on it, as the compiler sees it: after a change of one model all files of
+/// a module would be compiled again.
+public protocol JSONStruct: JSONModel {
+    static func areEqual(_ left: Self, _ right: Self) -> Bool
+}
+
+extension JSONStruct {
+    public static func == (left: Self, right: Self) -> Bool { areEqual(left, right) }
+}
+
+/// The same for a generated struct of requests or responses only.
+public protocol MemberwiseHashable: Hashable {
+    static func areEqual(_ left: Self, _ right: Self) -> Bool
+}
+
+extension MemberwiseHashable {
+    public static func == (left: Self, right: Self) -> Bool { areEqual(left, right) }
+}
+
 /// A generated model of responses only.
 public protocol JSONDecodableModel: JSONDecodable, Decodable {}
 /// A generated model of requests only.
@@ -209,7 +231,7 @@ extension Patch: ExpressibleByBooleanLiteral where Value: ExpressibleByBooleanLi
     public init(booleanLiteral value: Value.BooleanLiteralType) { self = .set(Value(booleanLiteral: value)) }
 }
 
-/// Equality and hash of a model's members, for generated `==` and `hash(into:)`.
+/// Equality and hash of a model's members, for generated `areEqual` and `hash(into:)`.
 ///
 /// Not inlinable on purpose: written out in each model, comparing optionals and strings is a third of what a model costs to compile.
 public enum Memberwise {

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension AwkwardParameterNames {
-    nonisolated public struct User: JSONModel {
+    nonisolated public struct User: JSONStruct {
         public let name: String
 
         public init(name: String) {
@@ -24,7 +24,7 @@ nonisolated extension AwkwardParameterNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             return true
         }

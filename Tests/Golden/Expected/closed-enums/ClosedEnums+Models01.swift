@@ -138,7 +138,7 @@ nonisolated extension ClosedEnums {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct Holder: JSONModel {
+    nonisolated public struct Holder: JSONStruct {
         public let visibility: Visibility
         public let level: Level
         public let ratio: Ratio?
@@ -186,7 +186,7 @@ nonisolated extension ClosedEnums {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.visibility, right.visibility) else { return false }
             guard Memberwise.equal(left.level, right.level) else { return false }
             guard Memberwise.equal(left.ratio, right.ratio) else { return false }

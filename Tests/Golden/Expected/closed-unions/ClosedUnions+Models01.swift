@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension ClosedUnions {
-    nonisolated public struct Circle: JSONModel {
+    nonisolated public struct Circle: JSONStruct {
         public let type: String
         public let radius: Double
 
@@ -28,7 +28,7 @@ nonisolated extension ClosedUnions {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.type, right.type) else { return false }
             guard Memberwise.equal(left.radius, right.radius) else { return false }
             return true
@@ -40,7 +40,7 @@ nonisolated extension ClosedUnions {
         }
     }
 
-    nonisolated public struct Square: JSONModel {
+    nonisolated public struct Square: JSONStruct {
         public let type: String
         public let side: Double
 
@@ -65,7 +65,7 @@ nonisolated extension ClosedUnions {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.type, right.type) else { return false }
             guard Memberwise.equal(left.side, right.side) else { return false }
             return true
@@ -171,7 +171,7 @@ nonisolated extension ClosedUnions {
         }
     }
 
-    nonisolated public struct Picture: JSONModel {
+    nonisolated public struct Picture: JSONStruct {
         public let shapes: [Shape]
         public let answer: Answer
         public let animal: Animal?
@@ -204,7 +204,7 @@ nonisolated extension ClosedUnions {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.shapes, right.shapes) else { return false }
             guard Memberwise.equal(left.answer, right.answer) else { return false }
             guard Memberwise.equal(left.animal, right.animal) else { return false }
@@ -221,7 +221,7 @@ nonisolated extension ClosedUnions {
     }
 
     /// Sentence
-    nonisolated public struct AnswerSentence: JSONModel {
+    nonisolated public struct AnswerSentence: JSONStruct {
         public let text: String
 
         public init(text: String) {
@@ -242,7 +242,7 @@ nonisolated extension ClosedUnions {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.text, right.text) else { return false }
             return true
         }
@@ -253,7 +253,7 @@ nonisolated extension ClosedUnions {
     }
 
     /// Cat
-    nonisolated public struct AnimalCat: JSONModel {
+    nonisolated public struct AnimalCat: JSONStruct {
         public let kind: String
         public let meows: Bool
 
@@ -278,7 +278,7 @@ nonisolated extension ClosedUnions {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.meows, right.meows) else { return false }
             return true
@@ -291,7 +291,7 @@ nonisolated extension ClosedUnions {
     }
 
     /// Dog
-    nonisolated public struct AnimalDog: JSONModel {
+    nonisolated public struct AnimalDog: JSONStruct {
         public let kind: String
         public let barks: Bool
 
@@ -316,7 +316,7 @@ nonisolated extension ClosedUnions {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.barks, right.barks) else { return false }
             return true

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension Conformances {
-    nonisolated public struct Account: JSONModel, Error, Identifiable {
+    nonisolated public struct Account: JSONStruct, Error, Identifiable {
         public let id: String
         public let name: String
 
@@ -28,7 +28,7 @@ nonisolated extension Conformances {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.name, right.name) else { return false }
             return true
@@ -162,7 +162,7 @@ nonisolated extension Conformances {
         public func write(to writer: inout JSONWriter) { value.write(to: &writer) }
     }
 
-    nonisolated public struct Person: JSONModel, Identifiable {
+    nonisolated public struct Person: JSONStruct, Identifiable {
         public let id: Int
         public let colour: Colour?
 
@@ -187,7 +187,7 @@ nonisolated extension Conformances {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.colour, right.colour) else { return false }
             return true
@@ -307,7 +307,7 @@ nonisolated extension Conformances {
         }
     }
 
-    nonisolated public struct AccountRequest: JSONModel, Error {
+    nonisolated public struct AccountRequest: JSONStruct, Error {
         public let name: String
 
         public init(name: String) {
@@ -333,7 +333,7 @@ nonisolated extension Conformances {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             return true
         }

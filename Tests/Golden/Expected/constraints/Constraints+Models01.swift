@@ -32,7 +32,7 @@ nonisolated extension Constraints {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct Author: JSONModel {
+    nonisolated public struct Author: JSONStruct {
         public let name: String?
 
         public init(name: String? = nil) {
@@ -53,7 +53,7 @@ nonisolated extension Constraints {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             return true
         }
@@ -63,7 +63,7 @@ nonisolated extension Constraints {
         }
     }
 
-    nonisolated public struct Book: JSONModel {
+    nonisolated public struct Book: JSONStruct {
         /// Matches `^[0-9]{13}$`.
         public let isbn: String?
         /// As on the cover.
@@ -177,7 +177,7 @@ nonisolated extension Constraints {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.isbn, right.isbn) else { return false }
             guard Memberwise.equal(left.title, right.title) else { return false }
             guard Memberwise.equal(left.code, right.code) else { return false }

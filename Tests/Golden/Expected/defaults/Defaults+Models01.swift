@@ -4,7 +4,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension Defaults {
-    nonisolated public struct Settings: JSONModel {
+    nonisolated public struct Settings: JSONStruct {
         public let at: Date
         public let exactly: Date
         public let day: CalendarDate
@@ -128,7 +128,7 @@ nonisolated extension Defaults {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.at, right.at) else { return false }
             guard Memberwise.equal(left.exactly, right.exactly) else { return false }
             guard Memberwise.equal(left.day, right.day) else { return false }
@@ -202,7 +202,7 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public struct Circle: JSONModel {
+    nonisolated public struct Circle: JSONStruct {
         public let kind: String
         public let radius: Double
 
@@ -227,7 +227,7 @@ nonisolated extension Defaults {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.radius, right.radius) else { return false }
             return true
@@ -239,7 +239,7 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public struct Square: JSONModel {
+    nonisolated public struct Square: JSONStruct {
         public let kind: String
         public let side: Int
         public let unit: String
@@ -268,7 +268,7 @@ nonisolated extension Defaults {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.side, right.side) else { return false }
             guard Memberwise.equal(left.unit, right.unit) else { return false }
@@ -282,7 +282,7 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public struct Team: JSONModel {
+    nonisolated public struct Team: JSONStruct {
         public let name: String
         public let lead: Person
         public let note: String?
@@ -321,11 +321,11 @@ nonisolated extension Defaults {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.lead, right.lead) else { return false }
             guard Memberwise.equal(left.note, right.note) else { return false }
-            guard left.additionalProperties == right.additionalProperties else { return false }
+            guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
             return true
         }
 
@@ -337,7 +337,7 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public struct Person: JSONModel {
+    nonisolated public struct Person: JSONStruct {
         public let name: String
         public let `class`: String?
 
@@ -362,7 +362,7 @@ nonisolated extension Defaults {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.`class`, right.`class`) else { return false }
             return true
@@ -374,7 +374,7 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public struct Moment: JSONModel {
+    nonisolated public struct Moment: JSONStruct {
         public let at: Date
 
         public init(at: Date) {
@@ -395,7 +395,7 @@ nonisolated extension Defaults {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.at, right.at) else { return false }
             return true
         }
@@ -405,7 +405,7 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public struct Wide: JSONModel {
+    nonisolated public struct Wide: JSONStruct {
         public let a: String?
         public let b: String?
         public let c: String?
@@ -508,7 +508,7 @@ nonisolated extension Defaults {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.a, right.a) else { return false }
             guard Memberwise.equal(left.b, right.b) else { return false }
             guard Memberwise.equal(left.c, right.c) else { return false }
@@ -550,7 +550,7 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public struct Node: JSONModel {
+    nonisolated public struct Node: JSONStruct {
         public let name: String
         public var next: Node? { _next?.value }
         private let _next: EndpointRuntime.Box<Node>?
@@ -584,7 +584,7 @@ nonisolated extension Defaults {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left._next, right._next) else { return false }
             guard Memberwise.equal(left.others, right.others) else { return false }
@@ -600,7 +600,7 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public struct Change: JSONModel {
+    nonisolated public struct Change: JSONStruct {
         public let part: Part
 
         public init(part: Part = .init(name: .clear, size: .set(1), when: .clear)) {
@@ -621,7 +621,7 @@ nonisolated extension Defaults {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.part, right.part) else { return false }
             return true
         }
@@ -631,7 +631,7 @@ nonisolated extension Defaults {
         }
     }
 
-    nonisolated public struct Part: JSONModel {
+    nonisolated public struct Part: JSONStruct {
         public let name: EndpointRuntime.Patch<String>
         public let size: EndpointRuntime.Patch<Int>
         public let when: EndpointRuntime.Patch<CalendarDate>
@@ -669,7 +669,7 @@ nonisolated extension Defaults {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.size, right.size) else { return false }
             guard Memberwise.equal(left.when, right.when) else { return false }

@@ -4,7 +4,7 @@ public import EndpointRuntime
 
 nonisolated extension Deprecated {
     /// - Warning: Deprecated.
-    nonisolated public struct Old: JSONModel {
+    nonisolated public struct Old: JSONStruct {
         public let id: String
 
         public init(id: String) {
@@ -25,7 +25,7 @@ nonisolated extension Deprecated {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             return true
         }
@@ -35,7 +35,7 @@ nonisolated extension Deprecated {
         }
     }
 
-    nonisolated public struct Upload: JSONModel {
+    nonisolated public struct Upload: JSONStruct {
         public let file: EndpointRuntime.FilePart
         /// The old name.
         @available(*, deprecated)
@@ -70,7 +70,7 @@ nonisolated extension Deprecated {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.file, right.file) else { return false }
             guard Memberwise.equal(left._name, right._name) else { return false }
             guard Memberwise.equal(left._title, right._title) else { return false }
@@ -84,7 +84,7 @@ nonisolated extension Deprecated {
         }
     }
 
-    nonisolated public struct Thing: JSONModel {
+    nonisolated public struct Thing: JSONStruct {
         public let id: String
         /// Deprecated.
         @available(*, deprecated)
@@ -116,7 +116,7 @@ nonisolated extension Deprecated {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left._legacy, right._legacy) else { return false }
             guard Memberwise.equal(left.old, right.old) else { return false }

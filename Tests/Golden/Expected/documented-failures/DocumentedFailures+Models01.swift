@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension DocumentedFailures {
-    nonisolated public struct User: JSONModel {
+    nonisolated public struct User: JSONStruct {
         public let name: String
 
         public init(name: String) {
@@ -24,7 +24,7 @@ nonisolated extension DocumentedFailures {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             return true
         }
@@ -34,7 +34,7 @@ nonisolated extension DocumentedFailures {
         }
     }
 
-    nonisolated public struct Problem: JSONModel {
+    nonisolated public struct Problem: JSONStruct {
         public let title: String
 
         public init(title: String) {
@@ -55,7 +55,7 @@ nonisolated extension DocumentedFailures {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.title, right.title) else { return false }
             return true
         }
@@ -65,7 +65,7 @@ nonisolated extension DocumentedFailures {
         }
     }
 
-    nonisolated public struct Invalid: JSONModel {
+    nonisolated public struct Invalid: JSONStruct {
         public let fields: [String]
 
         public init(fields: [String]) {
@@ -86,7 +86,7 @@ nonisolated extension DocumentedFailures {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.fields, right.fields) else { return false }
             return true
         }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension EverySchemaOf30 {
-    nonisolated public struct Base: JSONModel {
+    nonisolated public struct Base: JSONStruct {
         public let id: Int
         public let note: String?
 
@@ -28,7 +28,7 @@ nonisolated extension EverySchemaOf30 {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.note, right.note) else { return false }
             return true
@@ -40,7 +40,7 @@ nonisolated extension EverySchemaOf30 {
         }
     }
 
-    nonisolated public struct RefSiblingsAreIgnored: JSONModel {
+    nonisolated public struct RefSiblingsAreIgnored: JSONStruct {
         /// Ignored.
         public let b: Base?
 
@@ -62,7 +62,7 @@ nonisolated extension EverySchemaOf30 {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.b, right.b) else { return false }
             return true
         }
@@ -72,7 +72,7 @@ nonisolated extension EverySchemaOf30 {
         }
     }
 
-    nonisolated public struct Nullables: JSONModel {
+    nonisolated public struct Nullables: JSONStruct {
         public let a: String?
         public let b: Base?
         public let c: Base?
@@ -154,7 +154,7 @@ nonisolated extension EverySchemaOf30 {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.a, right.a) else { return false }
             guard Memberwise.equal(left.b, right.b) else { return false }
             guard Memberwise.equal(left.c, right.c) else { return false }
@@ -182,7 +182,7 @@ nonisolated extension EverySchemaOf30 {
         }
     }
 
-    nonisolated public struct NullableRef: JSONModel {
+    nonisolated public struct NullableRef: JSONStruct {
         public let x: String?
 
         public init(x: String? = nil) {
@@ -203,7 +203,7 @@ nonisolated extension EverySchemaOf30 {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.x, right.x) else { return false }
             return true
         }
@@ -303,7 +303,7 @@ nonisolated extension EverySchemaOf30 {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct ObjectNoType: JSONModel {
+    nonisolated public struct ObjectNoType: JSONStruct {
         public let a: String?
 
         public init(a: String? = nil) {
@@ -324,7 +324,7 @@ nonisolated extension EverySchemaOf30 {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.a, right.a) else { return false }
             return true
         }
@@ -334,7 +334,7 @@ nonisolated extension EverySchemaOf30 {
         }
     }
 
-    nonisolated public struct RequiredBool: JSONModel {
+    nonisolated public struct RequiredBool: JSONStruct {
         public let a: String?
 
         public init(a: String? = nil) {
@@ -355,7 +355,7 @@ nonisolated extension EverySchemaOf30 {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.a, right.a) else { return false }
             return true
         }
@@ -389,7 +389,7 @@ nonisolated extension EverySchemaOf30 {
         }
     }
 
-    nonisolated public struct Cat: JSONModel {
+    nonisolated public struct Cat: JSONStruct {
         public let petType: String
         public let lives: Int?
 
@@ -414,7 +414,7 @@ nonisolated extension EverySchemaOf30 {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.petType, right.petType) else { return false }
             guard Memberwise.equal(left.lives, right.lives) else { return false }
             return true
@@ -426,7 +426,7 @@ nonisolated extension EverySchemaOf30 {
         }
     }
 
-    nonisolated public struct Dog: JSONModel {
+    nonisolated public struct Dog: JSONStruct {
         public let petType: String
         public let tricks: [String]?
 
@@ -451,7 +451,7 @@ nonisolated extension EverySchemaOf30 {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.petType, right.petType) else { return false }
             guard Memberwise.equal(left.tricks, right.tricks) else { return false }
             return true
@@ -463,7 +463,7 @@ nonisolated extension EverySchemaOf30 {
         }
     }
 
-    nonisolated public struct FormatInt: JSONModel {
+    nonisolated public struct FormatInt: JSONStruct {
         public let a: UInt64?
         public let b: Double?
         public let c: String?
@@ -496,7 +496,7 @@ nonisolated extension EverySchemaOf30 {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.a, right.a) else { return false }
             guard Memberwise.equal(left.b, right.b) else { return false }
             guard Memberwise.equal(left.c, right.c) else { return false }
@@ -512,7 +512,7 @@ nonisolated extension EverySchemaOf30 {
         }
     }
 
-    nonisolated public struct Holder: JSONModel {
+    nonisolated public struct Holder: JSONStruct {
         /// More than 0, less than 18446744073709551615.
         public let bounds: UInt64?
         public let `enum`: NullableEnum?
@@ -556,7 +556,7 @@ nonisolated extension EverySchemaOf30 {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.bounds, right.bounds) else { return false }
             guard Memberwise.equal(left.`enum`, right.`enum`) else { return false }
             guard Memberwise.equal(left.pet, right.pet) else { return false }

@@ -5,7 +5,7 @@ public import EndpointRuntime
 
 nonisolated extension EverySchema {
     /// Siblings.
-    nonisolated public struct RefSiblings: JSONModel {
+    nonisolated public struct RefSiblings: JSONStruct {
         public let id: Int
         public let note: String?
         public let extra: String
@@ -34,7 +34,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.note, right.note) else { return false }
             guard Memberwise.equal(left.extra, right.extra) else { return false }
@@ -48,7 +48,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Base: JSONModel {
+    nonisolated public struct Base: JSONStruct {
         public let id: Int
         public let note: String?
 
@@ -73,7 +73,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.note, right.note) else { return false }
             return true
@@ -85,7 +85,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct RefToParameter: JSONModel {
+    nonisolated public struct RefToParameter: JSONStruct {
         public let p: P?
         public let id: GetAId?
 
@@ -110,7 +110,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.p, right.p) else { return false }
             guard Memberwise.equal(left.id, right.id) else { return false }
             return true
@@ -122,7 +122,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct OddNameX: JSONModel {
+    nonisolated public struct OddNameX: JSONStruct {
         public let v: Int?
 
         public init(v: Int? = nil) {
@@ -143,7 +143,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.v, right.v) else { return false }
             return true
         }
@@ -153,7 +153,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct RefEncoded: JSONModel {
+    nonisolated public struct RefEncoded: JSONStruct {
         public let odd: OddNameX?
         public let behind: String?
 
@@ -178,7 +178,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.odd, right.odd) else { return false }
             guard Memberwise.equal(left.behind, right.behind) else { return false }
             return true
@@ -190,7 +190,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Defs: JSONModel {
+    nonisolated public struct Defs: JSONStruct {
         public let i: DefsInner?
 
         public init(i: DefsInner? = nil) {
@@ -211,7 +211,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.i, right.i) else { return false }
             return true
         }
@@ -221,7 +221,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Dangling: JSONModel {
+    nonisolated public struct Dangling: JSONStruct {
         public let gone: JSONValue?
         public let here: String?
 
@@ -246,7 +246,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.gone, right.gone) else { return false }
             guard Memberwise.equal(left.here, right.here) else { return false }
             return true
@@ -258,7 +258,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct AllOfObjects: JSONModel {
+    nonisolated public struct AllOfObjects: JSONStruct {
         public let id: Int
         public let note: String
         public let more: [Base]?
@@ -291,7 +291,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.note, right.note) else { return false }
             guard Memberwise.equal(left.more, right.more) else { return false }
@@ -307,7 +307,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct AllOfOneNullable: JSONModel {
+    nonisolated public struct AllOfOneNullable: JSONStruct {
         public let b: Base?
 
         public init(b: Base? = nil) {
@@ -328,7 +328,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.b, right.b) else { return false }
             return true
         }
@@ -367,7 +367,7 @@ nonisolated extension EverySchema {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct AllOfConflictProperty: JSONModel {
+    nonisolated public struct AllOfConflictProperty: JSONStruct {
         public let a: Int?
 
         public init(a: Int? = nil) {
@@ -388,7 +388,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.a, right.a) else { return false }
             return true
         }
@@ -430,7 +430,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct AllOfNested: JSONModel {
+    nonisolated public struct AllOfNested: JSONStruct {
         public let id: Int
         public let note: String
         public let more: [Base]?
@@ -467,7 +467,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.note, right.note) else { return false }
             guard Memberwise.equal(left.more, right.more) else { return false }
@@ -561,7 +561,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct OneOfOneNull: JSONModel {
+    nonisolated public struct OneOfOneNull: JSONStruct {
         public let o: Base?
 
         public init(o: Base? = nil) {
@@ -582,7 +582,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.o, right.o) else { return false }
             return true
         }
@@ -652,7 +652,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Twin: JSONModel {
+    nonisolated public struct Twin: JSONStruct {
         public let id: Int
         public let note: String?
 
@@ -677,7 +677,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.note, right.note) else { return false }
             return true
@@ -858,7 +858,7 @@ nonisolated extension EverySchema {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct EnumNull: JSONModel {
+    nonisolated public struct EnumNull: JSONStruct {
         public let e: EnumNullE?
 
         public init(e: EnumNullE? = nil) {
@@ -879,7 +879,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.e, right.e) else { return false }
             return true
         }
@@ -970,7 +970,7 @@ nonisolated extension EverySchema {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct ConstIn: JSONModel {
+    nonisolated public struct ConstIn: JSONStruct {
         public let c: String
         public let n: Int
         public let b: Bool
@@ -1013,7 +1013,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.c, right.c) else { return false }
             guard Memberwise.equal(left.n, right.n) else { return false }
             guard Memberwise.equal(left.b, right.b) else { return false }
@@ -1097,7 +1097,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Nullables: JSONModel {
+    nonisolated public struct Nullables: JSONStruct {
         public let a: String?
         public let b: String?
         public let c: [Int?]?
@@ -1163,7 +1163,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.a, right.a) else { return false }
             guard Memberwise.equal(left.b, right.b) else { return false }
             guard Memberwise.equal(left.c, right.c) else { return false }
@@ -1187,7 +1187,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Tree: JSONModel {
+    nonisolated public struct Tree: JSONStruct {
         public let children: [Tree]?
         public var parent: Tree? { _parent?.value }
         private let _parent: EndpointRuntime.Box<Tree>?
@@ -1217,7 +1217,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.children, right.children) else { return false }
             guard Memberwise.equal(left._parent, right._parent) else { return false }
             guard Memberwise.equal(left.byName, right.byName) else { return false }
@@ -1287,7 +1287,7 @@ nonisolated extension EverySchema {
         public func write(to writer: inout JSONWriter) { value.write(to: &writer) }
     }
 
-    nonisolated public struct SelfAllOf: JSONModel {
+    nonisolated public struct SelfAllOf: JSONStruct {
         public let id: Int
         public let note: String?
         public var next: SelfAllOf? { _next?.value }
@@ -1317,7 +1317,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.note, right.note) else { return false }
             guard Memberwise.equal(left._next, right._next) else { return false }
@@ -1331,7 +1331,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Endless: JSONModel {
+    nonisolated public struct Endless: JSONStruct {
         public var me: Endless? { _me?.value }
         private let _me: EndpointRuntime.Box<Endless>?
 
@@ -1353,7 +1353,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left._me, right._me) else { return false }
             return true
         }
@@ -1363,7 +1363,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct AdditionalNone: JSONModel {
+    nonisolated public struct AdditionalNone: JSONStruct {
         public let a: String?
 
         public init(a: String? = nil) {
@@ -1384,7 +1384,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.a, right.a) else { return false }
             return true
         }
@@ -1394,7 +1394,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct AdditionalBeside: JSONModel {
+    nonisolated public struct AdditionalBeside: JSONStruct {
         public let a: String?
         public let additionalPropertiesValue: String?
         /// The values under all other keys.
@@ -1428,10 +1428,10 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.a, right.a) else { return false }
             guard Memberwise.equal(left.additionalPropertiesValue, right.additionalPropertiesValue) else { return false }
-            guard left.additionalProperties == right.additionalProperties else { return false }
+            guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
             return true
         }
 
@@ -1442,7 +1442,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct PatternBeside: JSONModel {
+    nonisolated public struct PatternBeside: JSONStruct {
         public let a: String?
         /// The values under all other keys.
         public let additionalProperties: [String: JSONValue]
@@ -1468,9 +1468,9 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.a, right.a) else { return false }
-            guard left.additionalProperties == right.additionalProperties else { return false }
+            guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
             return true
         }
 
@@ -1480,7 +1480,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct BoolProps: JSONModel {
+    nonisolated public struct BoolProps: JSONStruct {
         public let t: JSONValue
         public let f: JSONValue?
         public let u: JSONValue?
@@ -1509,7 +1509,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.t, right.t) else { return false }
             guard Memberwise.equal(left.f, right.f) else { return false }
             guard Memberwise.equal(left.u, right.u) else { return false }
@@ -1523,7 +1523,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Bounds: JSONModel {
+    nonisolated public struct Bounds: JSONStruct {
         /// 0 to 18446744073709551615.
         public let u64: UInt64?
         /// At most 1e+40.
@@ -1559,7 +1559,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.u64, right.u64) else { return false }
             guard Memberwise.equal(left.huge, right.huge) else { return false }
             guard Memberwise.equal(left.low, right.low) else { return false }
@@ -1575,7 +1575,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Defaults: JSONModel {
+    nonisolated public struct Defaults: JSONStruct {
         public let a: Int?
         public let b: String?
         public let c: [String]
@@ -1648,7 +1648,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.a, right.a) else { return false }
             guard Memberwise.equal(left.b, right.b) else { return false }
             guard Memberwise.equal(left.c, right.c) else { return false }
@@ -1678,7 +1678,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct ReadWrite: JSONModel {
+    nonisolated public struct ReadWrite: JSONStruct {
         public let id: String
         public let password: String?
         public let name: String
@@ -1707,7 +1707,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.password, right.password) else { return false }
             guard Memberwise.equal(left.name, right.name) else { return false }
@@ -1722,7 +1722,7 @@ nonisolated extension EverySchema {
     }
 
     /// - Warning: Deprecated.
-    nonisolated public struct Deprecated: JSONModel {
+    nonisolated public struct Deprecated: JSONStruct {
         /// Deprecated.
         @available(*, deprecated)
         public var old: String { _old }
@@ -1750,7 +1750,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left._old, right._old) else { return false }
             guard Memberwise.equal(left.new, right.new) else { return false }
             return true
@@ -1762,7 +1762,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Formats: JSONModel {
+    nonisolated public struct Formats: JSONStruct {
         public let a: Date?
         public let b: CalendarDate?
         public let c: UUID?
@@ -1880,7 +1880,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.a, right.a) else { return false }
             guard Memberwise.equal(left.b, right.b) else { return false }
             guard Memberwise.equal(left.c, right.c) else { return false }
@@ -1932,7 +1932,7 @@ nonisolated extension EverySchema {
     ///
     /// A description
     /// of two lines.
-    nonisolated public struct Ext: JSONModel {
+    nonisolated public struct Ext: JSONStruct {
         public let xReal: String?
 
         public init(xReal: String? = nil) {
@@ -1953,7 +1953,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.xReal, right.xReal) else { return false }
             return true
         }
@@ -1963,7 +1963,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member0: JSONModel {
+    nonisolated public struct Member0: JSONStruct {
         public let kind: String
         public let v0: Int?
 
@@ -1988,7 +1988,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v0, right.v0) else { return false }
             return true
@@ -2000,7 +2000,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member1: JSONModel {
+    nonisolated public struct Member1: JSONStruct {
         public let kind: String
         public let v1: Int?
 
@@ -2025,7 +2025,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v1, right.v1) else { return false }
             return true
@@ -2037,7 +2037,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member2: JSONModel {
+    nonisolated public struct Member2: JSONStruct {
         public let kind: String
         public let v2: Int?
 
@@ -2062,7 +2062,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v2, right.v2) else { return false }
             return true
@@ -2074,7 +2074,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member3: JSONModel {
+    nonisolated public struct Member3: JSONStruct {
         public let kind: String
         public let v3: Int?
 
@@ -2099,7 +2099,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v3, right.v3) else { return false }
             return true
@@ -2111,7 +2111,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member4: JSONModel {
+    nonisolated public struct Member4: JSONStruct {
         public let kind: String
         public let v4: Int?
 
@@ -2136,7 +2136,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v4, right.v4) else { return false }
             return true
@@ -2148,7 +2148,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member5: JSONModel {
+    nonisolated public struct Member5: JSONStruct {
         public let kind: String
         public let v5: Int?
 
@@ -2173,7 +2173,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v5, right.v5) else { return false }
             return true
@@ -2185,7 +2185,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member6: JSONModel {
+    nonisolated public struct Member6: JSONStruct {
         public let kind: String
         public let v6: Int?
 
@@ -2210,7 +2210,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v6, right.v6) else { return false }
             return true
@@ -2222,7 +2222,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member7: JSONModel {
+    nonisolated public struct Member7: JSONStruct {
         public let kind: String
         public let v7: Int?
 
@@ -2247,7 +2247,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v7, right.v7) else { return false }
             return true
@@ -2259,7 +2259,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member8: JSONModel {
+    nonisolated public struct Member8: JSONStruct {
         public let kind: String
         public let v8: Int?
 
@@ -2284,7 +2284,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v8, right.v8) else { return false }
             return true
@@ -2296,7 +2296,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member9: JSONModel {
+    nonisolated public struct Member9: JSONStruct {
         public let kind: String
         public let v9: Int?
 
@@ -2321,7 +2321,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v9, right.v9) else { return false }
             return true
@@ -2333,7 +2333,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member10: JSONModel {
+    nonisolated public struct Member10: JSONStruct {
         public let kind: String
         public let v10: Int?
 
@@ -2358,7 +2358,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v10, right.v10) else { return false }
             return true
@@ -2370,7 +2370,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member11: JSONModel {
+    nonisolated public struct Member11: JSONStruct {
         public let kind: String
         public let v11: Int?
 
@@ -2395,7 +2395,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v11, right.v11) else { return false }
             return true
@@ -2407,7 +2407,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member12: JSONModel {
+    nonisolated public struct Member12: JSONStruct {
         public let kind: String
         public let v12: Int?
 
@@ -2432,7 +2432,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v12, right.v12) else { return false }
             return true
@@ -2444,7 +2444,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member13: JSONModel {
+    nonisolated public struct Member13: JSONStruct {
         public let kind: String
         public let v13: Int?
 
@@ -2469,7 +2469,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v13, right.v13) else { return false }
             return true
@@ -2481,7 +2481,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member14: JSONModel {
+    nonisolated public struct Member14: JSONStruct {
         public let kind: String
         public let v14: Int?
 
@@ -2506,7 +2506,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v14, right.v14) else { return false }
             return true
@@ -2518,7 +2518,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member15: JSONModel {
+    nonisolated public struct Member15: JSONStruct {
         public let kind: String
         public let v15: Int?
 
@@ -2543,7 +2543,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v15, right.v15) else { return false }
             return true
@@ -2555,7 +2555,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member16: JSONModel {
+    nonisolated public struct Member16: JSONStruct {
         public let kind: String
         public let v16: Int?
 
@@ -2580,7 +2580,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v16, right.v16) else { return false }
             return true
@@ -2592,7 +2592,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member17: JSONModel {
+    nonisolated public struct Member17: JSONStruct {
         public let kind: String
         public let v17: Int?
 
@@ -2617,7 +2617,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v17, right.v17) else { return false }
             return true
@@ -2629,7 +2629,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member18: JSONModel {
+    nonisolated public struct Member18: JSONStruct {
         public let kind: String
         public let v18: Int?
 
@@ -2654,7 +2654,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v18, right.v18) else { return false }
             return true
@@ -2666,7 +2666,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member19: JSONModel {
+    nonisolated public struct Member19: JSONStruct {
         public let kind: String
         public let v19: Int?
 
@@ -2691,7 +2691,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v19, right.v19) else { return false }
             return true
@@ -2703,7 +2703,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member20: JSONModel {
+    nonisolated public struct Member20: JSONStruct {
         public let kind: String
         public let v20: Int?
 
@@ -2728,7 +2728,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v20, right.v20) else { return false }
             return true
@@ -2740,7 +2740,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member21: JSONModel {
+    nonisolated public struct Member21: JSONStruct {
         public let kind: String
         public let v21: Int?
 
@@ -2765,7 +2765,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v21, right.v21) else { return false }
             return true
@@ -2777,7 +2777,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member22: JSONModel {
+    nonisolated public struct Member22: JSONStruct {
         public let kind: String
         public let v22: Int?
 
@@ -2802,7 +2802,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v22, right.v22) else { return false }
             return true
@@ -2814,7 +2814,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member23: JSONModel {
+    nonisolated public struct Member23: JSONStruct {
         public let kind: String
         public let v23: Int?
 
@@ -2839,7 +2839,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v23, right.v23) else { return false }
             return true
@@ -2851,7 +2851,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member24: JSONModel {
+    nonisolated public struct Member24: JSONStruct {
         public let kind: String
         public let v24: Int?
 
@@ -2876,7 +2876,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v24, right.v24) else { return false }
             return true
@@ -2888,7 +2888,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member25: JSONModel {
+    nonisolated public struct Member25: JSONStruct {
         public let kind: String
         public let v25: Int?
 
@@ -2913,7 +2913,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v25, right.v25) else { return false }
             return true
@@ -2925,7 +2925,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member26: JSONModel {
+    nonisolated public struct Member26: JSONStruct {
         public let kind: String
         public let v26: Int?
 
@@ -2950,7 +2950,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v26, right.v26) else { return false }
             return true
@@ -2962,7 +2962,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member27: JSONModel {
+    nonisolated public struct Member27: JSONStruct {
         public let kind: String
         public let v27: Int?
 
@@ -2987,7 +2987,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v27, right.v27) else { return false }
             return true
@@ -2999,7 +2999,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member28: JSONModel {
+    nonisolated public struct Member28: JSONStruct {
         public let kind: String
         public let v28: Int?
 
@@ -3024,7 +3024,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v28, right.v28) else { return false }
             return true
@@ -3036,7 +3036,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member29: JSONModel {
+    nonisolated public struct Member29: JSONStruct {
         public let kind: String
         public let v29: Int?
 
@@ -3061,7 +3061,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v29, right.v29) else { return false }
             return true
@@ -3073,7 +3073,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member30: JSONModel {
+    nonisolated public struct Member30: JSONStruct {
         public let kind: String
         public let v30: Int?
 
@@ -3098,7 +3098,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v30, right.v30) else { return false }
             return true
@@ -3110,7 +3110,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member31: JSONModel {
+    nonisolated public struct Member31: JSONStruct {
         public let kind: String
         public let v31: Int?
 
@@ -3135,7 +3135,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v31, right.v31) else { return false }
             return true
@@ -3147,7 +3147,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member32: JSONModel {
+    nonisolated public struct Member32: JSONStruct {
         public let kind: String
         public let v32: Int?
 
@@ -3172,7 +3172,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v32, right.v32) else { return false }
             return true
@@ -3184,7 +3184,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member33: JSONModel {
+    nonisolated public struct Member33: JSONStruct {
         public let kind: String
         public let v33: Int?
 
@@ -3209,7 +3209,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v33, right.v33) else { return false }
             return true
@@ -3221,7 +3221,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member34: JSONModel {
+    nonisolated public struct Member34: JSONStruct {
         public let kind: String
         public let v34: Int?
 
@@ -3246,7 +3246,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v34, right.v34) else { return false }
             return true
@@ -3258,7 +3258,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member35: JSONModel {
+    nonisolated public struct Member35: JSONStruct {
         public let kind: String
         public let v35: Int?
 
@@ -3283,7 +3283,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v35, right.v35) else { return false }
             return true
@@ -3295,7 +3295,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member36: JSONModel {
+    nonisolated public struct Member36: JSONStruct {
         public let kind: String
         public let v36: Int?
 
@@ -3320,7 +3320,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v36, right.v36) else { return false }
             return true
@@ -3332,7 +3332,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member37: JSONModel {
+    nonisolated public struct Member37: JSONStruct {
         public let kind: String
         public let v37: Int?
 
@@ -3357,7 +3357,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v37, right.v37) else { return false }
             return true
@@ -3369,7 +3369,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member38: JSONModel {
+    nonisolated public struct Member38: JSONStruct {
         public let kind: String
         public let v38: Int?
 
@@ -3394,7 +3394,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v38, right.v38) else { return false }
             return true
@@ -3406,7 +3406,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member39: JSONModel {
+    nonisolated public struct Member39: JSONStruct {
         public let kind: String
         public let v39: Int?
 
@@ -3431,7 +3431,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v39, right.v39) else { return false }
             return true
@@ -3443,7 +3443,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member40: JSONModel {
+    nonisolated public struct Member40: JSONStruct {
         public let kind: String
         public let v40: Int?
 
@@ -3468,7 +3468,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v40, right.v40) else { return false }
             return true
@@ -3480,7 +3480,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member41: JSONModel {
+    nonisolated public struct Member41: JSONStruct {
         public let kind: String
         public let v41: Int?
 
@@ -3505,7 +3505,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v41, right.v41) else { return false }
             return true
@@ -3517,7 +3517,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member42: JSONModel {
+    nonisolated public struct Member42: JSONStruct {
         public let kind: String
         public let v42: Int?
 
@@ -3542,7 +3542,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v42, right.v42) else { return false }
             return true
@@ -3554,7 +3554,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member43: JSONModel {
+    nonisolated public struct Member43: JSONStruct {
         public let kind: String
         public let v43: Int?
 
@@ -3579,7 +3579,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v43, right.v43) else { return false }
             return true
@@ -3591,7 +3591,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member44: JSONModel {
+    nonisolated public struct Member44: JSONStruct {
         public let kind: String
         public let v44: Int?
 
@@ -3616,7 +3616,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v44, right.v44) else { return false }
             return true
@@ -3628,7 +3628,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member45: JSONModel {
+    nonisolated public struct Member45: JSONStruct {
         public let kind: String
         public let v45: Int?
 
@@ -3653,7 +3653,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v45, right.v45) else { return false }
             return true
@@ -3665,7 +3665,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member46: JSONModel {
+    nonisolated public struct Member46: JSONStruct {
         public let kind: String
         public let v46: Int?
 
@@ -3690,7 +3690,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v46, right.v46) else { return false }
             return true
@@ -3702,7 +3702,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member47: JSONModel {
+    nonisolated public struct Member47: JSONStruct {
         public let kind: String
         public let v47: Int?
 
@@ -3727,7 +3727,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v47, right.v47) else { return false }
             return true
@@ -3739,7 +3739,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member48: JSONModel {
+    nonisolated public struct Member48: JSONStruct {
         public let kind: String
         public let v48: Int?
 
@@ -3764,7 +3764,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v48, right.v48) else { return false }
             return true
@@ -3776,7 +3776,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member49: JSONModel {
+    nonisolated public struct Member49: JSONStruct {
         public let kind: String
         public let v49: Int?
 
@@ -3801,7 +3801,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v49, right.v49) else { return false }
             return true
@@ -3813,7 +3813,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member50: JSONModel {
+    nonisolated public struct Member50: JSONStruct {
         public let kind: String
         public let v50: Int?
 
@@ -3838,7 +3838,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v50, right.v50) else { return false }
             return true
@@ -3850,7 +3850,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member51: JSONModel {
+    nonisolated public struct Member51: JSONStruct {
         public let kind: String
         public let v51: Int?
 
@@ -3875,7 +3875,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v51, right.v51) else { return false }
             return true
@@ -3887,7 +3887,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member52: JSONModel {
+    nonisolated public struct Member52: JSONStruct {
         public let kind: String
         public let v52: Int?
 
@@ -3912,7 +3912,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v52, right.v52) else { return false }
             return true
@@ -3924,7 +3924,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member53: JSONModel {
+    nonisolated public struct Member53: JSONStruct {
         public let kind: String
         public let v53: Int?
 
@@ -3949,7 +3949,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v53, right.v53) else { return false }
             return true
@@ -3961,7 +3961,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member54: JSONModel {
+    nonisolated public struct Member54: JSONStruct {
         public let kind: String
         public let v54: Int?
 
@@ -3986,7 +3986,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v54, right.v54) else { return false }
             return true
@@ -3998,7 +3998,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member55: JSONModel {
+    nonisolated public struct Member55: JSONStruct {
         public let kind: String
         public let v55: Int?
 
@@ -4023,7 +4023,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v55, right.v55) else { return false }
             return true
@@ -4035,7 +4035,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member56: JSONModel {
+    nonisolated public struct Member56: JSONStruct {
         public let kind: String
         public let v56: Int?
 
@@ -4060,7 +4060,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v56, right.v56) else { return false }
             return true
@@ -4072,7 +4072,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member57: JSONModel {
+    nonisolated public struct Member57: JSONStruct {
         public let kind: String
         public let v57: Int?
 
@@ -4097,7 +4097,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v57, right.v57) else { return false }
             return true
@@ -4109,7 +4109,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member58: JSONModel {
+    nonisolated public struct Member58: JSONStruct {
         public let kind: String
         public let v58: Int?
 
@@ -4134,7 +4134,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v58, right.v58) else { return false }
             return true
@@ -4146,7 +4146,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member59: JSONModel {
+    nonisolated public struct Member59: JSONStruct {
         public let kind: String
         public let v59: Int?
 
@@ -4171,7 +4171,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v59, right.v59) else { return false }
             return true
@@ -4183,7 +4183,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member60: JSONModel {
+    nonisolated public struct Member60: JSONStruct {
         public let kind: String
         public let v60: Int?
 
@@ -4208,7 +4208,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v60, right.v60) else { return false }
             return true
@@ -4220,7 +4220,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member61: JSONModel {
+    nonisolated public struct Member61: JSONStruct {
         public let kind: String
         public let v61: Int?
 
@@ -4245,7 +4245,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v61, right.v61) else { return false }
             return true
@@ -4257,7 +4257,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member62: JSONModel {
+    nonisolated public struct Member62: JSONStruct {
         public let kind: String
         public let v62: Int?
 
@@ -4282,7 +4282,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v62, right.v62) else { return false }
             return true
@@ -4294,7 +4294,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member63: JSONModel {
+    nonisolated public struct Member63: JSONStruct {
         public let kind: String
         public let v63: Int?
 
@@ -4319,7 +4319,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v63, right.v63) else { return false }
             return true
@@ -4331,7 +4331,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member64: JSONModel {
+    nonisolated public struct Member64: JSONStruct {
         public let kind: String
         public let v64: Int?
 
@@ -4356,7 +4356,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v64, right.v64) else { return false }
             return true
@@ -4368,7 +4368,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member65: JSONModel {
+    nonisolated public struct Member65: JSONStruct {
         public let kind: String
         public let v65: Int?
 
@@ -4393,7 +4393,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v65, right.v65) else { return false }
             return true
@@ -4405,7 +4405,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member66: JSONModel {
+    nonisolated public struct Member66: JSONStruct {
         public let kind: String
         public let v66: Int?
 
@@ -4430,7 +4430,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v66, right.v66) else { return false }
             return true
@@ -4442,7 +4442,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member67: JSONModel {
+    nonisolated public struct Member67: JSONStruct {
         public let kind: String
         public let v67: Int?
 
@@ -4467,7 +4467,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v67, right.v67) else { return false }
             return true
@@ -4479,7 +4479,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member68: JSONModel {
+    nonisolated public struct Member68: JSONStruct {
         public let kind: String
         public let v68: Int?
 
@@ -4504,7 +4504,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v68, right.v68) else { return false }
             return true
@@ -4516,7 +4516,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member69: JSONModel {
+    nonisolated public struct Member69: JSONStruct {
         public let kind: String
         public let v69: Int?
 
@@ -4541,7 +4541,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v69, right.v69) else { return false }
             return true
@@ -4553,7 +4553,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member70: JSONModel {
+    nonisolated public struct Member70: JSONStruct {
         public let kind: String
         public let v70: Int?
 
@@ -4578,7 +4578,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v70, right.v70) else { return false }
             return true
@@ -4590,7 +4590,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member71: JSONModel {
+    nonisolated public struct Member71: JSONStruct {
         public let kind: String
         public let v71: Int?
 
@@ -4615,7 +4615,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v71, right.v71) else { return false }
             return true
@@ -4627,7 +4627,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member72: JSONModel {
+    nonisolated public struct Member72: JSONStruct {
         public let kind: String
         public let v72: Int?
 
@@ -4652,7 +4652,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v72, right.v72) else { return false }
             return true
@@ -4664,7 +4664,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member73: JSONModel {
+    nonisolated public struct Member73: JSONStruct {
         public let kind: String
         public let v73: Int?
 
@@ -4689,7 +4689,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v73, right.v73) else { return false }
             return true
@@ -4701,7 +4701,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member74: JSONModel {
+    nonisolated public struct Member74: JSONStruct {
         public let kind: String
         public let v74: Int?
 
@@ -4726,7 +4726,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v74, right.v74) else { return false }
             return true
@@ -4738,7 +4738,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member75: JSONModel {
+    nonisolated public struct Member75: JSONStruct {
         public let kind: String
         public let v75: Int?
 
@@ -4763,7 +4763,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v75, right.v75) else { return false }
             return true
@@ -4775,7 +4775,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member76: JSONModel {
+    nonisolated public struct Member76: JSONStruct {
         public let kind: String
         public let v76: Int?
 
@@ -4800,7 +4800,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v76, right.v76) else { return false }
             return true
@@ -4812,7 +4812,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member77: JSONModel {
+    nonisolated public struct Member77: JSONStruct {
         public let kind: String
         public let v77: Int?
 
@@ -4837,7 +4837,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v77, right.v77) else { return false }
             return true
@@ -4849,7 +4849,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member78: JSONModel {
+    nonisolated public struct Member78: JSONStruct {
         public let kind: String
         public let v78: Int?
 
@@ -4874,7 +4874,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v78, right.v78) else { return false }
             return true
@@ -4886,7 +4886,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Member79: JSONModel {
+    nonisolated public struct Member79: JSONStruct {
         public let kind: String
         public let v79: Int?
 
@@ -4911,7 +4911,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.v79, right.v79) else { return false }
             return true
@@ -6190,7 +6190,7 @@ nonisolated extension EverySchema {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct AllOfSelfRef: JSONModel {
+    nonisolated public struct AllOfSelfRef: JSONStruct {
         public let id: Int
         public let note: String?
 
@@ -6215,7 +6215,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.note, right.note) else { return false }
             return true
@@ -6227,7 +6227,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct IfThen: JSONModel {
+    nonisolated public struct IfThen: JSONStruct {
         public let country: String?
         public let zip: String?
         public let postcode: String?
@@ -6256,7 +6256,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.country, right.country) else { return false }
             guard Memberwise.equal(left.zip, right.zip) else { return false }
             guard Memberwise.equal(left.postcode, right.postcode) else { return false }
@@ -6270,7 +6270,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Dependent: JSONModel {
+    nonisolated public struct Dependent: JSONStruct {
         public let card: String?
         public let cvc: String?
 
@@ -6295,7 +6295,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.card, right.card) else { return false }
             guard Memberwise.equal(left.cvc, right.cvc) else { return false }
             return true
@@ -6307,7 +6307,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Unevaluated: JSONModel {
+    nonisolated public struct Unevaluated: JSONStruct {
         public let a: String?
         /// The values under all other keys.
         public let additionalProperties: [String: Int]
@@ -6333,9 +6333,9 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.a, right.a) else { return false }
-            guard left.additionalProperties == right.additionalProperties else { return false }
+            guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
             return true
         }
 
@@ -6345,7 +6345,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct WithRefNull: JSONModel {
+    nonisolated public struct WithRefNull: JSONStruct {
         public let r: Base?
         /// Described.
         @available(*, deprecated)
@@ -6375,7 +6375,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.r, right.r) else { return false }
             guard Memberwise.equal(left._s, right._s) else { return false }
             return true
@@ -6387,7 +6387,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct Holder: JSONModel {
+    nonisolated public struct Holder: JSONStruct {
         public let refToOperation: GetAResponse?
         public let refToNested: GetAResponseDeep?
         public let refToRef: Base?
@@ -6592,7 +6592,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.refToOperation, right.refToOperation) else { return false }
             guard Memberwise.equal(left.refToNested, right.refToNested) else { return false }
             guard Memberwise.equal(left.refToRef, right.refToRef) else { return false }
@@ -6703,7 +6703,7 @@ nonisolated extension EverySchema {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct GetAResponse: JSONModel {
+    nonisolated public struct GetAResponse: JSONStruct {
         public let deep: GetAResponseDeep
 
         public init(deep: GetAResponseDeep) {
@@ -6724,7 +6724,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.deep, right.deep) else { return false }
             return true
         }
@@ -6734,7 +6734,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct GetAResponseDeep: JSONModel {
+    nonisolated public struct GetAResponseDeep: JSONStruct {
         public let n: Int?
 
         public init(n: Int? = nil) {
@@ -6755,7 +6755,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.n, right.n) else { return false }
             return true
         }
@@ -6794,7 +6794,7 @@ nonisolated extension EverySchema {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct DefsInner: JSONModel {
+    nonisolated public struct DefsInner: JSONStruct {
         public let k: Bool?
 
         public init(k: Bool? = nil) {
@@ -6815,7 +6815,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.k, right.k) else { return false }
             return true
         }
@@ -6825,7 +6825,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct AllOfArraysItem: JSONModel {
+    nonisolated public struct AllOfArraysItem: JSONStruct {
         public let a: Int?
         public let b: Int?
 
@@ -6850,7 +6850,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.a, right.a) else { return false }
             guard Memberwise.equal(left.b, right.b) else { return false }
             return true
@@ -6862,7 +6862,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct AllOfWithOneOfWithX: JSONModel {
+    nonisolated public struct AllOfWithOneOfWithX: JSONStruct {
         public let id: Int
         public let note: String?
         public let x: String
@@ -6891,7 +6891,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.note, right.note) else { return false }
             guard Memberwise.equal(left.x, right.x) else { return false }
@@ -6905,7 +6905,7 @@ nonisolated extension EverySchema {
         }
     }
 
-    nonisolated public struct AllOfWithOneOfWithY: JSONModel {
+    nonisolated public struct AllOfWithOneOfWithY: JSONStruct {
         public let id: Int
         public let note: String?
         public let y: String
@@ -6934,7 +6934,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.note, right.note) else { return false }
             guard Memberwise.equal(left.y, right.y) else { return false }
@@ -7004,7 +7004,7 @@ nonisolated extension EverySchema {
 
     public typealias NullablesD = ConstString
 
-    nonisolated public struct ExpressionObject: JSONModel {
+    nonisolated public struct ExpressionObject: JSONStruct {
         public let op: String
         public var left: Expression? { _left?.value }
         private let _left: EndpointRuntime.Box<Expression>?
@@ -7030,7 +7030,7 @@ nonisolated extension EverySchema {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.op, right.op) else { return false }
             guard Memberwise.equal(left._left, right._left) else { return false }
             return true

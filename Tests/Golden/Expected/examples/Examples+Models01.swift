@@ -4,7 +4,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension Examples {
-    nonisolated public struct Page: JSONModel {
+    nonisolated public struct Page: JSONStruct {
         public let things: [Everything]
         public let next: String?
 
@@ -29,7 +29,7 @@ nonisolated extension Examples {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.things, right.things) else { return false }
             guard Memberwise.equal(left.next, right.next) else { return false }
             return true
@@ -41,7 +41,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Given: JSONModel {
+    nonisolated public struct Given: JSONStruct {
         public var name: String
         public var others: [Tree]?
 
@@ -66,7 +66,7 @@ nonisolated extension Examples {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.others, right.others) else { return false }
             return true
@@ -78,7 +78,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Tree: JSONModel {
+    nonisolated public struct Tree: JSONStruct {
         public var label: String
         public var parent: Tree? { get { _parent?.value } set { _parent = newValue.map(EndpointRuntime.Box.init) } }
         private var _parent: EndpointRuntime.Box<Tree>?
@@ -108,7 +108,7 @@ nonisolated extension Examples {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.label, right.label) else { return false }
             guard Memberwise.equal(left._parent, right._parent) else { return false }
             guard Memberwise.equal(left.children, right.children) else { return false }
@@ -146,7 +146,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Circle: JSONModel {
+    nonisolated public struct Circle: JSONStruct {
         public let kind: String
         /// More than 1, at most 2.
         public let radius: Double
@@ -172,7 +172,7 @@ nonisolated extension Examples {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.radius, right.radius) else { return false }
             return true
@@ -184,7 +184,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Square: JSONModel {
+    nonisolated public struct Square: JSONStruct {
         public let kind: String
         /// At least 10, a multiple of 4.
         public let side: Int
@@ -210,7 +210,7 @@ nonisolated extension Examples {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.side, right.side) else { return false }
             return true
@@ -341,7 +341,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Place: JSONModel {
+    nonisolated public struct Place: JSONStruct {
         public let name: String
         public let point: URL?
 
@@ -366,7 +366,7 @@ nonisolated extension Examples {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.point, right.point) else { return false }
             return true
@@ -378,7 +378,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Fixed: JSONModel {
+    nonisolated public struct Fixed: JSONStruct {
         public var at: URL { _at.value }
         private let _at: EndpointRuntime.Foreign<URL>
 
@@ -400,7 +400,7 @@ nonisolated extension Examples {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left._at, right._at) else { return false }
             return true
         }
@@ -410,7 +410,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Upload: JSONModel {
+    nonisolated public struct Upload: JSONStruct {
         public let note: String?
 
         public init(note: String? = nil) {
@@ -431,7 +431,7 @@ nonisolated extension Examples {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.note, right.note) else { return false }
             return true
         }
@@ -441,7 +441,7 @@ nonisolated extension Examples {
         }
     }
 
-    nonisolated public struct Everything: JSONModel {
+    nonisolated public struct Everything: JSONStruct {
         public let id: UUID
         /// Matches `^97[89]-[0-9]{2,5}(-\d)+[A-Fa-f]?$`.
         public let isbn: String
@@ -617,7 +617,7 @@ nonisolated extension Examples {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.isbn, right.isbn) else { return false }
             guard Memberwise.equal(left.email, right.email) else { return false }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension Excluded {
-    nonisolated public struct User: JSONModel {
+    nonisolated public struct User: JSONStruct {
         public let id: String
         public let userName: String
         public let role: UserRole?
@@ -36,7 +36,7 @@ nonisolated extension Excluded {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.userName, right.userName) else { return false }
             guard Memberwise.equal(left.role, right.role) else { return false }
@@ -52,7 +52,7 @@ nonisolated extension Excluded {
         }
     }
 
-    nonisolated public struct Post: JSONModel {
+    nonisolated public struct Post: JSONStruct {
         public let author: User?
         public let text: String?
 
@@ -77,7 +77,7 @@ nonisolated extension Excluded {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.author, right.author) else { return false }
             guard Memberwise.equal(left.text, right.text) else { return false }
             return true
@@ -118,7 +118,7 @@ nonisolated extension Excluded {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct UserHome: JSONModel {
+    nonisolated public struct UserHome: JSONStruct {
         public let zipCode: String?
 
         public init(zipCode: String? = nil) {
@@ -139,7 +139,7 @@ nonisolated extension Excluded {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.zipCode, right.zipCode) else { return false }
             return true
         }

@@ -4,7 +4,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension FlatBodies {
-    nonisolated public struct Login: JSONModel {
+    nonisolated public struct Login: JSONStruct {
         public let userName: String
         public let password: String
         public let remember: Bool?
@@ -38,7 +38,7 @@ nonisolated extension FlatBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.userName, right.userName) else { return false }
             guard Memberwise.equal(left.password, right.password) else { return false }
             guard Memberwise.equal(left.remember, right.remember) else { return false }
@@ -54,7 +54,7 @@ nonisolated extension FlatBodies {
         }
     }
 
-    nonisolated public struct Change: JSONModel {
+    nonisolated public struct Change: JSONStruct {
         public let name: String
         public let motto: String?
         public let created: Date?
@@ -83,7 +83,7 @@ nonisolated extension FlatBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.motto, right.motto) else { return false }
             guard Memberwise.equal(left.created, right.created) else { return false }
@@ -97,7 +97,7 @@ nonisolated extension FlatBodies {
         }
     }
 
-    nonisolated public struct ReplaceUserRequest: JSONModel {
+    nonisolated public struct ReplaceUserRequest: JSONStruct {
         public let id: String
         public let name: String?
 
@@ -122,7 +122,7 @@ nonisolated extension FlatBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.name, right.name) else { return false }
             return true
@@ -134,7 +134,7 @@ nonisolated extension FlatBodies {
         }
     }
 
-    nonisolated public struct AddNoteRequest: JSONModel {
+    nonisolated public struct AddNoteRequest: JSONStruct {
         public let body: String
 
         public init(body: String) {
@@ -155,7 +155,7 @@ nonisolated extension FlatBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.body, right.body) else { return false }
             return true
         }
@@ -165,7 +165,7 @@ nonisolated extension FlatBodies {
         }
     }
 
-    nonisolated public struct ChangeRequest: JSONModel {
+    nonisolated public struct ChangeRequest: JSONStruct {
         public let name: String
         public let motto: EndpointRuntime.Patch<String>
 
@@ -196,7 +196,7 @@ nonisolated extension FlatBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.motto, right.motto) else { return false }
             return true

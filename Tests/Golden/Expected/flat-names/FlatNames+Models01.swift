@@ -6,7 +6,7 @@
     import EndpointRuntime
 #endif
 
-nonisolated package struct GoldenThing: JSONModel {
+nonisolated package struct GoldenThing: JSONStruct {
     package let id: String
     package let color: ColorModel?
     package let error: ErrorModel?
@@ -35,7 +35,7 @@ nonisolated package struct GoldenThing: JSONModel {
         writer.end(object)
     }
 
-    package static func == (left: Self, right: Self) -> Bool {
+    package static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.id, right.id) else { return false }
         guard Memberwise.equal(left.color, right.color) else { return false }
         guard Memberwise.equal(left.error, right.error) else { return false }
@@ -49,7 +49,7 @@ nonisolated package struct GoldenThing: JSONModel {
     }
 }
 
-nonisolated package struct ViewModel: JSONModel {
+nonisolated package struct ViewModel: JSONStruct {
     package let title: String?
 
     package init(title: String? = nil) {
@@ -70,7 +70,7 @@ nonisolated package struct ViewModel: JSONModel {
         writer.end(object)
     }
 
-    package static func == (left: Self, right: Self) -> Bool {
+    package static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.title, right.title) else { return false }
         return true
     }
@@ -106,7 +106,7 @@ nonisolated package enum ColorModel: JSONStringEnum {
     package func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
 }
 
-nonisolated package struct ErrorModel: JSONModel {
+nonisolated package struct ErrorModel: JSONStruct {
     package let code: Int?
 
     package init(code: Int? = nil) {
@@ -127,7 +127,7 @@ nonisolated package struct ErrorModel: JSONModel {
         writer.end(object)
     }
 
-    package static func == (left: Self, right: Self) -> Bool {
+    package static func areEqual(_ left: Self, _ right: Self) -> Bool {
         guard Memberwise.equal(left.code, right.code) else { return false }
         return true
     }

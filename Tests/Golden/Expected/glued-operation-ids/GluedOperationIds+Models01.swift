@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension GluedOperationIds {
-    nonisolated public struct ItemsUpdateRequest: JSONModel {
+    nonisolated public struct ItemsUpdateRequest: JSONStruct {
         public let name: String?
 
         public init(name: String? = nil) {
@@ -24,7 +24,7 @@ nonisolated extension GluedOperationIds {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             return true
         }
@@ -34,7 +34,7 @@ nonisolated extension GluedOperationIds {
         }
     }
 
-    nonisolated public struct ItemsListResponse: JSONModel {
+    nonisolated public struct ItemsListResponse: JSONStruct {
         public let page: Int
 
         public init(page: Int) {
@@ -55,7 +55,7 @@ nonisolated extension GluedOperationIds {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.page, right.page) else { return false }
             return true
         }

@@ -5,7 +5,7 @@ public import EndpointRuntime
 nonisolated extension HostileText {
     /// /// `code` */
     /// import Darwin
-    nonisolated public struct User: JSONModel {
+    nonisolated public struct User: JSONStruct {
         /// }
         /// - Note: Matches `` */}`\(x) ``.
         public let aB: String
@@ -28,7 +28,7 @@ nonisolated extension HostileText {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.aB, right.aB) else { return false }
             return true
         }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension Included {
-    nonisolated public struct User: JSONModel {
+    nonisolated public struct User: JSONStruct {
         public let id: String
         public let userName: String
         public let role: UserRole?
@@ -36,7 +36,7 @@ nonisolated extension Included {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.userName, right.userName) else { return false }
             guard Memberwise.equal(left.role, right.role) else { return false }
@@ -52,7 +52,7 @@ nonisolated extension Included {
         }
     }
 
-    nonisolated public struct Report: JSONModel {
+    nonisolated public struct Report: JSONStruct {
         public let rows: [Int]?
 
         public init(rows: [Int]? = nil) {
@@ -73,7 +73,7 @@ nonisolated extension Included {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.rows, right.rows) else { return false }
             return true
         }
@@ -83,7 +83,7 @@ nonisolated extension Included {
         }
     }
 
-    nonisolated public struct Unused: JSONModel {
+    nonisolated public struct Unused: JSONStruct {
         public let id: String?
 
         public init(id: String? = nil) {
@@ -104,7 +104,7 @@ nonisolated extension Included {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             return true
         }
@@ -143,7 +143,7 @@ nonisolated extension Included {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct UserHome: JSONModel {
+    nonisolated public struct UserHome: JSONStruct {
         public let zipCode: String?
 
         public init(zipCode: String? = nil) {
@@ -164,7 +164,7 @@ nonisolated extension Included {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.zipCode, right.zipCode) else { return false }
             return true
         }

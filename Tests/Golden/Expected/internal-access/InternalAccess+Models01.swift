@@ -3,7 +3,7 @@
 import EndpointRuntime
 
 nonisolated extension InternalAccess {
-    nonisolated struct User: JSONModel {
+    nonisolated struct User: JSONStruct {
         let name: String
 
         init(name: String) {
@@ -24,7 +24,7 @@ nonisolated extension InternalAccess {
             writer.end(object)
         }
 
-        static func == (left: Self, right: Self) -> Bool {
+        static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             return true
         }

@@ -4,7 +4,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension KeywordNames {
-    nonisolated public struct Coder: JSONModel {
+    nonisolated public struct Coder: JSONStruct {
         public let reader: String?
         public let writer: String?
         public let object: String?
@@ -37,7 +37,7 @@ nonisolated extension KeywordNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.reader, right.reader) else { return false }
             guard Memberwise.equal(left.writer, right.writer) else { return false }
             guard Memberwise.equal(left.object, right.object) else { return false }
@@ -53,7 +53,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public struct ReceivedResponseModel: JSONModel {
+    nonisolated public struct ReceivedResponseModel: JSONStruct {
         public let a: String?
 
         public init(a: String? = nil) {
@@ -74,7 +74,7 @@ nonisolated extension KeywordNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.a, right.a) else { return false }
             return true
         }
@@ -84,7 +84,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public struct JSONDecodableModelModel: JSONModel {
+    nonisolated public struct JSONDecodableModelModel: JSONStruct {
         public let a: String?
 
         public init(a: String? = nil) {
@@ -105,7 +105,7 @@ nonisolated extension KeywordNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.a, right.a) else { return false }
             return true
         }
@@ -115,7 +115,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public struct Class: JSONModel {
+    nonisolated public struct Class: JSONStruct {
         public let selfValue: String
         public let type: String
         public let initValue: String?
@@ -243,7 +243,7 @@ nonisolated extension KeywordNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.selfValue, right.selfValue) else { return false }
             guard Memberwise.equal(left.type, right.type) else { return false }
             guard Memberwise.equal(left.initValue, right.initValue) else { return false }
@@ -295,7 +295,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public struct TypeModel: JSONModel {
+    nonisolated public struct TypeModel: JSONStruct {
         public var `class`: Class? { _class?.value }
         private let _class: EndpointRuntime.Box<Class>?
 
@@ -317,7 +317,7 @@ nonisolated extension KeywordNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left._class, right._class) else { return false }
             return true
         }
@@ -353,7 +353,7 @@ nonisolated extension KeywordNames {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct Error: JSONModel {
+    nonisolated public struct Error: JSONStruct {
         public let error: String?
 
         public init(error: String? = nil) {
@@ -374,7 +374,7 @@ nonisolated extension KeywordNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.error, right.error) else { return false }
             return true
         }
@@ -384,7 +384,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public struct Task: JSONModel {
+    nonisolated public struct Task: JSONStruct {
         public let task: String?
 
         public init(task: String? = nil) {
@@ -405,7 +405,7 @@ nonisolated extension KeywordNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.task, right.task) else { return false }
             return true
         }
@@ -415,7 +415,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public struct ArrayModel: JSONModel {
+    nonisolated public struct ArrayModel: JSONStruct {
         public let string: StringModel?
 
         public init(string: StringModel? = nil) {
@@ -436,7 +436,7 @@ nonisolated extension KeywordNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.string, right.string) else { return false }
             return true
         }
@@ -446,7 +446,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public struct StringModel: JSONModel {
+    nonisolated public struct StringModel: JSONStruct {
         public let text: String?
 
         public init(text: String? = nil) {
@@ -467,7 +467,7 @@ nonisolated extension KeywordNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.text, right.text) else { return false }
             return true
         }
@@ -477,7 +477,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public struct DataModel: JSONModel {
+    nonisolated public struct DataModel: JSONStruct {
         public let bytes: Data?
 
         public init(bytes: Data? = nil) {
@@ -498,7 +498,7 @@ nonisolated extension KeywordNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.bytes, right.bytes) else { return false }
             return true
         }
@@ -508,7 +508,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public struct Result: JSONModel {
+    nonisolated public struct Result: JSONStruct {
         public let ok: Bool?
 
         public init(ok: Bool? = nil) {
@@ -529,7 +529,7 @@ nonisolated extension KeywordNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.ok, right.ok) else { return false }
             return true
         }
@@ -539,7 +539,7 @@ nonisolated extension KeywordNames {
         }
     }
 
-    nonisolated public struct JSONValueModel: JSONModel {
+    nonisolated public struct JSONValueModel: JSONStruct {
         public let any: JSONValue?
 
         public init(any: JSONValue? = nil) {
@@ -560,7 +560,7 @@ nonisolated extension KeywordNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.any, right.any) else { return false }
             return true
         }

@@ -40,7 +40,7 @@ nonisolated extension KindsOfEvents {
         }
     }
 
-    nonisolated public struct WatchChangesResponseEventAddString: JSONModel {
+    nonisolated public struct WatchChangesResponseEventAddString: JSONStruct {
         public let event: String
         public let data: String?
         public let id: String?
@@ -74,7 +74,7 @@ nonisolated extension KindsOfEvents {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.event, right.event) else { return false }
             guard Memberwise.equal(left.data, right.data) else { return false }
             guard Memberwise.equal(left.id, right.id) else { return false }
@@ -90,7 +90,7 @@ nonisolated extension KindsOfEvents {
         }
     }
 
-    nonisolated public struct WatchChangesResponseEventAddNumber: JSONModel {
+    nonisolated public struct WatchChangesResponseEventAddNumber: JSONStruct {
         public let event: String
         public let data: Int64?
         public let id: String?
@@ -124,7 +124,7 @@ nonisolated extension KindsOfEvents {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.event, right.event) else { return false }
             guard Memberwise.equal(left.data, right.data) else { return false }
             guard Memberwise.equal(left.id, right.id) else { return false }
@@ -141,7 +141,7 @@ nonisolated extension KindsOfEvents {
     }
 
     /// An object as JSON text.
-    nonisolated public struct WatchChangesResponseEventAddJson: JSONModel {
+    nonisolated public struct WatchChangesResponseEventAddJson: JSONStruct {
         public let event: String
         public let data: WatchChangesResponseEventAddJsonData
         public let id: String?
@@ -180,7 +180,7 @@ nonisolated extension KindsOfEvents {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.event, right.event) else { return false }
             guard Memberwise.equal(left.data, right.data) else { return false }
             guard Memberwise.equal(left.id, right.id) else { return false }
@@ -196,7 +196,7 @@ nonisolated extension KindsOfEvents {
         }
     }
 
-    nonisolated public struct WatchChangesResponseEventAddJsonData: JSONModel {
+    nonisolated public struct WatchChangesResponseEventAddJsonData: JSONStruct {
         public let foo: Int
 
         public init(foo: Int) {
@@ -217,7 +217,7 @@ nonisolated extension KindsOfEvents {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.foo, right.foo) else { return false }
             return true
         }
@@ -227,7 +227,7 @@ nonisolated extension KindsOfEvents {
         }
     }
 
-    nonisolated public struct ReadLinesResponseItem: JSONModel {
+    nonisolated public struct ReadLinesResponseItem: JSONStruct {
         public let id: String?
         public let data: String?
 
@@ -252,7 +252,7 @@ nonisolated extension KindsOfEvents {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.data, right.data) else { return false }
             return true

@@ -4,7 +4,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension LenientDecoding {
-    nonisolated public struct Feed: JSONModel {
+    nonisolated public struct Feed: JSONStruct {
         public let title: String
         public let items: [Item]
         public let pinned: Item?
@@ -47,7 +47,7 @@ nonisolated extension LenientDecoding {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.title, right.title) else { return false }
             guard Memberwise.equal(left.items, right.items) else { return false }
             guard Memberwise.equal(left.pinned, right.pinned) else { return false }
@@ -65,7 +65,7 @@ nonisolated extension LenientDecoding {
         }
     }
 
-    nonisolated public struct Fault: JSONModel {
+    nonisolated public struct Fault: JSONStruct {
         public let code: Int
 
         public init(code: Int) {
@@ -86,7 +86,7 @@ nonisolated extension LenientDecoding {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.code, right.code) else { return false }
             return true
         }
@@ -96,7 +96,7 @@ nonisolated extension LenientDecoding {
         }
     }
 
-    nonisolated public struct Item: JSONModel {
+    nonisolated public struct Item: JSONStruct {
         public let id: Int
         public let kind: ItemKind
         public let created: Date?
@@ -145,13 +145,13 @@ nonisolated extension LenientDecoding {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.created, right.created) else { return false }
             guard Memberwise.equal(left.tags, right.tags) else { return false }
             guard Memberwise.equal(left.author, right.author) else { return false }
-            guard left.additionalProperties == right.additionalProperties else { return false }
+            guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
             return true
         }
 
@@ -165,7 +165,7 @@ nonisolated extension LenientDecoding {
         }
     }
 
-    nonisolated public struct GetPageResponse: JSONModel {
+    nonisolated public struct GetPageResponse: JSONStruct {
         public let items: [Item]
 
         public init(items: [Item]) {
@@ -186,7 +186,7 @@ nonisolated extension LenientDecoding {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.items, right.items) else { return false }
             return true
         }
@@ -225,7 +225,7 @@ nonisolated extension LenientDecoding {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct ItemAuthor: JSONModel {
+    nonisolated public struct ItemAuthor: JSONStruct {
         public let name: String
 
         public init(name: String) {
@@ -246,7 +246,7 @@ nonisolated extension LenientDecoding {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             return true
         }

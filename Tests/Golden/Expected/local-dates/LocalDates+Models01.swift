@@ -4,7 +4,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension LocalDates {
-    nonisolated public struct Event: JSONModel {
+    nonisolated public struct Event: JSONStruct {
         public let start: Date
         public let day: CalendarDate?
         public let known: Date
@@ -42,7 +42,7 @@ nonisolated extension LocalDates {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.start, right.start) else { return false }
             guard Memberwise.equal(left.day, right.day) else { return false }
             guard Memberwise.equal(left.known, right.known) else { return false }
@@ -58,7 +58,7 @@ nonisolated extension LocalDates {
         }
     }
 
-    nonisolated public struct Span: JSONModel {
+    nonisolated public struct Span: JSONStruct {
         public let from: Date
 
         public init(from: Date) {
@@ -79,7 +79,7 @@ nonisolated extension LocalDates {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.from, right.from) else { return false }
             return true
         }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension Maps {
-    nonisolated public struct Counts: JSONModel {
+    nonisolated public struct Counts: JSONStruct {
         public let total: Int
         /// The values under all other keys.
         public let additionalProperties: [String: Int]
@@ -29,9 +29,9 @@ nonisolated extension Maps {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.total, right.total) else { return false }
-            guard left.additionalProperties == right.additionalProperties else { return false }
+            guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
             return true
         }
 
@@ -41,7 +41,7 @@ nonisolated extension Maps {
         }
     }
 
-    nonisolated public struct Free: JSONModel {
+    nonisolated public struct Free: JSONStruct {
         public let id: String?
         /// The values under all other keys.
         public let additionalProperties: [String: JSONValue]
@@ -67,9 +67,9 @@ nonisolated extension Maps {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
-            guard left.additionalProperties == right.additionalProperties else { return false }
+            guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
             return true
         }
 
@@ -79,7 +79,7 @@ nonisolated extension Maps {
         }
     }
 
-    nonisolated public struct Closed: JSONModel {
+    nonisolated public struct Closed: JSONStruct {
         public let id: String?
 
         public init(id: String? = nil) {
@@ -100,7 +100,7 @@ nonisolated extension Maps {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             return true
         }
@@ -110,7 +110,7 @@ nonisolated extension Maps {
         }
     }
 
-    nonisolated public struct Everything: JSONModel {
+    nonisolated public struct Everything: JSONStruct {
         public let labels: [String: String]
         public let counts: Counts
         public let free: Free?
@@ -163,7 +163,7 @@ nonisolated extension Maps {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.labels, right.labels) else { return false }
             guard Memberwise.equal(left.counts, right.counts) else { return false }
             guard Memberwise.equal(left.free, right.free) else { return false }

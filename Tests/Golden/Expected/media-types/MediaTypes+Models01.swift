@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension MediaTypes {
-    nonisolated public struct User: JSONModel {
+    nonisolated public struct User: JSONStruct {
         public let name: String
 
         public init(name: String) {
@@ -24,7 +24,7 @@ nonisolated extension MediaTypes {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             return true
         }
@@ -34,7 +34,7 @@ nonisolated extension MediaTypes {
         }
     }
 
-    nonisolated public struct MakeQuotedBadRequestResponse: JSONModel {
+    nonisolated public struct MakeQuotedBadRequestResponse: JSONStruct {
         public let message: String?
 
         public init(message: String? = nil) {
@@ -55,7 +55,7 @@ nonisolated extension MediaTypes {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.message, right.message) else { return false }
             return true
         }
@@ -65,7 +65,7 @@ nonisolated extension MediaTypes {
         }
     }
 
-    nonisolated public struct MakeQuotedBadRequestResponse2: JSONModel {
+    nonisolated public struct MakeQuotedBadRequestResponse2: JSONStruct {
         public let scimType: String?
 
         public init(scimType: String? = nil) {
@@ -86,7 +86,7 @@ nonisolated extension MediaTypes {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.scimType, right.scimType) else { return false }
             return true
         }
@@ -96,7 +96,7 @@ nonisolated extension MediaTypes {
         }
     }
 
-    nonisolated public struct SearchTableRequest: JSONModel {
+    nonisolated public struct SearchTableRequest: JSONStruct {
         public let name: String?
         public let since: CalendarDate?
 
@@ -121,7 +121,7 @@ nonisolated extension MediaTypes {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.since, right.since) else { return false }
             return true
@@ -133,7 +133,7 @@ nonisolated extension MediaTypes {
         }
     }
 
-    nonisolated public struct UploadRequest: JSONModel {
+    nonisolated public struct UploadRequest: JSONStruct {
         public let file: EndpointRuntime.FilePart
         public let title: String?
 
@@ -158,7 +158,7 @@ nonisolated extension MediaTypes {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.file, right.file) else { return false }
             guard Memberwise.equal(left.title, right.title) else { return false }
             return true

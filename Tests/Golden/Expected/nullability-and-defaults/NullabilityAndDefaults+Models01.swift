@@ -4,7 +4,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension NullabilityAndDefaults {
-    nonisolated public struct Change: JSONModel {
+    nonisolated public struct Change: JSONStruct {
         public let name: EndpointRuntime.Patch<String>
         public let age: EndpointRuntime.Patch<Int>
         public let born: EndpointRuntime.Patch<CalendarDate>
@@ -47,7 +47,7 @@ nonisolated extension NullabilityAndDefaults {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.age, right.age) else { return false }
             guard Memberwise.equal(left.born, right.born) else { return false }
@@ -65,7 +65,7 @@ nonisolated extension NullabilityAndDefaults {
         }
     }
 
-    nonisolated public struct Team: JSONModel {
+    nonisolated public struct Team: JSONStruct {
         public let id: Int
 
         public init(id: Int) {
@@ -86,7 +86,7 @@ nonisolated extension NullabilityAndDefaults {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             return true
         }
@@ -96,7 +96,7 @@ nonisolated extension NullabilityAndDefaults {
         }
     }
 
-    nonisolated public struct State: JSONModel {
+    nonisolated public struct State: JSONStruct {
         public let note: String?
         public let count: Int
         public let maybe: String?
@@ -135,7 +135,7 @@ nonisolated extension NullabilityAndDefaults {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.note, right.note) else { return false }
             guard Memberwise.equal(left.count, right.count) else { return false }
             guard Memberwise.equal(left.maybe, right.maybe) else { return false }
@@ -153,7 +153,7 @@ nonisolated extension NullabilityAndDefaults {
         }
     }
 
-    nonisolated public struct Defaults: JSONModel {
+    nonisolated public struct Defaults: JSONStruct {
         public let kind: DefaultsKind
         public let name: String
         public let count: Int
@@ -206,7 +206,7 @@ nonisolated extension NullabilityAndDefaults {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.count, right.count) else { return false }
@@ -228,7 +228,7 @@ nonisolated extension NullabilityAndDefaults {
         }
     }
 
-    nonisolated public struct Formats: JSONModel {
+    nonisolated public struct Formats: JSONStruct {
         public let at: Date
         public let day: CalendarDate
         public let id: UUID
@@ -291,7 +291,7 @@ nonisolated extension NullabilityAndDefaults {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.at, right.at) else { return false }
             guard Memberwise.equal(left.day, right.day) else { return false }
             guard Memberwise.equal(left.id, right.id) else { return false }

@@ -4,7 +4,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension Garage {
-    nonisolated public struct CarPage: JSONModel {
+    nonisolated public struct CarPage: JSONStruct {
         public let cars: [Car]
         public let next: String?
         public let sponsor: Sponsor?
@@ -33,7 +33,7 @@ nonisolated extension Garage {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.cars, right.cars) else { return false }
             guard Memberwise.equal(left.next, right.next) else { return false }
             guard Memberwise.equal(left.sponsor, right.sponsor) else { return false }
@@ -47,7 +47,7 @@ nonisolated extension Garage {
         }
     }
 
-    nonisolated public struct Car: JSONModel {
+    nonisolated public struct Car: JSONStruct {
         public let plate: String
         public let colour: CarColour
         public let engine: CarEngine
@@ -84,7 +84,7 @@ nonisolated extension Garage {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.plate, right.plate) else { return false }
             guard Memberwise.equal(left.colour, right.colour) else { return false }
             guard Memberwise.equal(left.engine, right.engine) else { return false }
@@ -102,7 +102,7 @@ nonisolated extension Garage {
         }
     }
 
-    nonisolated public struct Petrol: JSONModel {
+    nonisolated public struct Petrol: JSONStruct {
         public let litres: Double
         public let octane: Int?
 
@@ -127,7 +127,7 @@ nonisolated extension Garage {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.litres, right.litres) else { return false }
             guard Memberwise.equal(left.octane, right.octane) else { return false }
             return true
@@ -139,7 +139,7 @@ nonisolated extension Garage {
         }
     }
 
-    nonisolated public struct Electric: JSONModel {
+    nonisolated public struct Electric: JSONStruct {
         public let range: Int
         public let volts: Int?
 
@@ -164,7 +164,7 @@ nonisolated extension Garage {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.range, right.range) else { return false }
             guard Memberwise.equal(left.volts, right.volts) else { return false }
             return true
@@ -176,7 +176,7 @@ nonisolated extension Garage {
         }
     }
 
-    nonisolated public struct Owner: JSONModel {
+    nonisolated public struct Owner: JSONStruct {
         public let id: String
         public let name: String?
         public let address: OwnerAddress?
@@ -205,7 +205,7 @@ nonisolated extension Garage {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.address, right.address) else { return false }
@@ -219,7 +219,7 @@ nonisolated extension Garage {
         }
     }
 
-    nonisolated public struct Problem: JSONModel {
+    nonisolated public struct Problem: JSONStruct {
         public let message: String?
         public let trace: Sponsor?
 
@@ -244,7 +244,7 @@ nonisolated extension Garage {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.message, right.message) else { return false }
             guard Memberwise.equal(left.trace, right.trace) else { return false }
             return true
@@ -256,7 +256,7 @@ nonisolated extension Garage {
         }
     }
 
-    nonisolated public struct Sponsor: JSONModel {
+    nonisolated public struct Sponsor: JSONStruct {
         public let slogan: String?
 
         public init(slogan: String? = nil) {
@@ -277,7 +277,7 @@ nonisolated extension Garage {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.slogan, right.slogan) else { return false }
             return true
         }
@@ -287,7 +287,7 @@ nonisolated extension Garage {
         }
     }
 
-    nonisolated public struct Visit: JSONModel {
+    nonisolated public struct Visit: JSONStruct {
         public let at: Date?
         public let price: Int?
 
@@ -312,7 +312,7 @@ nonisolated extension Garage {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.at, right.at) else { return false }
             guard Memberwise.equal(left.price, right.price) else { return false }
             return true
@@ -385,7 +385,7 @@ nonisolated extension Garage {
         }
     }
 
-    nonisolated public struct OwnerAddress: JSONModel {
+    nonisolated public struct OwnerAddress: JSONStruct {
         public let street: String?
         public let city: String?
 
@@ -410,7 +410,7 @@ nonisolated extension Garage {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.street, right.street) else { return false }
             guard Memberwise.equal(left.city, right.city) else { return false }
             return true

@@ -4,7 +4,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension Workshop {
-    nonisolated public struct CarPage: JSONModel {
+    nonisolated public struct CarPage: JSONStruct {
         public let cars: [Car]
         public let next: String?
 
@@ -29,7 +29,7 @@ nonisolated extension Workshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.cars, right.cars) else { return false }
             guard Memberwise.equal(left.next, right.next) else { return false }
             return true
@@ -41,7 +41,7 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct Car: JSONModel {
+    nonisolated public struct Car: JSONStruct {
         public let plate: String
         public let colour: CarColour
 
@@ -66,7 +66,7 @@ nonisolated extension Workshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.plate, right.plate) else { return false }
             guard Memberwise.equal(left.colour, right.colour) else { return false }
             return true
@@ -78,7 +78,7 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct NewCar: JSONModel {
+    nonisolated public struct NewCar: JSONStruct {
         public let plate: String
         public let options: Options?
         /// What is under the keys of properties that no source names: it is sent as it came.
@@ -108,10 +108,10 @@ nonisolated extension Workshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.plate, right.plate) else { return false }
             guard Memberwise.equal(left.options, right.options) else { return false }
-            guard left.others == right.others else { return false }
+            guard Memberwise.equal(left.others, right.others) else { return false }
             return true
         }
 
@@ -122,7 +122,7 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct Options: JSONModel {
+    nonisolated public struct Options: JSONStruct {
         public let roof: Bool?
         /// What is under the keys of properties that no source names: it is sent as it came.
         private let others: [String: JSONValue]
@@ -148,9 +148,9 @@ nonisolated extension Workshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.roof, right.roof) else { return false }
-            guard left.others == right.others else { return false }
+            guard Memberwise.equal(left.others, right.others) else { return false }
             return true
         }
 
@@ -160,7 +160,7 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct Plan: JSONModel {
+    nonisolated public struct Plan: JSONStruct {
         public let steps: Int
         /// What is under the keys of properties that no source names: it is sent as it came.
         private let others: [String: JSONValue]
@@ -186,9 +186,9 @@ nonisolated extension Workshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.steps, right.steps) else { return false }
-            guard left.others == right.others else { return false }
+            guard Memberwise.equal(left.others, right.others) else { return false }
             return true
         }
 
@@ -198,7 +198,7 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct Problem: JSONModel {
+    nonisolated public struct Problem: JSONStruct {
         public init() {
         }
 
@@ -214,7 +214,7 @@ nonisolated extension Workshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             return true
         }
 
@@ -222,7 +222,7 @@ nonisolated extension Workshop {
         }
     }
 
-    nonisolated public struct Visit: JSONModel {
+    nonisolated public struct Visit: JSONStruct {
         public let at: Date?
         public let price: Int?
 
@@ -247,7 +247,7 @@ nonisolated extension Workshop {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.at, right.at) else { return false }
             guard Memberwise.equal(left.price, right.price) else { return false }
             return true

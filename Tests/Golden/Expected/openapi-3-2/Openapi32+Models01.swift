@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension Openapi32 {
-    nonisolated public struct Filter: JSONModel {
+    nonisolated public struct Filter: JSONStruct {
         public let text: String?
         public let limit: Int?
 
@@ -28,7 +28,7 @@ nonisolated extension Openapi32 {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.text, right.text) else { return false }
             guard Memberwise.equal(left.limit, right.limit) else { return false }
             return true
@@ -40,7 +40,7 @@ nonisolated extension Openapi32 {
         }
     }
 
-    nonisolated public struct Line: JSONModel {
+    nonisolated public struct Line: JSONStruct {
         public let message: String
         public let level: Int?
 
@@ -65,7 +65,7 @@ nonisolated extension Openapi32 {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.message, right.message) else { return false }
             guard Memberwise.equal(left.level, right.level) else { return false }
             return true

@@ -4,7 +4,7 @@ public import EndpointRuntime
 
 nonisolated extension Overlays {
     /// A person, as the overlay describes it.
-    nonisolated public struct User: JSONModel {
+    nonisolated public struct User: JSONStruct {
         public let id: String
         public let name: String
         public let role: Role?
@@ -33,7 +33,7 @@ nonisolated extension Overlays {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.role, right.role) else { return false }

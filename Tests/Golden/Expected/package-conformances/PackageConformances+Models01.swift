@@ -8,7 +8,7 @@
 import Foundation
 
 nonisolated extension PackageConformances {
-    nonisolated package struct Failure: JSONModel, LocalizedError {
+    nonisolated package struct Failure: JSONStruct, LocalizedError {
         package let code: Int?
 
         package init(code: Int? = nil) {
@@ -29,7 +29,7 @@ nonisolated extension PackageConformances {
             writer.end(object)
         }
 
-        package static func == (left: Self, right: Self) -> Bool {
+        package static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.code, right.code) else { return false }
             return true
         }

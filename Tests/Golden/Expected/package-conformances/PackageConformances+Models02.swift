@@ -9,7 +9,7 @@
 #endif
 
 nonisolated extension PackageConformances {
-    nonisolated package struct Link: JSONModel {
+    nonisolated package struct Link: JSONStruct {
         package let to: URL?
 
         package init(to: URL? = nil) {
@@ -30,7 +30,7 @@ nonisolated extension PackageConformances {
             writer.end(object)
         }
 
-        package static func == (left: Self, right: Self) -> Bool {
+        package static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.to, right.to) else { return false }
             return true
         }

@@ -9,7 +9,7 @@
 #endif
 
 nonisolated extension PackageConformances {
-    nonisolated package struct Moment: JSONModel {
+    nonisolated package struct Moment: JSONStruct {
         package let at: Date?
 
         package init(at: Date? = nil) {
@@ -30,7 +30,7 @@ nonisolated extension PackageConformances {
             writer.end(object)
         }
 
-        package static func == (left: Self, right: Self) -> Bool {
+        package static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.at, right.at) else { return false }
             return true
         }

@@ -4,7 +4,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension Pages {
-    nonisolated public struct Thing: JSONModel {
+    nonisolated public struct Thing: JSONStruct {
         public let name: String
 
         public init(name: String) {
@@ -25,7 +25,7 @@ nonisolated extension Pages {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             return true
         }
@@ -35,7 +35,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct ListThingsResponse: JSONModel {
+    nonisolated public struct ListThingsResponse: JSONStruct {
         public let things: [Thing]
         public let next: String?
 
@@ -60,7 +60,7 @@ nonisolated extension Pages {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.things, right.things) else { return false }
             guard Memberwise.equal(left.next, right.next) else { return false }
             return true
@@ -72,7 +72,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct SearchThingsResponse: JSONModel {
+    nonisolated public struct SearchThingsResponse: JSONStruct {
         public let meta: SearchThingsResponseMeta
         public let items: [Thing]
         public let facets: [String]?
@@ -101,7 +101,7 @@ nonisolated extension Pages {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.meta, right.meta) else { return false }
             guard Memberwise.equal(left.items, right.items) else { return false }
             guard Memberwise.equal(left.facets, right.facets) else { return false }
@@ -115,7 +115,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct SearchThingsResponseMeta: JSONModel {
+    nonisolated public struct SearchThingsResponseMeta: JSONStruct {
         public let cursor: String?
 
         public init(cursor: String? = nil) {
@@ -136,7 +136,7 @@ nonisolated extension Pages {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.cursor, right.cursor) else { return false }
             return true
         }
@@ -146,7 +146,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct SearchThingsRequest: JSONModel {
+    nonisolated public struct SearchThingsRequest: JSONStruct {
         public let text: String?
 
         public init(text: String? = nil) {
@@ -167,7 +167,7 @@ nonisolated extension Pages {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.text, right.text) else { return false }
             return true
         }
@@ -177,7 +177,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct ListEventsResponse: JSONModel {
+    nonisolated public struct ListEventsResponse: JSONStruct {
         public let data: ListEventsResponseData?
 
         public init(data: ListEventsResponseData? = nil) {
@@ -198,7 +198,7 @@ nonisolated extension Pages {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.data, right.data) else { return false }
             return true
         }
@@ -208,7 +208,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct ListEventsResponseData: JSONModel {
+    nonisolated public struct ListEventsResponseData: JSONStruct {
         public let rows: [Date]?
         public let hasMore: Bool?
 
@@ -233,7 +233,7 @@ nonisolated extension Pages {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.rows, right.rows) else { return false }
             guard Memberwise.equal(left.hasMore, right.hasMore) else { return false }
             return true
@@ -245,7 +245,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct ListOldResponse: JSONModel {
+    nonisolated public struct ListOldResponse: JSONStruct {
         public let things: [Thing]
         public let next: EndpointRuntime.URI?
 
@@ -270,7 +270,7 @@ nonisolated extension Pages {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.things, right.things) else { return false }
             guard Memberwise.equal(left.next, right.next) else { return false }
             return true
@@ -282,7 +282,7 @@ nonisolated extension Pages {
         }
     }
 
-    nonisolated public struct ListNumbersResponse: JSONModel {
+    nonisolated public struct ListNumbersResponse: JSONStruct {
         public let things: [Thing]
 
         public init(things: [Thing]) {
@@ -303,7 +303,7 @@ nonisolated extension Pages {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.things, right.things) else { return false }
             return true
         }

@@ -32,7 +32,7 @@ nonisolated extension ParameterStyles {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct Form: JSONModel {
+    nonisolated public struct Form: JSONStruct {
         public let ratio: Ratio
         /// The server assumes `["a", null]`.
         public let gaps: [String?]?
@@ -58,7 +58,7 @@ nonisolated extension ParameterStyles {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.ratio, right.ratio) else { return false }
             guard Memberwise.equal(left.gaps, right.gaps) else { return false }
             return true
@@ -70,7 +70,7 @@ nonisolated extension ParameterStyles {
         }
     }
 
-    nonisolated public struct GetColorsFilter: JSONModel {
+    nonisolated public struct GetColorsFilter: JSONStruct {
         public let min: Int?
         public let max: Int?
 
@@ -95,7 +95,7 @@ nonisolated extension ParameterStyles {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.min, right.min) else { return false }
             guard Memberwise.equal(left.max, right.max) else { return false }
             return true
@@ -107,7 +107,7 @@ nonisolated extension ParameterStyles {
         }
     }
 
-    nonisolated public struct GetColorsWhere: JSONModel {
+    nonisolated public struct GetColorsWhere: JSONStruct {
         public let a: Int?
 
         public init(a: Int? = nil) {
@@ -128,7 +128,7 @@ nonisolated extension ParameterStyles {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.a, right.a) else { return false }
             return true
         }

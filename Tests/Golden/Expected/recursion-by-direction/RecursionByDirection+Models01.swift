@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension RecursionByDirection {
-    nonisolated public struct ReceivedNode: JSONModel {
+    nonisolated public struct ReceivedNode: JSONStruct {
         public let name: String
         public var last: ReceivedNode? { _last?.value }
         private let _last: EndpointRuntime.Box<ReceivedNode>?
@@ -61,7 +61,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left._last, right._last) else { return false }
             guard Memberwise.equal(left._next, right._next) else { return false }
@@ -83,7 +83,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct ReceivedPerson: JSONModel {
+    nonisolated public struct ReceivedPerson: JSONStruct {
         public var employer: ReceivedCompany? { _employer?.value }
         private let _employer: EndpointRuntime.Box<ReceivedCompany>?
         public let level: Int
@@ -109,7 +109,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left._employer, right._employer) else { return false }
             guard Memberwise.equal(left.level, right.level) else { return false }
             return true
@@ -121,7 +121,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct ReceivedCompany: JSONModel {
+    nonisolated public struct ReceivedCompany: JSONStruct {
         public var owner: ReceivedPerson? { _owner?.value }
         private let _owner: EndpointRuntime.Box<ReceivedPerson>?
         public var branch: ReceivedBranch? { _branch?.value }
@@ -148,7 +148,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left._owner, right._owner) else { return false }
             guard Memberwise.equal(left._branch, right._branch) else { return false }
             return true
@@ -202,7 +202,7 @@ nonisolated extension RecursionByDirection {
         public func write(to writer: inout JSONWriter) { value.write(to: &writer) }
     }
 
-    nonisolated public struct ReceivedAll: JSONModel {
+    nonisolated public struct ReceivedAll: JSONStruct {
         public let node: ReceivedNode
         public let person: ReceivedPerson?
 
@@ -227,7 +227,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.node, right.node) else { return false }
             guard Memberwise.equal(left.person, right.person) else { return false }
             return true
@@ -239,7 +239,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct PostedNode: JSONModel {
+    nonisolated public struct PostedNode: JSONStruct {
         public let name: String
         public var last: PostedNode? { _last?.value }
         private let _last: EndpointRuntime.Box<PostedNode>?
@@ -297,7 +297,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left._last, right._last) else { return false }
             guard Memberwise.equal(left._next, right._next) else { return false }
@@ -319,7 +319,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct PostedPerson: JSONModel {
+    nonisolated public struct PostedPerson: JSONStruct {
         public var employer: PostedCompany? { _employer?.value }
         private let _employer: EndpointRuntime.Box<PostedCompany>?
         /// The server assumes `1`.
@@ -346,7 +346,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left._employer, right._employer) else { return false }
             guard Memberwise.equal(left.level, right.level) else { return false }
             return true
@@ -358,7 +358,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct PostedCompany: JSONModel {
+    nonisolated public struct PostedCompany: JSONStruct {
         public var owner: PostedPerson? { _owner?.value }
         private let _owner: EndpointRuntime.Box<PostedPerson>?
         public var branch: PostedBranch? { _branch?.value }
@@ -385,7 +385,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left._owner, right._owner) else { return false }
             guard Memberwise.equal(left._branch, right._branch) else { return false }
             return true
@@ -439,7 +439,7 @@ nonisolated extension RecursionByDirection {
         public func write(to writer: inout JSONWriter) { value.write(to: &writer) }
     }
 
-    nonisolated public struct PostedAll: JSONModel {
+    nonisolated public struct PostedAll: JSONStruct {
         public let node: PostedNode
         public let person: PostedPerson?
 
@@ -464,7 +464,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.node, right.node) else { return false }
             guard Memberwise.equal(left.person, right.person) else { return false }
             return true
@@ -476,7 +476,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct PatchedNode: JSONModel {
+    nonisolated public struct PatchedNode: JSONStruct {
         public let name: String
         public var last: PatchedNode? { _last?.value }
         private let _last: EndpointRuntime.Box<PatchedNode>?
@@ -533,7 +533,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left._last, right._last) else { return false }
             guard Memberwise.equal(left._next, right._next) else { return false }
@@ -555,7 +555,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct PatchedPerson: JSONModel {
+    nonisolated public struct PatchedPerson: JSONStruct {
         public let employer: EndpointRuntime.Patch<PatchedCompany>
         /// Default: `1`.
         public let level: Int?
@@ -581,7 +581,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.employer, right.employer) else { return false }
             guard Memberwise.equal(left.level, right.level) else { return false }
             return true
@@ -593,7 +593,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct PatchedCompany: JSONModel {
+    nonisolated public struct PatchedCompany: JSONStruct {
         public let owner: EndpointRuntime.Patch<PatchedPerson>
         public let branch: EndpointRuntime.Patch<PatchedBranch>
 
@@ -621,7 +621,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.owner, right.owner) else { return false }
             guard Memberwise.equal(left.branch, right.branch) else { return false }
             return true
@@ -675,7 +675,7 @@ nonisolated extension RecursionByDirection {
         public func write(to writer: inout JSONWriter) { value.write(to: &writer) }
     }
 
-    nonisolated public struct PatchedAll: JSONModel {
+    nonisolated public struct PatchedAll: JSONStruct {
         public let node: PatchedNode
         public let person: EndpointRuntime.Patch<PatchedPerson>
 
@@ -700,7 +700,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.node, right.node) else { return false }
             guard Memberwise.equal(left.person, right.person) else { return false }
             return true
@@ -712,7 +712,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct KeptNode: JSONModel {
+    nonisolated public struct KeptNode: JSONStruct {
         public let name: String
         public var last: KeptNode? { _last?.value }
         private let _last: EndpointRuntime.Box<KeptNode>?
@@ -770,7 +770,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left._last, right._last) else { return false }
             guard Memberwise.equal(left._next, right._next) else { return false }
@@ -792,7 +792,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct KeptPerson: JSONModel {
+    nonisolated public struct KeptPerson: JSONStruct {
         public var employer: KeptCompany? { _employer?.value }
         private let _employer: EndpointRuntime.Box<KeptCompany>?
         public let level: Int
@@ -818,7 +818,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left._employer, right._employer) else { return false }
             guard Memberwise.equal(left.level, right.level) else { return false }
             return true
@@ -830,7 +830,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct KeptCompany: JSONModel {
+    nonisolated public struct KeptCompany: JSONStruct {
         public var owner: KeptPerson? { _owner?.value }
         private let _owner: EndpointRuntime.Box<KeptPerson>?
         public var branch: KeptBranch? { _branch?.value }
@@ -857,7 +857,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left._owner, right._owner) else { return false }
             guard Memberwise.equal(left._branch, right._branch) else { return false }
             return true
@@ -911,7 +911,7 @@ nonisolated extension RecursionByDirection {
         public func write(to writer: inout JSONWriter) { value.write(to: &writer) }
     }
 
-    nonisolated public struct KeptAll: JSONModel {
+    nonisolated public struct KeptAll: JSONStruct {
         public let node: KeptNode
         public let person: KeptPerson?
 
@@ -936,7 +936,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.node, right.node) else { return false }
             guard Memberwise.equal(left.person, right.person) else { return false }
             return true
@@ -948,7 +948,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct ChangedNode: JSONModel {
+    nonisolated public struct ChangedNode: JSONStruct {
         public let name: String
         public var last: ChangedNode? { _last?.value }
         private let _last: EndpointRuntime.Box<ChangedNode>?
@@ -1006,7 +1006,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left._last, right._last) else { return false }
             guard Memberwise.equal(left._next, right._next) else { return false }
@@ -1028,7 +1028,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct ChangedPerson: JSONModel {
+    nonisolated public struct ChangedPerson: JSONStruct {
         public var employer: ChangedCompany? { _employer?.value }
         private let _employer: EndpointRuntime.Box<ChangedCompany>?
         public let level: Int
@@ -1054,7 +1054,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left._employer, right._employer) else { return false }
             guard Memberwise.equal(left.level, right.level) else { return false }
             return true
@@ -1066,7 +1066,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct ChangedCompany: JSONModel {
+    nonisolated public struct ChangedCompany: JSONStruct {
         public var owner: ChangedPerson? { _owner?.value }
         private let _owner: EndpointRuntime.Box<ChangedPerson>?
         public var branch: ChangedBranch? { _branch?.value }
@@ -1093,7 +1093,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left._owner, right._owner) else { return false }
             guard Memberwise.equal(left._branch, right._branch) else { return false }
             return true
@@ -1147,7 +1147,7 @@ nonisolated extension RecursionByDirection {
         public func write(to writer: inout JSONWriter) { value.write(to: &writer) }
     }
 
-    nonisolated public struct ChangedAll: JSONModel {
+    nonisolated public struct ChangedAll: JSONStruct {
         public let node: ChangedNode
         public let person: ChangedPerson?
 
@@ -1172,7 +1172,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.node, right.node) else { return false }
             guard Memberwise.equal(left.person, right.person) else { return false }
             return true
@@ -1184,7 +1184,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct ChangedNodeRequest: JSONModel {
+    nonisolated public struct ChangedNodeRequest: JSONStruct {
         public let name: String
         public var last: ChangedNodeRequest? { _last?.value }
         private let _last: EndpointRuntime.Box<ChangedNodeRequest>?
@@ -1252,7 +1252,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left._last, right._last) else { return false }
             guard Memberwise.equal(left._next, right._next) else { return false }
@@ -1274,7 +1274,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct ChangedPersonRequest: JSONModel {
+    nonisolated public struct ChangedPersonRequest: JSONStruct {
         public let employer: EndpointRuntime.Patch<ChangedCompanyRequest>
         /// Default: `1`.
         public let level: Int?
@@ -1306,7 +1306,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.employer, right.employer) else { return false }
             guard Memberwise.equal(left.level, right.level) else { return false }
             return true
@@ -1318,7 +1318,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct ChangedCompanyRequest: JSONModel {
+    nonisolated public struct ChangedCompanyRequest: JSONStruct {
         public let owner: EndpointRuntime.Patch<ChangedPersonRequest>
         public let branch: EndpointRuntime.Patch<ChangedBranchRequest>
 
@@ -1352,7 +1352,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.owner, right.owner) else { return false }
             guard Memberwise.equal(left.branch, right.branch) else { return false }
             return true
@@ -1405,7 +1405,7 @@ nonisolated extension RecursionByDirection {
         }
     }
 
-    nonisolated public struct ChangedAllRequest: JSONModel {
+    nonisolated public struct ChangedAllRequest: JSONStruct {
         public let node: ChangedNodeRequest
         public let person: EndpointRuntime.Patch<ChangedPersonRequest>
 
@@ -1436,7 +1436,7 @@ nonisolated extension RecursionByDirection {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.node, right.node) else { return false }
             guard Memberwise.equal(left.person, right.person) else { return false }
             return true

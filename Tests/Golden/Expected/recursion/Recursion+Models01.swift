@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension Recursion {
-    nonisolated public struct Tree: JSONModel {
+    nonisolated public struct Tree: JSONStruct {
         public var label: String
         public var left: Tree? { get { _left?.value } set { _left = newValue.map(EndpointRuntime.Box.init) } }
         private var _left: EndpointRuntime.Box<Tree>?
@@ -37,7 +37,7 @@ nonisolated extension Recursion {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.label, right.label) else { return false }
             guard Memberwise.equal(left._left, right._left) else { return false }
             guard Memberwise.equal(left.children, right.children) else { return false }
@@ -53,7 +53,7 @@ nonisolated extension Recursion {
         }
     }
 
-    nonisolated public struct Person: JSONModel {
+    nonisolated public struct Person: JSONStruct {
         public var name: String
         public var employer: Company? { get { _employer?.value } set { _employer = newValue.map(EndpointRuntime.Box.init) } }
         private var _employer: EndpointRuntime.Box<Company>?
@@ -79,7 +79,7 @@ nonisolated extension Recursion {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left._employer, right._employer) else { return false }
             return true
@@ -91,7 +91,7 @@ nonisolated extension Recursion {
         }
     }
 
-    nonisolated public struct Company: JSONModel {
+    nonisolated public struct Company: JSONStruct {
         public var name: String
         public var owner: Person? { get { _owner?.value } set { _owner = newValue.map(EndpointRuntime.Box.init) } }
         private var _owner: EndpointRuntime.Box<Person>?
@@ -117,7 +117,7 @@ nonisolated extension Recursion {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left._owner, right._owner) else { return false }
             return true
@@ -175,7 +175,7 @@ nonisolated extension Recursion {
         }
     }
 
-    nonisolated public struct Filter: JSONModel {
+    nonisolated public struct Filter: JSONStruct {
         public var all: [FilterAllItem]
 
         public init(all: [FilterAllItem]) {
@@ -196,7 +196,7 @@ nonisolated extension Recursion {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.all, right.all) else { return false }
             return true
         }
@@ -207,7 +207,7 @@ nonisolated extension Recursion {
     }
 
     /// Sum
-    nonisolated public struct ExpressionSum: JSONModel {
+    nonisolated public struct ExpressionSum: JSONStruct {
         public var sum: [Expression]
 
         public init(sum: [Expression]) {
@@ -228,7 +228,7 @@ nonisolated extension Recursion {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.sum, right.sum) else { return false }
             return true
         }
@@ -239,7 +239,7 @@ nonisolated extension Recursion {
     }
 
     /// Negation
-    nonisolated public struct ExpressionNegation: JSONModel {
+    nonisolated public struct ExpressionNegation: JSONStruct {
         public var negate: Expression { get { _negate.value } set { _negate = EndpointRuntime.Box(newValue) } }
         private var _negate: EndpointRuntime.Box<Expression>
 
@@ -261,7 +261,7 @@ nonisolated extension Recursion {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left._negate, right._negate) else { return false }
             return true
         }

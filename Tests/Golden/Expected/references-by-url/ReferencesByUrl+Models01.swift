@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension ReferencesByUrl {
-    nonisolated public struct ServiceInfo: JSONModel {
+    nonisolated public struct ServiceInfo: JSONStruct {
         public let id: String
         /// Kind
         public let kind: Kind
@@ -33,7 +33,7 @@ nonisolated extension ReferencesByUrl {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.owner, right.owner) else { return false }
@@ -47,7 +47,7 @@ nonisolated extension ReferencesByUrl {
         }
     }
 
-    nonisolated public struct Owner: JSONModel {
+    nonisolated public struct Owner: JSONStruct {
         public let name: String
 
         public init(name: String) {
@@ -68,7 +68,7 @@ nonisolated extension ReferencesByUrl {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             return true
         }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension Renamed {
-    nonisolated public struct Person: JSONModel {
+    nonisolated public struct Person: JSONStruct {
         public let id: String
         public let login: String
         public let role: PersonRole?
@@ -36,7 +36,7 @@ nonisolated extension Renamed {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.login, right.login) else { return false }
             guard Memberwise.equal(left.role, right.role) else { return false }
@@ -52,7 +52,7 @@ nonisolated extension Renamed {
         }
     }
 
-    nonisolated public struct Newcomer: JSONModel {
+    nonisolated public struct Newcomer: JSONStruct {
         public let userName: String
 
         public init(userName: String) {
@@ -73,7 +73,7 @@ nonisolated extension Renamed {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.userName, right.userName) else { return false }
             return true
         }
@@ -83,7 +83,7 @@ nonisolated extension Renamed {
         }
     }
 
-    nonisolated public struct Article: JSONModel {
+    nonisolated public struct Article: JSONStruct {
         public let author: Person?
         public let body: String?
 
@@ -108,7 +108,7 @@ nonisolated extension Renamed {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.author, right.author) else { return false }
             guard Memberwise.equal(left.body, right.body) else { return false }
             return true
@@ -120,7 +120,7 @@ nonisolated extension Renamed {
         }
     }
 
-    nonisolated public struct Report: JSONModel {
+    nonisolated public struct Report: JSONStruct {
         public let rows: [Int]?
 
         public init(rows: [Int]? = nil) {
@@ -141,7 +141,7 @@ nonisolated extension Renamed {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.rows, right.rows) else { return false }
             return true
         }
@@ -151,7 +151,7 @@ nonisolated extension Renamed {
         }
     }
 
-    nonisolated public struct Unused: JSONModel {
+    nonisolated public struct Unused: JSONStruct {
         public let id: String?
 
         public init(id: String? = nil) {
@@ -172,7 +172,7 @@ nonisolated extension Renamed {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             return true
         }
@@ -211,7 +211,7 @@ nonisolated extension Renamed {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct PersonHome: JSONModel {
+    nonisolated public struct PersonHome: JSONStruct {
         public let zipCode: String?
 
         public init(zipCode: String? = nil) {
@@ -232,7 +232,7 @@ nonisolated extension Renamed {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.zipCode, right.zipCode) else { return false }
             return true
         }

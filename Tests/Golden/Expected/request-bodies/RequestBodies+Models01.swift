@@ -12,7 +12,7 @@ nonisolated extension RequestBodies {
 
     public typealias SeveralRequest = Deep
 
-    nonisolated public struct SeveralRequest2: JSONModel {
+    nonisolated public struct SeveralRequest2: JSONStruct {
         public let other: String?
 
         public init(other: String? = nil) {
@@ -33,7 +33,7 @@ nonisolated extension RequestBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.other, right.other) else { return false }
             return true
         }
@@ -43,7 +43,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequest: JSONModel {
+    nonisolated public struct FormEncodedRequest: JSONStruct {
         public let comma: [String]?
         public let space: [Int]?
         public let pipe: [Int]?
@@ -101,7 +101,7 @@ nonisolated extension RequestBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.comma, right.comma) else { return false }
             guard Memberwise.equal(left.space, right.space) else { return false }
             guard Memberwise.equal(left.pipe, right.pipe) else { return false }
@@ -125,7 +125,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct Deep: JSONModel {
+    nonisolated public struct Deep: JSONStruct {
         public let role: String
         public let level: Int?
         public let ratio: Double?
@@ -158,7 +158,7 @@ nonisolated extension RequestBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.role, right.role) else { return false }
             guard Memberwise.equal(left.level, right.level) else { return false }
             guard Memberwise.equal(left.ratio, right.ratio) else { return false }
@@ -174,7 +174,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequestSpread: JSONModel {
+    nonisolated public struct FormEncodedRequestSpread: JSONStruct {
         public let inner: String?
 
         public init(inner: String? = nil) {
@@ -195,7 +195,7 @@ nonisolated extension RequestBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.inner, right.inner) else { return false }
             return true
         }
@@ -205,7 +205,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequestJson: JSONModel {
+    nonisolated public struct FormEncodedRequestJson: JSONStruct {
         public let name: String?
         public let range: FormEncodedRequestJsonRange?
         public let tags: [String]?
@@ -243,7 +243,7 @@ nonisolated extension RequestBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.range, right.range) else { return false }
             guard Memberwise.equal(left.tags, right.tags) else { return false }
@@ -259,7 +259,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequestJsonRange: JSONModel {
+    nonisolated public struct FormEncodedRequestJsonRange: JSONStruct {
         public let from: CalendarDate?
         public let to: CalendarDate?
 
@@ -284,7 +284,7 @@ nonisolated extension RequestBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.from, right.from) else { return false }
             guard Memberwise.equal(left.to, right.to) else { return false }
             return true
@@ -296,7 +296,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct FormEncodedRequestJsonPoint: JSONModel {
+    nonisolated public struct FormEncodedRequestJsonPoint: JSONStruct {
         public let x: Int?
         public let y: Int?
 
@@ -321,7 +321,7 @@ nonisolated extension RequestBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.x, right.x) else { return false }
             guard Memberwise.equal(left.y, right.y) else { return false }
             return true
@@ -361,7 +361,7 @@ nonisolated extension RequestBodies {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct MultipartPlainRequest: JSONModel {
+    nonisolated public struct MultipartPlainRequest: JSONStruct {
         public let file: EndpointRuntime.FilePart
         public let files: [EndpointRuntime.FilePart]?
         public let text: String?
@@ -444,7 +444,7 @@ nonisolated extension RequestBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.file, right.file) else { return false }
             guard Memberwise.equal(left.files, right.files) else { return false }
             guard Memberwise.equal(left.text, right.text) else { return false }
@@ -514,7 +514,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct MultipartPlainRequestPlanObject: JSONModel {
+    nonisolated public struct MultipartPlainRequestPlanObject: JSONStruct {
         public let steps: Int?
 
         public init(steps: Int? = nil) {
@@ -535,7 +535,7 @@ nonisolated extension RequestBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.steps, right.steps) else { return false }
             return true
         }
@@ -545,7 +545,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct MultipartOptionalRequest: JSONModel {
+    nonisolated public struct MultipartOptionalRequest: JSONStruct {
         public let file: EndpointRuntime.FilePart?
         public let text: String?
 
@@ -570,7 +570,7 @@ nonisolated extension RequestBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.file, right.file) else { return false }
             guard Memberwise.equal(left.text, right.text) else { return false }
             return true
@@ -582,7 +582,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct MultipartEncodedRequest: JSONModel {
+    nonisolated public struct MultipartEncodedRequest: JSONStruct {
         public let png: EndpointRuntime.FilePart?
         public let either: EndpointRuntime.FilePart?
         public let range: EndpointRuntime.FilePart?
@@ -635,7 +635,7 @@ nonisolated extension RequestBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.png, right.png) else { return false }
             guard Memberwise.equal(left.either, right.either) else { return false }
             guard Memberwise.equal(left.range, right.range) else { return false }
@@ -661,7 +661,7 @@ nonisolated extension RequestBodies {
 
     public typealias MultipartEncodedRequestMerge = Deep
 
-    nonisolated public struct MultipartStyledRequest: JSONModel {
+    nonisolated public struct MultipartStyledRequest: JSONStruct {
         public let comma: [String]?
         public let pipe: [Int]?
         public let deep: Deep?
@@ -699,7 +699,7 @@ nonisolated extension RequestBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.comma, right.comma) else { return false }
             guard Memberwise.equal(left.pipe, right.pipe) else { return false }
             guard Memberwise.equal(left.deep, right.deep) else { return false }
@@ -749,7 +749,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct MultipartUnionRequestWithA: JSONModel {
+    nonisolated public struct MultipartUnionRequestWithA: JSONStruct {
         public let a: String
         public let n: Int?
 
@@ -774,7 +774,7 @@ nonisolated extension RequestBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.a, right.a) else { return false }
             guard Memberwise.equal(left.n, right.n) else { return false }
             return true
@@ -786,7 +786,7 @@ nonisolated extension RequestBodies {
         }
     }
 
-    nonisolated public struct MultipartUnionRequestWithB: JSONModel {
+    nonisolated public struct MultipartUnionRequestWithB: JSONStruct {
         public let b: MultipartUnionRequestWithBB
 
         public init(b: MultipartUnionRequestWithBB) {
@@ -807,7 +807,7 @@ nonisolated extension RequestBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.b, right.b) else { return false }
             return true
         }
@@ -819,7 +819,7 @@ nonisolated extension RequestBodies {
 
     public typealias MultipartUnionRequestWithBB = Deep
 
-    nonisolated public struct MultipartDescribedRequest: JSONModel {
+    nonisolated public struct MultipartDescribedRequest: JSONStruct {
         public let photo: EndpointRuntime.FilePart
         public let scans: [EndpointRuntime.FilePart]?
         public let table: String?
@@ -912,7 +912,7 @@ nonisolated extension RequestBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.photo, right.photo) else { return false }
             guard Memberwise.equal(left.scans, right.scans) else { return false }
             guard Memberwise.equal(left.table, right.table) else { return false }
@@ -947,7 +947,7 @@ nonisolated extension RequestBodies {
     /// The old one.
     ///
     /// - Warning: Deprecated.
-    nonisolated public struct MultipartDescribedRequestOldMeta: JSONModel {
+    nonisolated public struct MultipartDescribedRequestOldMeta: JSONStruct {
         public let role: String
         public let p0: String?
         public let p1: String?
@@ -1055,7 +1055,7 @@ nonisolated extension RequestBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.role, right.role) else { return false }
             guard Memberwise.equal(left.p0, right.p0) else { return false }
             guard Memberwise.equal(left.p1, right.p1) else { return false }
@@ -1100,7 +1100,7 @@ nonisolated extension RequestBodies {
     }
 
     /// - Warning: Deprecated.
-    nonisolated public struct MultipartDescribedRequestOldWide: JSONModel {
+    nonisolated public struct MultipartDescribedRequestOldWide: JSONStruct {
         public let q0: String?
         public let q1: String?
         public let q2: String?
@@ -1203,7 +1203,7 @@ nonisolated extension RequestBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.q0, right.q0) else { return false }
             guard Memberwise.equal(left.q1, right.q1) else { return false }
             guard Memberwise.equal(left.q2, right.q2) else { return false }

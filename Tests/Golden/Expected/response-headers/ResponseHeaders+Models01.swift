@@ -32,7 +32,7 @@ nonisolated extension ResponseHeaders {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct Meta: JSONModel {
+    nonisolated public struct Meta: JSONStruct {
         public let total: Int?
 
         public init(total: Int? = nil) {
@@ -53,7 +53,7 @@ nonisolated extension ResponseHeaders {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.total, right.total) else { return false }
             return true
         }

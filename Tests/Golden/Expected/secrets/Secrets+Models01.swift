@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension Secrets {
-    nonisolated public struct Login: JSONModel {
+    nonisolated public struct Login: JSONStruct {
         public let name: String
         public let phrase: SecretText
         public let device: SecretText?
@@ -51,7 +51,7 @@ nonisolated extension Secrets {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.phrase, right.phrase) else { return false }
             guard Memberwise.equal(left.device, right.device) else { return false }
@@ -71,7 +71,7 @@ nonisolated extension Secrets {
         }
     }
 
-    nonisolated public struct Session: JSONModel {
+    nonisolated public struct Session: JSONStruct {
         public let holder: String
         public let ticket: SecretText
         public let scope: SecretText
@@ -100,7 +100,7 @@ nonisolated extension Secrets {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.holder, right.holder) else { return false }
             guard Memberwise.equal(left.ticket, right.ticket) else { return false }
             guard Memberwise.equal(left.scope, right.scope) else { return false }
@@ -114,7 +114,7 @@ nonisolated extension Secrets {
         }
     }
 
-    nonisolated public struct Grant: JSONModel {
+    nonisolated public struct Grant: JSONStruct {
         public let user: String
         public let phrase: SecretText
 
@@ -139,7 +139,7 @@ nonisolated extension Secrets {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.user, right.user) else { return false }
             guard Memberwise.equal(left.phrase, right.phrase) else { return false }
             return true

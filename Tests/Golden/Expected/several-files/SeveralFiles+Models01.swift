@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension SeveralFiles {
-    nonisolated public struct Address: JSONModel {
+    nonisolated public struct Address: JSONStruct {
         public let city: String?
 
         public init(city: String? = nil) {
@@ -24,7 +24,7 @@ nonisolated extension SeveralFiles {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.city, right.city) else { return false }
             return true
         }
@@ -34,7 +34,7 @@ nonisolated extension SeveralFiles {
         }
     }
 
-    nonisolated public struct User: JSONModel {
+    nonisolated public struct User: JSONStruct {
         public let id: String
         public let address: Address?
         public var manager: User? { _manager?.value }
@@ -78,7 +78,7 @@ nonisolated extension SeveralFiles {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.address, right.address) else { return false }
             guard Memberwise.equal(left._manager, right._manager) else { return false }
@@ -96,7 +96,7 @@ nonisolated extension SeveralFiles {
         }
     }
 
-    nonisolated public struct Team: JSONModel {
+    nonisolated public struct Team: JSONStruct {
         public let name: String?
 
         public init(name: String? = nil) {
@@ -117,7 +117,7 @@ nonisolated extension SeveralFiles {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             return true
         }
@@ -127,7 +127,7 @@ nonisolated extension SeveralFiles {
         }
     }
 
-    nonisolated public struct Problem: JSONModel {
+    nonisolated public struct Problem: JSONStruct {
         public let title: String?
 
         public init(title: String? = nil) {
@@ -148,7 +148,7 @@ nonisolated extension SeveralFiles {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.title, right.title) else { return false }
             return true
         }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension SharedModels {
-    nonisolated public struct Post: JSONModel {
+    nonisolated public struct Post: JSONStruct {
         public let id: String
         /// Who wrote it.
         public let author: PostAuthor?
@@ -83,7 +83,7 @@ nonisolated extension SharedModels {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.author, right.author) else { return false }
             guard Memberwise.equal(left.reviewer, right.reviewer) else { return false }
@@ -115,7 +115,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct Draft: JSONModel {
+    nonisolated public struct Draft: JSONStruct {
         public var author: DraftAuthor?
 
         public init(author: DraftAuthor? = nil) {
@@ -136,7 +136,7 @@ nonisolated extension SharedModels {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.author, right.author) else { return false }
             return true
         }
@@ -168,7 +168,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct Linkage: JSONModel {
+    nonisolated public struct Linkage: JSONStruct {
         public let type: String
         public let id: String
 
@@ -193,7 +193,7 @@ nonisolated extension SharedModels {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.type, right.type) else { return false }
             guard Memberwise.equal(left.id, right.id) else { return false }
             return true
@@ -205,7 +205,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct ListPostsResponse: JSONModel {
+    nonisolated public struct ListPostsResponse: JSONStruct {
         public let data: [Post]
         public let links: Links?
 
@@ -230,7 +230,7 @@ nonisolated extension SharedModels {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.data, right.data) else { return false }
             guard Memberwise.equal(left.links, right.links) else { return false }
             return true
@@ -242,7 +242,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct Links: JSONModel {
+    nonisolated public struct Links: JSONStruct {
         public let next: EndpointRuntime.URI?
 
         public init(next: EndpointRuntime.URI? = nil) {
@@ -263,7 +263,7 @@ nonisolated extension SharedModels {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.next, right.next) else { return false }
             return true
         }
@@ -273,7 +273,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct AddPostRequest: JSONModel {
+    nonisolated public struct AddPostRequest: JSONStruct {
         public let title: String
 
         public init(title: String) {
@@ -294,7 +294,7 @@ nonisolated extension SharedModels {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.title, right.title) else { return false }
             return true
         }
@@ -306,7 +306,7 @@ nonisolated extension SharedModels {
 
     public typealias AddPostRequest2 = AddPostRequest
 
-    nonisolated public struct AddPostResponse: JSONModel {
+    nonisolated public struct AddPostResponse: JSONStruct {
         public var data: Post { _data.value }
         private let _data: EndpointRuntime.Box<Post>
 
@@ -328,7 +328,7 @@ nonisolated extension SharedModels {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left._data, right._data) else { return false }
             return true
         }
@@ -345,7 +345,7 @@ nonisolated extension SharedModels {
     public typealias ListPagesResponse = ListPostsResponse
 
     /// Who wrote it.
-    nonisolated public struct PostAuthor: JSONModel {
+    nonisolated public struct PostAuthor: JSONStruct {
         /// Depends on where it is used:
         /// - The author's name.
         /// - The reviewer's name.
@@ -373,7 +373,7 @@ nonisolated extension SharedModels {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.home, right.home) else { return false }
             return true
@@ -385,7 +385,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostAuthorHome: JSONModel {
+    nonisolated public struct PostAuthorHome: JSONStruct {
         /// A city.
         public let city: String?
 
@@ -407,7 +407,7 @@ nonisolated extension SharedModels {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.city, right.city) else { return false }
             return true
         }
@@ -420,7 +420,7 @@ nonisolated extension SharedModels {
     /// Who read it.
     public typealias PostReviewer = PostAuthor
 
-    nonisolated public struct PostComments: JSONModel {
+    nonisolated public struct PostComments: JSONStruct {
         public let data: [Linkage]?
         public let links: PostCommentsLinks?
 
@@ -445,7 +445,7 @@ nonisolated extension SharedModels {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.data, right.data) else { return false }
             guard Memberwise.equal(left.links, right.links) else { return false }
             return true
@@ -457,7 +457,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostCommentsLinks: JSONModel {
+    nonisolated public struct PostCommentsLinks: JSONStruct {
         public let selfValue: String?
         public let related: String?
 
@@ -482,7 +482,7 @@ nonisolated extension SharedModels {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.selfValue, right.selfValue) else { return false }
             guard Memberwise.equal(left.related, right.related) else { return false }
             return true
@@ -496,7 +496,7 @@ nonisolated extension SharedModels {
 
     public typealias PostTranslations = PostComments
 
-    nonisolated public struct PostReplies: JSONModel {
+    nonisolated public struct PostReplies: JSONStruct {
         public let items: [Post]?
 
         public init(items: [Post]? = nil) {
@@ -517,7 +517,7 @@ nonisolated extension SharedModels {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.items, right.items) else { return false }
             return true
         }
@@ -560,7 +560,7 @@ nonisolated extension SharedModels {
 
     public typealias PostListed = PostShown
 
-    nonisolated public struct PostLabel: JSONModel {
+    nonisolated public struct PostLabel: JSONStruct {
         public let text: String?
 
         public init(text: String? = nil) {
@@ -581,7 +581,7 @@ nonisolated extension SharedModels {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.text, right.text) else { return false }
             return true
         }
@@ -624,7 +624,7 @@ nonisolated extension SharedModels {
     }
 
     /// Picture
-    nonisolated public struct PostCoverPicture: JSONModel {
+    nonisolated public struct PostCoverPicture: JSONStruct {
         public let url: String
 
         public init(url: String) {
@@ -645,7 +645,7 @@ nonisolated extension SharedModels {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.url, right.url) else { return false }
             return true
         }
@@ -656,7 +656,7 @@ nonisolated extension SharedModels {
     }
 
     /// Link
-    nonisolated public struct PostCoverLink: JSONModel {
+    nonisolated public struct PostCoverLink: JSONStruct {
         public let href: String
 
         public init(href: String) {
@@ -677,7 +677,7 @@ nonisolated extension SharedModels {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.href, right.href) else { return false }
             return true
         }
@@ -689,7 +689,7 @@ nonisolated extension SharedModels {
 
     public typealias PostBackground = PostCover
 
-    nonisolated public struct DraftAuthor: JSONModel {
+    nonisolated public struct DraftAuthor: JSONStruct {
         public var name: String
         public var home: DraftAuthorHome?
 
@@ -714,7 +714,7 @@ nonisolated extension SharedModels {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.home, right.home) else { return false }
             return true
@@ -726,7 +726,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct DraftAuthorHome: JSONModel {
+    nonisolated public struct DraftAuthorHome: JSONStruct {
         public var city: String?
 
         public init(city: String? = nil) {
@@ -747,7 +747,7 @@ nonisolated extension SharedModels {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.city, right.city) else { return false }
             return true
         }
@@ -757,7 +757,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostRequest: JSONModel {
+    nonisolated public struct PostRequest: JSONStruct {
         /// Who wrote it.
         public let author: PostAuthor?
         /// Who read it.
@@ -847,7 +847,7 @@ nonisolated extension SharedModels {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.author, right.author) else { return false }
             guard Memberwise.equal(left.reviewer, right.reviewer) else { return false }
             guard Memberwise.equal(left.comments, right.comments) else { return false }
@@ -877,7 +877,7 @@ nonisolated extension SharedModels {
         }
     }
 
-    nonisolated public struct PostRepliesRequest: JSONModel {
+    nonisolated public struct PostRepliesRequest: JSONStruct {
         public let items: [PostRequest]?
 
         public init(items: [PostRequest]? = nil) {
@@ -903,7 +903,7 @@ nonisolated extension SharedModels {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.items, right.items) else { return false }
             return true
         }

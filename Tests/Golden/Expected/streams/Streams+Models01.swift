@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension Streams {
-    nonisolated public struct Event: JSONModel {
+    nonisolated public struct Event: JSONStruct {
         public let text: String
 
         public init(text: String) {
@@ -24,7 +24,7 @@ nonisolated extension Streams {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.text, right.text) else { return false }
             return true
         }

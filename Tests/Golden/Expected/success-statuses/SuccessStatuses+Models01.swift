@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension SuccessStatuses {
-    nonisolated public struct Job: JSONModel {
+    nonisolated public struct Job: JSONStruct {
         public let id: String
 
         public init(id: String) {
@@ -24,7 +24,7 @@ nonisolated extension SuccessStatuses {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             return true
         }
@@ -34,7 +34,7 @@ nonisolated extension SuccessStatuses {
         }
     }
 
-    nonisolated public struct Report: JSONModel {
+    nonisolated public struct Report: JSONStruct {
         public let text: String
 
         public init(text: String) {
@@ -55,7 +55,7 @@ nonisolated extension SuccessStatuses {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.text, right.text) else { return false }
             return true
         }

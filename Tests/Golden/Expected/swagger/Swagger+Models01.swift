@@ -27,7 +27,7 @@ nonisolated extension Swagger {
         }
     }
 
-    nonisolated public struct Cat: JSONModel {
+    nonisolated public struct Cat: JSONStruct {
         public let kind: String
         public let name: String
         public let born: CalendarDate?
@@ -60,7 +60,7 @@ nonisolated extension Swagger {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.born, right.born) else { return false }
@@ -76,7 +76,7 @@ nonisolated extension Swagger {
         }
     }
 
-    nonisolated public struct Dog: JSONModel {
+    nonisolated public struct Dog: JSONStruct {
         public let kind: String
         public let name: String
         public let born: CalendarDate?
@@ -109,7 +109,7 @@ nonisolated extension Swagger {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.born, right.born) else { return false }
@@ -125,7 +125,7 @@ nonisolated extension Swagger {
         }
     }
 
-    nonisolated public struct Problem: JSONModel {
+    nonisolated public struct Problem: JSONStruct {
         public let title: String?
 
         public init(title: String? = nil) {
@@ -146,7 +146,7 @@ nonisolated extension Swagger {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.title, right.title) else { return false }
             return true
         }
@@ -185,7 +185,7 @@ nonisolated extension Swagger {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct SetPhotoRequest: JSONModel {
+    nonisolated public struct SetPhotoRequest: JSONStruct {
         public let caption: String?
         public let photo: EndpointRuntime.FilePart
 
@@ -210,7 +210,7 @@ nonisolated extension Swagger {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.caption, right.caption) else { return false }
             guard Memberwise.equal(left.photo, right.photo) else { return false }
             return true
@@ -222,7 +222,7 @@ nonisolated extension Swagger {
         }
     }
 
-    nonisolated public struct RenamePetRequest: JSONModel {
+    nonisolated public struct RenamePetRequest: JSONStruct {
         public let name: String
         public let aliases: [String]?
 
@@ -247,7 +247,7 @@ nonisolated extension Swagger {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.aliases, right.aliases) else { return false }
             return true

@@ -4,7 +4,7 @@ public import EndpointRuntime
 public import Foundation
 
 nonisolated extension TypesOfOnesOwn {
-    nonisolated public struct Page: JSONModel {
+    nonisolated public struct Page: JSONStruct {
         public var link: URL { _link.value }
         private let _link: EndpointRuntime.Foreign<URL>
         public let optional: URL?
@@ -87,7 +87,7 @@ nonisolated extension TypesOfOnesOwn {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left._link, right._link) else { return false }
             guard Memberwise.equal(left.optional, right.optional) else { return false }
             guard Memberwise.equal(left._links, right._links) else { return false }
@@ -98,7 +98,7 @@ nonisolated extension TypesOfOnesOwn {
             guard Memberwise.equal(left.target, right.target) else { return false }
             guard Memberwise.equal(left.reader, right.reader) else { return false }
             guard Memberwise.equal(left._old, right._old) else { return false }
-            guard left.additionalProperties == right.additionalProperties else { return false }
+            guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
             return true
         }
 
@@ -117,7 +117,7 @@ nonisolated extension TypesOfOnesOwn {
         }
     }
 
-    nonisolated public struct PageChange: JSONModel {
+    nonisolated public struct PageChange: JSONStruct {
         public let link: EndpointRuntime.Patch<URL>
         public let links: EndpointRuntime.Patch<[URL]>
 
@@ -142,7 +142,7 @@ nonisolated extension TypesOfOnesOwn {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.link, right.link) else { return false }
             guard Memberwise.equal(left.links, right.links) else { return false }
             return true
@@ -194,7 +194,7 @@ nonisolated extension TypesOfOnesOwn {
         }
     }
 
-    nonisolated public struct Scale: JSONModel {
+    nonisolated public struct Scale: JSONStruct {
         public let exact: Float
         public let rough: Float
         public let steps: [Float]?
@@ -242,7 +242,7 @@ nonisolated extension TypesOfOnesOwn {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.exact, right.exact) else { return false }
             guard Memberwise.equal(left.rough, right.rough) else { return false }
             guard Memberwise.equal(left.steps, right.steps) else { return false }
@@ -262,7 +262,7 @@ nonisolated extension TypesOfOnesOwn {
         }
     }
 
-    nonisolated public struct Plan: JSONModel {
+    nonisolated public struct Plan: JSONStruct {
         public var span: DateInterval { _span.value }
         private let _span: EndpointRuntime.Foreign<DateInterval>
         public let spans: [DateInterval]?
@@ -307,7 +307,7 @@ nonisolated extension TypesOfOnesOwn {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left._span, right._span) else { return false }
             guard Memberwise.equal(left.spans, right.spans) else { return false }
             guard Memberwise.equal(left.maybe, right.maybe) else { return false }
@@ -325,7 +325,7 @@ nonisolated extension TypesOfOnesOwn {
         }
     }
 
-    nonisolated public struct UploadLinksRequest: JSONModel {
+    nonisolated public struct UploadLinksRequest: JSONStruct {
         public var first: URL { _first.value }
         private let _first: EndpointRuntime.Foreign<URL>
         public let rest: [URL]?
@@ -359,7 +359,7 @@ nonisolated extension TypesOfOnesOwn {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left._first, right._first) else { return false }
             guard Memberwise.equal(left.rest, right.rest) else { return false }
             guard Memberwise.equal(left.gaps, right.gaps) else { return false }
@@ -375,7 +375,7 @@ nonisolated extension TypesOfOnesOwn {
         }
     }
 
-    nonisolated public struct TargetObject: JSONModel {
+    nonisolated public struct TargetObject: JSONStruct {
         public let name: String?
 
         public init(name: String? = nil) {
@@ -396,7 +396,7 @@ nonisolated extension TypesOfOnesOwn {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             return true
         }

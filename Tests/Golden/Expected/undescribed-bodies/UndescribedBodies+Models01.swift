@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension UndescribedBodies {
-    nonisolated public struct NotFoundResponse: JSONModel {
+    nonisolated public struct NotFoundResponse: JSONStruct {
         public let message: String?
 
         public init(message: String? = nil) {
@@ -24,7 +24,7 @@ nonisolated extension UndescribedBodies {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.message, right.message) else { return false }
             return true
         }

@@ -156,7 +156,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct Named: JSONModel {
+    nonisolated public struct Named: JSONStruct {
         public let name: String
 
         public init(name: String) {
@@ -177,7 +177,7 @@ nonisolated extension UnionChoices {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             return true
         }
@@ -187,7 +187,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct Numbered: JSONModel {
+    nonisolated public struct Numbered: JSONStruct {
         public let number: Int
 
         public init(number: Int) {
@@ -208,7 +208,7 @@ nonisolated extension UnionChoices {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.number, right.number) else { return false }
             return true
         }
@@ -301,7 +301,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct Cat: JSONModel {
+    nonisolated public struct Cat: JSONStruct {
         public let kind: String
         public let lives: Int?
 
@@ -326,7 +326,7 @@ nonisolated extension UnionChoices {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.lives, right.lives) else { return false }
             return true
@@ -338,7 +338,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct Dog: JSONModel {
+    nonisolated public struct Dog: JSONStruct {
         public let kind: String
         public let tricks: [String]?
 
@@ -363,7 +363,7 @@ nonisolated extension UnionChoices {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.tricks, right.tricks) else { return false }
             return true
@@ -375,7 +375,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct OtherPet: JSONModel {
+    nonisolated public struct OtherPet: JSONStruct {
         public let kind: String?
         public let legs: Int?
         public var friend: Pet? { _friend?.value }
@@ -405,7 +405,7 @@ nonisolated extension UnionChoices {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.legs, right.legs) else { return false }
             guard Memberwise.equal(left._friend, right._friend) else { return false }
@@ -455,7 +455,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct Measure: JSONModel {
+    nonisolated public struct Measure: JSONStruct {
         public let amount: Decimal?
         public let any: MeasureAny?
         public let either: MeasureEither?
@@ -493,7 +493,7 @@ nonisolated extension UnionChoices {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.amount, right.amount) else { return false }
             guard Memberwise.equal(left.any, right.any) else { return false }
             guard Memberwise.equal(left.either, right.either) else { return false }
@@ -585,7 +585,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct Kitten: JSONModel {
+    nonisolated public struct Kitten: JSONStruct {
         public let name: String
         public let mood: KittenMood?
         public let meows: Bool?
@@ -619,7 +619,7 @@ nonisolated extension UnionChoices {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.mood, right.mood) else { return false }
             guard Memberwise.equal(left.meows, right.meows) else { return false }
@@ -635,7 +635,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct Puppy: JSONModel {
+    nonisolated public struct Puppy: JSONStruct {
         public let name: String
         public let mood: PuppyMood?
         public let barks: Int?
@@ -669,7 +669,7 @@ nonisolated extension UnionChoices {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.mood, right.mood) else { return false }
             guard Memberwise.equal(left.barks, right.barks) else { return false }
@@ -829,7 +829,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct Late: JSONModel {
+    nonisolated public struct Late: JSONStruct {
         public let what: LateWhat
         public var next: Notice? { _next?.value }
         private let _next: EndpointRuntime.Box<Notice>?
@@ -855,7 +855,7 @@ nonisolated extension UnionChoices {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.what, right.what) else { return false }
             guard Memberwise.equal(left._next, right._next) else { return false }
             return true
@@ -867,7 +867,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct Lost: JSONModel {
+    nonisolated public struct Lost: JSONStruct {
         public let what: LostWhat
         public var next: Notice? { _next?.value }
         private let _next: EndpointRuntime.Box<Notice>?
@@ -893,7 +893,7 @@ nonisolated extension UnionChoices {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.what, right.what) else { return false }
             guard Memberwise.equal(left._next, right._next) else { return false }
             return true
@@ -979,7 +979,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct ContentText: JSONModel {
+    nonisolated public struct ContentText: JSONStruct {
         public let type: String
         public let text: String
 
@@ -1004,7 +1004,7 @@ nonisolated extension UnionChoices {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.type, right.type) else { return false }
             guard Memberwise.equal(left.text, right.text) else { return false }
             return true
@@ -1016,7 +1016,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct ContentImageUrl: JSONModel {
+    nonisolated public struct ContentImageUrl: JSONStruct {
         public let type: String
         public let url: String
 
@@ -1041,7 +1041,7 @@ nonisolated extension UnionChoices {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.type, right.type) else { return false }
             guard Memberwise.equal(left.url, right.url) else { return false }
             return true
@@ -1207,7 +1207,7 @@ nonisolated extension UnionChoices {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct ToneObject: JSONModel {
+    nonisolated public struct ToneObject: JSONStruct {
         public let mood: ToneObjectMood
 
         public init(mood: ToneObjectMood) {
@@ -1228,7 +1228,7 @@ nonisolated extension UnionChoices {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.mood, right.mood) else { return false }
             return true
         }
@@ -1267,7 +1267,7 @@ nonisolated extension UnionChoices {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct EndWithPosition: JSONModel {
+    nonisolated public struct EndWithPosition: JSONStruct {
         public let node: String?
         public let position: EndWithPositionPosition?
 
@@ -1292,7 +1292,7 @@ nonisolated extension UnionChoices {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.node, right.node) else { return false }
             guard Memberwise.equal(left.position, right.position) else { return false }
             return true
@@ -1304,7 +1304,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct EndWithPositionPosition: JSONModel {
+    nonisolated public struct EndWithPositionPosition: JSONStruct {
         public let x: Int?
 
         public init(x: Int? = nil) {
@@ -1325,7 +1325,7 @@ nonisolated extension UnionChoices {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.x, right.x) else { return false }
             return true
         }
@@ -1335,7 +1335,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct EndWithMagnet: JSONModel {
+    nonisolated public struct EndWithMagnet: JSONStruct {
         public let node: String?
         public let magnet: EndWithMagnetMagnet?
 
@@ -1360,7 +1360,7 @@ nonisolated extension UnionChoices {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.node, right.node) else { return false }
             guard Memberwise.equal(left.magnet, right.magnet) else { return false }
             return true
@@ -1401,7 +1401,7 @@ nonisolated extension UnionChoices {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct EndVariant3: JSONModel {
+    nonisolated public struct EndVariant3: JSONStruct {
         public let node: String?
 
         public init(node: String? = nil) {
@@ -1422,7 +1422,7 @@ nonisolated extension UnionChoices {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.node, right.node) else { return false }
             return true
         }
@@ -1432,7 +1432,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct LabelObject: JSONModel {
+    nonisolated public struct LabelObject: JSONStruct {
         public let name: String?
 
         public init(name: String? = nil) {
@@ -1453,7 +1453,7 @@ nonisolated extension UnionChoices {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             return true
         }
@@ -1463,7 +1463,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct LateWhat: JSONModel {
+    nonisolated public struct LateWhat: JSONStruct {
         public let days: Int
 
         public init(days: Int) {
@@ -1484,7 +1484,7 @@ nonisolated extension UnionChoices {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.days, right.days) else { return false }
             return true
         }
@@ -1494,7 +1494,7 @@ nonisolated extension UnionChoices {
         }
     }
 
-    nonisolated public struct LostWhat: JSONModel {
+    nonisolated public struct LostWhat: JSONStruct {
         public let `where`: String
         public let days: Int?
 
@@ -1519,7 +1519,7 @@ nonisolated extension UnionChoices {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.`where`, right.`where`) else { return false }
             guard Memberwise.equal(left.days, right.days) else { return false }
             return true

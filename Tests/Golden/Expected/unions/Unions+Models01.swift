@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension Unions {
-    nonisolated public struct Circle: JSONModel {
+    nonisolated public struct Circle: JSONStruct {
         public let type: String
         public let radius: Double
 
@@ -28,7 +28,7 @@ nonisolated extension Unions {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.type, right.type) else { return false }
             guard Memberwise.equal(left.radius, right.radius) else { return false }
             return true
@@ -40,7 +40,7 @@ nonisolated extension Unions {
         }
     }
 
-    nonisolated public struct Square: JSONModel {
+    nonisolated public struct Square: JSONStruct {
         public let type: String
         public let side: Double
 
@@ -65,7 +65,7 @@ nonisolated extension Unions {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.type, right.type) else { return false }
             guard Memberwise.equal(left.side, right.side) else { return false }
             return true
@@ -217,7 +217,7 @@ nonisolated extension Unions {
         }
     }
 
-    nonisolated public struct Picture: JSONModel {
+    nonisolated public struct Picture: JSONStruct {
         public let shapes: [Shape]
         public let answer: Answer
         public let animal: Animal?
@@ -250,7 +250,7 @@ nonisolated extension Unions {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.shapes, right.shapes) else { return false }
             guard Memberwise.equal(left.answer, right.answer) else { return false }
             guard Memberwise.equal(left.animal, right.animal) else { return false }
@@ -267,7 +267,7 @@ nonisolated extension Unions {
     }
 
     /// Sentence
-    nonisolated public struct AnswerSentence: JSONModel {
+    nonisolated public struct AnswerSentence: JSONStruct {
         public let text: String
 
         public init(text: String) {
@@ -288,7 +288,7 @@ nonisolated extension Unions {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.text, right.text) else { return false }
             return true
         }
@@ -299,7 +299,7 @@ nonisolated extension Unions {
     }
 
     /// Cat
-    nonisolated public struct AnimalCat: JSONModel {
+    nonisolated public struct AnimalCat: JSONStruct {
         public let kind: String
         public let meows: Bool
 
@@ -324,7 +324,7 @@ nonisolated extension Unions {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.meows, right.meows) else { return false }
             return true
@@ -337,7 +337,7 @@ nonisolated extension Unions {
     }
 
     /// Dog
-    nonisolated public struct AnimalDog: JSONModel {
+    nonisolated public struct AnimalDog: JSONStruct {
         public let kind: String
         public let barks: Bool
 
@@ -362,7 +362,7 @@ nonisolated extension Unions {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.barks, right.barks) else { return false }
             return true
@@ -375,7 +375,7 @@ nonisolated extension Unions {
     }
 
     /// Switch
-    nonisolated public struct SettingSwitch: JSONModel {
+    nonisolated public struct SettingSwitch: JSONStruct {
         public let type: SettingSwitchType?
         public let value: Bool?
 
@@ -400,7 +400,7 @@ nonisolated extension Unions {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.type, right.type) else { return false }
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true
@@ -439,7 +439,7 @@ nonisolated extension Unions {
     }
 
     /// Level
-    nonisolated public struct SettingLevel: JSONModel {
+    nonisolated public struct SettingLevel: JSONStruct {
         public let type: SettingLevelType?
         public let value: Double?
 
@@ -464,7 +464,7 @@ nonisolated extension Unions {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.type, right.type) else { return false }
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension UnrulyNames {
-    nonisolated public struct _400: JSONModel {
+    nonisolated public struct _400: JSONStruct {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -24,7 +24,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true
         }
@@ -34,7 +34,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct TypeModel: JSONModel {
+    nonisolated public struct TypeModel: JSONStruct {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -55,7 +55,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true
         }
@@ -65,7 +65,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct Error: JSONModel {
+    nonisolated public struct Error: JSONStruct {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -86,7 +86,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true
         }
@@ -96,7 +96,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct DataModel: JSONModel {
+    nonisolated public struct DataModel: JSONStruct {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -117,7 +117,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true
         }
@@ -127,7 +127,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct Client: JSONModel {
+    nonisolated public struct Client: JSONStruct {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -148,7 +148,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true
         }
@@ -158,7 +158,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct DateModel: JSONModel {
+    nonisolated public struct DateModel: JSONStruct {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -179,7 +179,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true
         }
@@ -189,7 +189,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct SelfModel: JSONModel {
+    nonisolated public struct SelfModel: JSONStruct {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -210,7 +210,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true
         }
@@ -220,7 +220,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct ABC: JSONModel {
+    nonisolated public struct ABC: JSONStruct {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -241,7 +241,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true
         }
@@ -251,7 +251,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct ListFoo: JSONModel {
+    nonisolated public struct ListFoo: JSONStruct {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -272,7 +272,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true
         }
@@ -282,7 +282,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct QuoteS: JSONModel {
+    nonisolated public struct QuoteS: JSONStruct {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -303,7 +303,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true
         }
@@ -313,7 +313,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct User: JSONModel {
+    nonisolated public struct User: JSONStruct {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -334,7 +334,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true
         }
@@ -344,7 +344,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct User2: JSONModel {
+    nonisolated public struct User2: JSONStruct {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -365,7 +365,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true
         }
@@ -375,7 +375,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct USER: JSONModel {
+    nonisolated public struct USER: JSONStruct {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -396,7 +396,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true
         }
@@ -406,7 +406,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct Headers: JSONModel {
+    nonisolated public struct Headers: JSONStruct {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -427,7 +427,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true
         }
@@ -437,7 +437,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct AnyModel: JSONModel {
+    nonisolated public struct AnyModel: JSONStruct {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -458,7 +458,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true
         }
@@ -468,7 +468,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct Task: JSONModel {
+    nonisolated public struct Task: JSONStruct {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -489,7 +489,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true
         }
@@ -499,7 +499,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct StringModel: JSONModel {
+    nonisolated public struct StringModel: JSONStruct {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -520,7 +520,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true
         }
@@ -530,7 +530,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct UnrulyNamesModel: JSONModel {
+    nonisolated public struct UnrulyNamesModel: JSONStruct {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -551,7 +551,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true
         }
@@ -561,7 +561,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct Users: JSONModel {
+    nonisolated public struct Users: JSONStruct {
         public let value: String?
 
         public init(value: String? = nil) {
@@ -582,7 +582,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.value, right.value) else { return false }
             return true
         }
@@ -592,7 +592,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct Properties: JSONModel {
+    nonisolated public struct Properties: JSONStruct {
         public let plus1: String
         public let minus1: String?
         public let ref: String?
@@ -750,7 +750,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.plus1, right.plus1) else { return false }
             guard Memberwise.equal(left.minus1, right.minus1) else { return false }
             guard Memberwise.equal(left.ref, right.ref) else { return false }
@@ -936,7 +936,7 @@ nonisolated extension UnrulyNames {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct Holder: JSONModel {
+    nonisolated public struct Holder: JSONStruct {
         public let _0: _400?
         public let _1: TypeModel?
         public let _2: Error?
@@ -1020,7 +1020,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left._0, right._0) else { return false }
             guard Memberwise.equal(left._1, right._1) else { return false }
             guard Memberwise.equal(left._2, right._2) else { return false }
@@ -1054,7 +1054,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct HolderNested: JSONModel {
+    nonisolated public struct HolderNested: JSONStruct {
         public let type: HolderNestedType?
         public let selfValue: HolderNestedSelf?
 
@@ -1079,7 +1079,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.type, right.type) else { return false }
             guard Memberwise.equal(left.selfValue, right.selfValue) else { return false }
             return true
@@ -1091,7 +1091,7 @@ nonisolated extension UnrulyNames {
         }
     }
 
-    nonisolated public struct HolderNestedType: JSONModel {
+    nonisolated public struct HolderNestedType: JSONStruct {
         public let a: String?
 
         public init(a: String? = nil) {
@@ -1112,7 +1112,7 @@ nonisolated extension UnrulyNames {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.a, right.a) else { return false }
             return true
         }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension UsedDirections {
-    nonisolated public struct User: JSONDecodableModel, Hashable {
+    nonisolated public struct User: JSONDecodableModel, MemberwiseHashable {
         public let id: String
         public let role: Role
         public let pet: Pet
@@ -27,7 +27,7 @@ nonisolated extension UsedDirections {
             reader.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.role, right.role) else { return false }
             guard Memberwise.equal(left.pet, right.pet) else { return false }
@@ -43,7 +43,7 @@ nonisolated extension UsedDirections {
         }
     }
 
-    nonisolated public struct NewUser: JSONEncodableModel, Hashable {
+    nonisolated public struct NewUser: JSONEncodableModel, MemberwiseHashable {
         public let name: String
         public let role: Role
         public let address: Address?
@@ -67,7 +67,7 @@ nonisolated extension UsedDirections {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.role, right.role) else { return false }
             guard Memberwise.equal(left.address, right.address) else { return false }
@@ -112,7 +112,7 @@ nonisolated extension UsedDirections {
         public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
-    nonisolated public struct Address: JSONModel {
+    nonisolated public struct Address: JSONStruct {
         public let city: String
 
         public init(city: String) {
@@ -133,7 +133,7 @@ nonisolated extension UsedDirections {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.city, right.city) else { return false }
             return true
         }
@@ -167,7 +167,7 @@ nonisolated extension UsedDirections {
         }
     }
 
-    nonisolated public struct Cat: JSONDecodableModel, Hashable {
+    nonisolated public struct Cat: JSONDecodableModel, MemberwiseHashable {
         public let meows: Bool
 
         public init(meows: Bool) {
@@ -182,7 +182,7 @@ nonisolated extension UsedDirections {
             reader.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.meows, right.meows) else { return false }
             return true
         }
@@ -207,7 +207,7 @@ nonisolated extension UsedDirections {
         }
     }
 
-    nonisolated public struct Phone: JSONEncodableModel, Hashable {
+    nonisolated public struct Phone: JSONEncodableModel, MemberwiseHashable {
         public let number: String
 
         public init(number: String) {
@@ -222,7 +222,7 @@ nonisolated extension UsedDirections {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.number, right.number) else { return false }
             return true
         }

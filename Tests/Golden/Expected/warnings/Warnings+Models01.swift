@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension Warnings {
-    nonisolated public struct User: JSONModel {
+    nonisolated public struct User: JSONStruct {
         public let name: String
 
         public init(name: String) {
@@ -24,7 +24,7 @@ nonisolated extension Warnings {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             return true
         }
@@ -34,7 +34,7 @@ nonisolated extension Warnings {
         }
     }
 
-    nonisolated public struct ListUsersRequest: JSONModel {
+    nonisolated public struct ListUsersRequest: JSONStruct {
         public let a: String?
         public let b: String?
 
@@ -59,7 +59,7 @@ nonisolated extension Warnings {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.a, right.a) else { return false }
             guard Memberwise.equal(left.b, right.b) else { return false }
             return true

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension WebhooksAndCallbacks {
-    nonisolated public struct Order: JSONModel {
+    nonisolated public struct Order: JSONStruct {
         public let id: Int
         public let note: String?
 
@@ -28,7 +28,7 @@ nonisolated extension WebhooksAndCallbacks {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.note, right.note) else { return false }
             return true
@@ -40,7 +40,7 @@ nonisolated extension WebhooksAndCallbacks {
         }
     }
 
-    nonisolated public struct Shipment: JSONModel {
+    nonisolated public struct Shipment: JSONStruct {
         public let order: Order
 
         public init(order: Order) {
@@ -61,7 +61,7 @@ nonisolated extension WebhooksAndCallbacks {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.order, right.order) else { return false }
             return true
         }
@@ -71,7 +71,7 @@ nonisolated extension WebhooksAndCallbacks {
         }
     }
 
-    nonisolated public struct SubscribeRequest: JSONModel {
+    nonisolated public struct SubscribeRequest: JSONStruct {
         public let url: EndpointRuntime.URI
 
         public init(url: EndpointRuntime.URI) {
@@ -92,7 +92,7 @@ nonisolated extension WebhooksAndCallbacks {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.url, right.url) else { return false }
             return true
         }
@@ -102,7 +102,7 @@ nonisolated extension WebhooksAndCallbacks {
         }
     }
 
-    nonisolated public struct OrderDeletedRequest: JSONModel {
+    nonisolated public struct OrderDeletedRequest: JSONStruct {
         public let id: Int
 
         public init(id: Int) {
@@ -123,7 +123,7 @@ nonisolated extension WebhooksAndCallbacks {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             return true
         }

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension WhatIsSent {
-    nonisolated public struct Owner: JSONModel {
+    nonisolated public struct Owner: JSONStruct {
         public let name: String
         /// Deprecated.
         @available(*, deprecated)
@@ -35,7 +35,7 @@ nonisolated extension WhatIsSent {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left._nick, right._nick) else { return false }
             guard Memberwise.equal(left.level, right.level) else { return false }
@@ -49,7 +49,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct Square: JSONModel {
+    nonisolated public struct Square: JSONStruct {
         public let side: Double
 
         public init(side: Double) {
@@ -70,7 +70,7 @@ nonisolated extension WhatIsSent {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.side, right.side) else { return false }
             return true
         }
@@ -90,7 +90,7 @@ nonisolated extension WhatIsSent {
         public func write(to writer: inout JSONWriter) { value.write(to: &writer) }
     }
 
-    nonisolated public struct Wide: JSONModel {
+    nonisolated public struct Wide: JSONStruct {
         public let name: String
         public let width: Int?
 
@@ -115,7 +115,7 @@ nonisolated extension WhatIsSent {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.width, right.width) else { return false }
             return true
@@ -188,7 +188,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct OwnerRequest: JSONModel {
+    nonisolated public struct OwnerRequest: JSONStruct {
         public let name: String
         /// Deprecated.
         @available(*, deprecated)
@@ -228,7 +228,7 @@ nonisolated extension WhatIsSent {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left._nick, right._nick) else { return false }
             guard Memberwise.equal(left.level, right.level) else { return false }
@@ -257,7 +257,7 @@ nonisolated extension WhatIsSent {
         public func write(to writer: inout JSONWriter) { value.write(to: &writer) }
     }
 
-    nonisolated public struct WideRequest: JSONModel {
+    nonisolated public struct WideRequest: JSONStruct {
         public let name: String
         public let width: EndpointRuntime.Patch<Int>
 
@@ -288,7 +288,7 @@ nonisolated extension WhatIsSent {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.width, right.width) else { return false }
             return true

@@ -3,7 +3,7 @@
 public import EndpointRuntime
 
 nonisolated extension WhatIsSent {
-    nonisolated public struct Team: JSONModel {
+    nonisolated public struct Team: JSONStruct {
         public let id: String?
         public let name: String
         public let lead: User
@@ -40,7 +40,7 @@ nonisolated extension WhatIsSent {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.lead, right.lead) else { return false }
@@ -58,7 +58,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct User: JSONModel {
+    nonisolated public struct User: JSONStruct {
         public let id: Int
         /// Deprecated.
         @available(*, deprecated)
@@ -86,7 +86,7 @@ nonisolated extension WhatIsSent {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left._old, right._old) else { return false }
             return true
@@ -98,7 +98,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct Both: JSONModel {
+    nonisolated public struct Both: JSONStruct {
         public let id: String
         public let size: Int
 
@@ -123,7 +123,7 @@ nonisolated extension WhatIsSent {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.size, right.size) else { return false }
             return true
@@ -135,7 +135,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct TeamChange: JSONModel {
+    nonisolated public struct TeamChange: JSONStruct {
         public let name: String
         public let passPhrase: String
         public let lead: UserRequest
@@ -200,7 +200,7 @@ nonisolated extension WhatIsSent {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.passPhrase, right.passPhrase) else { return false }
             guard Memberwise.equal(left.lead, right.lead) else { return false }
@@ -220,7 +220,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct UserRequest: JSONModel {
+    nonisolated public struct UserRequest: JSONStruct {
         public let secret: String
         /// Deprecated.
         @available(*, deprecated)
@@ -254,7 +254,7 @@ nonisolated extension WhatIsSent {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.secret, right.secret) else { return false }
             guard Memberwise.equal(left._old, right._old) else { return false }
             return true

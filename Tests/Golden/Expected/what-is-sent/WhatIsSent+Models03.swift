@@ -4,7 +4,7 @@ public import Foundation
 public import EndpointRuntime
 
 nonisolated extension WhatIsSent {
-    nonisolated public struct NewThing: JSONModel {
+    nonisolated public struct NewThing: JSONStruct {
         public let title: String
         /// The server assumes `true`.
         public let visible: Bool?
@@ -62,7 +62,7 @@ nonisolated extension WhatIsSent {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.title, right.title) else { return false }
             guard Memberwise.equal(left.visible, right.visible) else { return false }
             guard Memberwise.equal(left.size, right.size) else { return false }
@@ -84,7 +84,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct Thing: JSONModel {
+    nonisolated public struct Thing: JSONStruct {
         public let id: String
         public let kind: String
         public let title: String
@@ -192,7 +192,7 @@ nonisolated extension WhatIsSent {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.title, right.title) else { return false }
@@ -209,7 +209,7 @@ nonisolated extension WhatIsSent {
             guard Memberwise.equal(left._old, right._old) else { return false }
             guard Memberwise.equal(left.tree, right.tree) else { return false }
             guard Memberwise.equal(left.either, right.either) else { return false }
-            guard left.additionalProperties == right.additionalProperties else { return false }
+            guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
             return true
         }
 
@@ -270,7 +270,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct Circle: JSONModel {
+    nonisolated public struct Circle: JSONStruct {
         public let radius: Double
         public let unit: String
 
@@ -295,7 +295,7 @@ nonisolated extension WhatIsSent {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.radius, right.radius) else { return false }
             guard Memberwise.equal(left.unit, right.unit) else { return false }
             return true
@@ -343,7 +343,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct Tall: JSONModel {
+    nonisolated public struct Tall: JSONStruct {
         public let name: String
         public let height: Int
 
@@ -368,7 +368,7 @@ nonisolated extension WhatIsSent {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.height, right.height) else { return false }
             return true
@@ -380,7 +380,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct ThingRequest: JSONModel {
+    nonisolated public struct ThingRequest: JSONStruct {
         public let kind: String
         public let title: String
         /// Default: `true`.
@@ -505,7 +505,7 @@ nonisolated extension WhatIsSent {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.kind, right.kind) else { return false }
             guard Memberwise.equal(left.title, right.title) else { return false }
             guard Memberwise.equal(left.visible, right.visible) else { return false }
@@ -521,7 +521,7 @@ nonisolated extension WhatIsSent {
             guard Memberwise.equal(left._old, right._old) else { return false }
             guard Memberwise.equal(left.tree, right.tree) else { return false }
             guard Memberwise.equal(left.either, right.either) else { return false }
-            guard left.additionalProperties == right.additionalProperties else { return false }
+            guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
             return true
         }
 
@@ -591,7 +591,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct CircleRequest: JSONModel {
+    nonisolated public struct CircleRequest: JSONStruct {
         public let radius: Double
         /// Default: `"mm"`.
         public let unit: String?
@@ -623,7 +623,7 @@ nonisolated extension WhatIsSent {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.radius, right.radius) else { return false }
             guard Memberwise.equal(left.unit, right.unit) else { return false }
             return true
@@ -681,7 +681,7 @@ nonisolated extension WhatIsSent {
         }
     }
 
-    nonisolated public struct TallRequest: JSONModel {
+    nonisolated public struct TallRequest: JSONStruct {
         public let name: String
         /// Default: `1`.
         public let height: Int?
@@ -713,7 +713,7 @@ nonisolated extension WhatIsSent {
             writer.end(object)
         }
 
-        public static func == (left: Self, right: Self) -> Bool {
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.name, right.name) else { return false }
             guard Memberwise.equal(left.height, right.height) else { return false }
             return true

@@ -4,7 +4,7 @@ import Foundation
 import EndpointRuntime
 
 nonisolated extension Notes {
-    nonisolated struct NewNote: JSONModel {
+    nonisolated struct NewNote: JSONStruct {
         let text: String
         /// The server assumes `false`.
         let pinned: Bool?
@@ -30,7 +30,7 @@ nonisolated extension Notes {
             writer.end(object)
         }
 
-        static func == (left: Self, right: Self) -> Bool {
+        static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.text, right.text) else { return false }
             guard Memberwise.equal(left.pinned, right.pinned) else { return false }
             return true
@@ -42,7 +42,7 @@ nonisolated extension Notes {
         }
     }
 
-    nonisolated struct Note: JSONModel {
+    nonisolated struct Note: JSONStruct {
         let id: Int
         let text: String
         let created: Date
@@ -71,7 +71,7 @@ nonisolated extension Notes {
             writer.end(object)
         }
 
-        static func == (left: Self, right: Self) -> Bool {
+        static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.id, right.id) else { return false }
             guard Memberwise.equal(left.text, right.text) else { return false }
             guard Memberwise.equal(left.created, right.created) else { return false }

@@ -67,18 +67,19 @@ package struct Conformances: Sendable {
         added = changes.keys.sorted().filter { changes[$0] == true && $0 != "Hashable" }.compactMap(SwiftText.qualifiedName)
     }
 
-    /// The protocols of a struct or a union. `JSONModel` includes all of them.
-    var protocols: [SwiftText] {
-        if isHashable && decodes && encodes { return [.fixed("JSONModel")] + added }
+    /// The protocols of a model. `JSONModel` includes all of them. `isMemberwise`: its members are compared one by one.
+    func protocols(isMemberwise: Bool) -> [SwiftText] {
+        if isHashable && decodes && encodes { return [.fixed(isMemberwise ? "JSONStruct" : "JSONModel")] + added }
         var list: [SwiftText] = []
         if decodes { list.append(.fixed("JSONDecodableModel")) }
         if encodes { list.append(.fixed("JSONEncodableModel")) }
-        if isHashable { list.append(.fixed("Hashable")) }
+        if isHashable { list.append(.fixed(isMemberwise ? "MemberwiseHashable" : "Hashable")) }
         return list + added
     }
 }
 
 extension ModelDeclaration {
+    var isStructure: Bool { if case .structure = kind { true } else { false } }
     var isIntegerEnum: Bool { if case .enumeration(let enumeration) = kind { enumeration.rawValue == .integer } else { false } }
 
     var needs: ImportNeeds {

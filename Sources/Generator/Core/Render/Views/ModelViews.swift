@@ -10,7 +10,7 @@ func modelView(_ model: ModelDeclaration, _ declarations: Declarations) -> ViewV
         "access": access,
         "name": .text(.name(model.name)),
         "doc": docView(model.doc),
-        "conformances": .text(.joined(model.conformances.protocols, separator: ", ")),
+        "conformances": .text(.joined(model.conformances.protocols(isMemberwise: model.isStructure), separator: ", ")),
         "decodes": .flag(model.conformances.decodes),
         "encodes": .flag(model.conformances.encodes),
         "isHashable": .flag(model.conformances.isHashable),
