@@ -29,7 +29,7 @@ public struct User: JSONModel {
     public let id: String
     public let fullName: String?
     public let born: Date
-    private let _team: Box<Team>?
+    private let _team: Boxed<Team>?
     public var team: Team? { _team?.value }
     public let tags: [String]
     /// Required and nullable.
@@ -288,7 +288,7 @@ public struct Labels: JSONModel {
 /// Contains itself, directly, in a list and in a map.
 public struct Tree: JSONModel {
     public let label: String
-    private let _left: Box<Tree>?
+    private let _left: Boxed<Tree>?
     public var left: Tree? { _left?.value }
     public let children: [Tree]?
     public let byName: [String: Tree]?

@@ -9,7 +9,7 @@ struct Ordered: JSONModel {
     let c: String
     let d: [Ordered]?
     let e: Int?
-    private let _f: Box<Ordered>?
+    private let _f: Boxed<Ordered>?
     let g: Int?
     var f: Ordered? { _f?.value }
     static let keys = JSONKeys("a\nb\nc\nd\ne\nf\ng")

@@ -13,7 +13,7 @@ public struct Wide: JSONModel {
     public let f64, f65, f66, f67, f68, f69, f70, f71: String?
     public let f72, f73, f74, f75, f76, f77, f78, f79: String?
     public let f80, f81, f82, f83, f84, f85, f86, f87: String?
-    private let _next: Box<Wide>?
+    private let _next: Boxed<Wide>?
     public var next: Wide? { _next?.value }
     public let all: [Wide]?
     public static let keys = JSONKeys(

@@ -13,7 +13,7 @@ struct Profile: JSONModel {
     let score: Double
     let createdAt: Date
     let tags: [String]
-    private let _address: Box<Address>?
+    private let _address: Boxed<Address>?
     var address: Address? { _address?.value }
     static let keys = JSONKeys("id\nuserName\nemail\nfullName\nisActive\nage\nscore\ncreatedAt\ntags\naddress")
     init(from reader: inout JSONReader) {

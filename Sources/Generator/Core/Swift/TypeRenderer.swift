@@ -79,7 +79,7 @@ package struct TypeRenderer: Sendable {
     private func name(_ generic: SwiftType.Generic) -> SwiftText {
         switch generic {
         case .patch: .fixed("EndpointRuntime.Patch<")
-        case .box: .fixed("EndpointRuntime.Box<")
+        case .box: .fixed("EndpointRuntime.Boxed<")
         case .foreign: .fixed("EndpointRuntime.Foreign<")
         case .eventStream: .fixed("EndpointRuntime.EventStream<")
         case .jsonLines: .fixed("EndpointRuntime.JSONLines<")

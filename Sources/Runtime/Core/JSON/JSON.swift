@@ -148,7 +148,7 @@ extension Optional: JSONEncodable where Wrapped: JSONEncodable {
 }
 
 /// A boxed value: keeps models small and lets them contain themselves.
-public struct Box<Value: Sendable>: Sendable, CustomStringConvertible {
+public struct Boxed<Value: Sendable>: Sendable, CustomStringConvertible {
     // An indirect case is filled in place, also in debug builds. A class would first hold the value on the stack, and with it one
     // copy of a wide model for each level of nesting.
     private indirect enum Storage: Sendable {
@@ -167,25 +167,25 @@ public struct Box<Value: Sendable>: Sendable, CustomStringConvertible {
     public var description: String { String(describing: value) }
 }
 
-extension Box: Equatable where Value: Equatable {
-    public static func == (left: Box, right: Box) -> Bool { left.value == right.value }
+extension Boxed: Equatable where Value: Equatable {
+    public static func == (left: Boxed, right: Boxed) -> Bool { left.value == right.value }
 }
 
-extension Box: Hashable where Value: Hashable {
+extension Boxed: Hashable where Value: Hashable {
     public func hash(into hasher: inout Hasher) { value.hash(into: &hasher) }
 }
 
-extension Box: JSONDecodable where Value: JSONDecodable {
+extension Boxed: JSONDecodable where Value: JSONDecodable {
     public init(from reader: inout JSONReader) { storage = .boxed(Value(from: &reader)) }
 }
 
-extension Box: JSONEncodable where Value: JSONEncodable {
+extension Boxed: JSONEncodable where Value: JSONEncodable {
     public func write(to writer: inout JSONWriter) { value.write(to: &writer) }
 }
 
 extension Optional where Wrapped: Sendable {
     /// The boxed value.
-    public func boxed() -> Box<Wrapped>? { map { (value: Wrapped) -> Box<Wrapped> in Box(value) } }
+    public func boxed() -> Boxed<Wrapped>? { map { (value: Wrapped) -> Boxed<Wrapped> in Boxed(value) } }
 }
 
 /// A change to a property that may be absent and may be null: leave it alone, set it to null, or set it to a value.

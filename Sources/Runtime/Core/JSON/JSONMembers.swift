@@ -82,7 +82,7 @@ extension JSONWriter {
     public mutating func json(_ index: Int, _ value: JSONValue?) { member(index, value) }
     public mutating func value<T: JSONEncodable>(_ index: Int, _ value: T?) { member(index, value) }
     // Not by `member`: the metadata of an optional would be looked up.
-    public mutating func value<T: JSONEncodable>(_ index: Int, _ box: Box<T>?) {
+    public mutating func value<T: JSONEncodable>(_ index: Int, _ box: Boxed<T>?) {
         guard let box else { return absent(index) }
         key(index)
         if isOpen { box.write(to: &self) }

@@ -23,7 +23,7 @@ nonisolated extension Defaults {
         public let teams: [String: Team]
         public let anything: [String: JSONValue]
         public var wide: Wide { _wide.value }
-        private let _wide: EndpointRuntime.Box<Wide>
+        private let _wide: EndpointRuntime.Boxed<Wide>
         public let stays: JSONValue?
         public let long: Decimal?
         public let moment: Moment?
@@ -68,7 +68,7 @@ nonisolated extension Defaults {
             self.team = team
             self.teams = teams
             self.anything = anything
-            self._wide = EndpointRuntime.Box(wide)
+            self._wide = EndpointRuntime.Boxed(wide)
             self.stays = stays
             self.long = long
             self.moment = moment
@@ -95,7 +95,7 @@ nonisolated extension Defaults {
             team = reader.valueIfPresent(14) ?? .init(name: "a", lead: .init(name: "b"), additionalProperties: ["x": 1])
             teams = reader.mapIfPresent(15) ?? ["first": .init(name: "é", note: nil)]
             anything = reader.mapIfPresent(16) ?? ["a": [1, -2.5, "x", .null, true, [:], []], "b": ["c": 9007199254740993]]
-            _wide = reader.valueIfPresent(17) ?? EndpointRuntime.Box(.init(a: "1"))
+            _wide = reader.valueIfPresent(17) ?? EndpointRuntime.Boxed(.init(a: "1"))
             stays = reader.jsonIfPresent(18)
             long = reader.decimalIfPresent(19)
             moment = reader.valueIfPresent(20)
@@ -553,13 +553,13 @@ nonisolated extension Defaults {
     nonisolated public struct Node: JSONStruct {
         public let name: String
         public var next: Node? { _next?.value }
-        private let _next: EndpointRuntime.Box<Node>?
+        private let _next: EndpointRuntime.Boxed<Node>?
         public let others: [Node]
         public let byName: [String: Node]
 
         public init(name: String = "n", next: Node? = nil, others: [Node] = [], byName: [String: Node] = [:]) {
             self.name = name
-            self._next = next.map(EndpointRuntime.Box.init)
+            self._next = next.map(EndpointRuntime.Boxed.init)
             self.others = others
             self.byName = byName
         }

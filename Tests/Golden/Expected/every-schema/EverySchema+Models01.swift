@@ -1190,12 +1190,12 @@ nonisolated extension EverySchema {
     nonisolated public struct Tree: JSONStruct {
         public let children: [Tree]?
         public var parent: Tree? { _parent?.value }
-        private let _parent: EndpointRuntime.Box<Tree>?
+        private let _parent: EndpointRuntime.Boxed<Tree>?
         public let byName: [String: Tree]?
 
         public init(children: [Tree]? = nil, parent: Tree? = nil, byName: [String: Tree]? = nil) {
             self.children = children
-            self._parent = parent.map(EndpointRuntime.Box.init)
+            self._parent = parent.map(EndpointRuntime.Boxed.init)
             self.byName = byName
         }
 
@@ -1291,12 +1291,12 @@ nonisolated extension EverySchema {
         public let id: Int
         public let note: String?
         public var next: SelfAllOf? { _next?.value }
-        private let _next: EndpointRuntime.Box<SelfAllOf>?
+        private let _next: EndpointRuntime.Boxed<SelfAllOf>?
 
         public init(id: Int, note: String? = nil, next: SelfAllOf? = nil) {
             self.id = id
             self.note = note
-            self._next = next.map(EndpointRuntime.Box.init)
+            self._next = next.map(EndpointRuntime.Boxed.init)
         }
 
         public static let keys = JSONKeys("id\nnote\nnext")
@@ -1333,10 +1333,10 @@ nonisolated extension EverySchema {
 
     nonisolated public struct Endless: JSONStruct {
         public var me: Endless? { _me?.value }
-        private let _me: EndpointRuntime.Box<Endless>?
+        private let _me: EndpointRuntime.Boxed<Endless>?
 
         public init(me: Endless? = nil) {
-            self._me = me.map(EndpointRuntime.Box.init)
+            self._me = me.map(EndpointRuntime.Boxed.init)
         }
 
         public static let keys = JSONKeys("me")
@@ -7007,11 +7007,11 @@ nonisolated extension EverySchema {
     nonisolated public struct ExpressionObject: JSONStruct {
         public let op: String
         public var left: Expression? { _left?.value }
-        private let _left: EndpointRuntime.Box<Expression>?
+        private let _left: EndpointRuntime.Boxed<Expression>?
 
         public init(op: String, left: Expression? = nil) {
             self.op = op
-            self._left = left.map(EndpointRuntime.Box.init)
+            self._left = left.map(EndpointRuntime.Boxed.init)
         }
 
         public static let keys = JSONKeys("op\nleft")

@@ -80,13 +80,13 @@ nonisolated extension Examples {
 
     nonisolated public struct Tree: JSONStruct {
         public var label: String
-        public var parent: Tree? { get { _parent?.value } set { _parent = newValue.map(EndpointRuntime.Box.init) } }
-        private var _parent: EndpointRuntime.Box<Tree>?
+        public var parent: Tree? { get { _parent?.value } set { _parent = newValue.map(EndpointRuntime.Boxed.init) } }
+        private var _parent: EndpointRuntime.Boxed<Tree>?
         public var children: [Tree]?
 
         public init(label: String, parent: Tree? = nil, children: [Tree]? = nil) {
             self.label = label
-            self._parent = parent.map(EndpointRuntime.Box.init)
+            self._parent = parent.map(EndpointRuntime.Boxed.init)
             self.children = children
         }
 

@@ -297,10 +297,10 @@ nonisolated extension KeywordNames {
 
     nonisolated public struct TypeModel: JSONStruct {
         public var `class`: Class? { _class?.value }
-        private let _class: EndpointRuntime.Box<Class>?
+        private let _class: EndpointRuntime.Boxed<Class>?
 
         public init(`class`: Class? = nil) {
-            self._class = `class`.map(EndpointRuntime.Box.init)
+            self._class = `class`.map(EndpointRuntime.Boxed.init)
         }
 
         public static let keys = JSONKeys("class")

@@ -6,11 +6,11 @@ nonisolated extension RecursionByDirection {
     nonisolated public struct ReceivedNode: JSONStruct {
         public let name: String
         public var last: ReceivedNode? { _last?.value }
-        private let _last: EndpointRuntime.Box<ReceivedNode>?
+        private let _last: EndpointRuntime.Boxed<ReceivedNode>?
         public var next: ReceivedNode? { _next?.value }
-        private let _next: EndpointRuntime.Box<ReceivedNode>?
+        private let _next: EndpointRuntime.Boxed<ReceivedNode>?
         public var parent: ReceivedNode? { _parent?.value }
-        private let _parent: EndpointRuntime.Box<ReceivedNode>?
+        private let _parent: EndpointRuntime.Boxed<ReceivedNode>?
         public let children: [ReceivedNode?]?
         public let byName: [String: ReceivedNode]?
         public let list: ReceivedList?
@@ -25,9 +25,9 @@ nonisolated extension RecursionByDirection {
             list: ReceivedList? = nil
         ) {
             self.name = name
-            self._last = last.map(EndpointRuntime.Box.init)
-            self._next = next.map(EndpointRuntime.Box.init)
-            self._parent = parent.map(EndpointRuntime.Box.init)
+            self._last = last.map(EndpointRuntime.Boxed.init)
+            self._next = next.map(EndpointRuntime.Boxed.init)
+            self._parent = parent.map(EndpointRuntime.Boxed.init)
             self.children = children
             self.byName = byName
             self.list = list
@@ -85,11 +85,11 @@ nonisolated extension RecursionByDirection {
 
     nonisolated public struct ReceivedPerson: JSONStruct {
         public var employer: ReceivedCompany? { _employer?.value }
-        private let _employer: EndpointRuntime.Box<ReceivedCompany>?
+        private let _employer: EndpointRuntime.Boxed<ReceivedCompany>?
         public let level: Int
 
         public init(employer: ReceivedCompany? = nil, level: Int = 1) {
-            self._employer = employer.map(EndpointRuntime.Box.init)
+            self._employer = employer.map(EndpointRuntime.Boxed.init)
             self.level = level
         }
 
@@ -123,13 +123,13 @@ nonisolated extension RecursionByDirection {
 
     nonisolated public struct ReceivedCompany: JSONStruct {
         public var owner: ReceivedPerson? { _owner?.value }
-        private let _owner: EndpointRuntime.Box<ReceivedPerson>?
+        private let _owner: EndpointRuntime.Boxed<ReceivedPerson>?
         public var branch: ReceivedBranch? { _branch?.value }
-        private let _branch: EndpointRuntime.Box<ReceivedBranch>?
+        private let _branch: EndpointRuntime.Boxed<ReceivedBranch>?
 
         public init(owner: ReceivedPerson? = nil, branch: ReceivedBranch? = nil) {
-            self._owner = owner.map(EndpointRuntime.Box.init)
-            self._branch = branch.map(EndpointRuntime.Box.init)
+            self._owner = owner.map(EndpointRuntime.Boxed.init)
+            self._branch = branch.map(EndpointRuntime.Boxed.init)
         }
 
         public static let keys = JSONKeys("owner\nbranch")
@@ -242,11 +242,11 @@ nonisolated extension RecursionByDirection {
     nonisolated public struct PostedNode: JSONStruct {
         public let name: String
         public var last: PostedNode? { _last?.value }
-        private let _last: EndpointRuntime.Box<PostedNode>?
+        private let _last: EndpointRuntime.Boxed<PostedNode>?
         public var next: PostedNode? { _next?.value }
-        private let _next: EndpointRuntime.Box<PostedNode>?
+        private let _next: EndpointRuntime.Boxed<PostedNode>?
         public var parent: PostedNode? { _parent?.value }
-        private let _parent: EndpointRuntime.Box<PostedNode>?
+        private let _parent: EndpointRuntime.Boxed<PostedNode>?
         public let children: [PostedNode?]?
         public let byName: [String: PostedNode]?
         public let list: PostedList?
@@ -261,9 +261,9 @@ nonisolated extension RecursionByDirection {
             list: PostedList? = nil
         ) {
             self.name = name
-            self._last = last.map(EndpointRuntime.Box.init)
-            self._next = next.map(EndpointRuntime.Box.init)
-            self._parent = parent.map(EndpointRuntime.Box.init)
+            self._last = last.map(EndpointRuntime.Boxed.init)
+            self._next = next.map(EndpointRuntime.Boxed.init)
+            self._parent = parent.map(EndpointRuntime.Boxed.init)
             self.children = children
             self.byName = byName
             self.list = list
@@ -321,12 +321,12 @@ nonisolated extension RecursionByDirection {
 
     nonisolated public struct PostedPerson: JSONStruct {
         public var employer: PostedCompany? { _employer?.value }
-        private let _employer: EndpointRuntime.Box<PostedCompany>?
+        private let _employer: EndpointRuntime.Boxed<PostedCompany>?
         /// The server assumes `1`.
         public let level: Int?
 
         public init(employer: PostedCompany? = nil, level: Int? = nil) {
-            self._employer = employer.map(EndpointRuntime.Box.init)
+            self._employer = employer.map(EndpointRuntime.Boxed.init)
             self.level = level
         }
 
@@ -360,13 +360,13 @@ nonisolated extension RecursionByDirection {
 
     nonisolated public struct PostedCompany: JSONStruct {
         public var owner: PostedPerson? { _owner?.value }
-        private let _owner: EndpointRuntime.Box<PostedPerson>?
+        private let _owner: EndpointRuntime.Boxed<PostedPerson>?
         public var branch: PostedBranch? { _branch?.value }
-        private let _branch: EndpointRuntime.Box<PostedBranch>?
+        private let _branch: EndpointRuntime.Boxed<PostedBranch>?
 
         public init(owner: PostedPerson? = nil, branch: PostedBranch? = nil) {
-            self._owner = owner.map(EndpointRuntime.Box.init)
-            self._branch = branch.map(EndpointRuntime.Box.init)
+            self._owner = owner.map(EndpointRuntime.Boxed.init)
+            self._branch = branch.map(EndpointRuntime.Boxed.init)
         }
 
         public static let keys = JSONKeys("owner\nbranch")
@@ -479,9 +479,9 @@ nonisolated extension RecursionByDirection {
     nonisolated public struct PatchedNode: JSONStruct {
         public let name: String
         public var last: PatchedNode? { _last?.value }
-        private let _last: EndpointRuntime.Box<PatchedNode>?
+        private let _last: EndpointRuntime.Boxed<PatchedNode>?
         public var next: PatchedNode? { _next?.value }
-        private let _next: EndpointRuntime.Box<PatchedNode>?
+        private let _next: EndpointRuntime.Boxed<PatchedNode>?
         public let parent: EndpointRuntime.Patch<PatchedNode>
         public let children: [PatchedNode?]?
         public let byName: [String: PatchedNode]?
@@ -497,8 +497,8 @@ nonisolated extension RecursionByDirection {
             list: EndpointRuntime.Patch<PatchedList> = .keep
         ) {
             self.name = name
-            self._last = last.map(EndpointRuntime.Box.init)
-            self._next = next.map(EndpointRuntime.Box.init)
+            self._last = last.map(EndpointRuntime.Boxed.init)
+            self._next = next.map(EndpointRuntime.Boxed.init)
             self.parent = parent
             self.children = children
             self.byName = byName
@@ -715,11 +715,11 @@ nonisolated extension RecursionByDirection {
     nonisolated public struct KeptNode: JSONStruct {
         public let name: String
         public var last: KeptNode? { _last?.value }
-        private let _last: EndpointRuntime.Box<KeptNode>?
+        private let _last: EndpointRuntime.Boxed<KeptNode>?
         public var next: KeptNode? { _next?.value }
-        private let _next: EndpointRuntime.Box<KeptNode>?
+        private let _next: EndpointRuntime.Boxed<KeptNode>?
         public var parent: KeptNode? { _parent?.value }
-        private let _parent: EndpointRuntime.Box<KeptNode>?
+        private let _parent: EndpointRuntime.Boxed<KeptNode>?
         public let children: [KeptNode?]?
         public let byName: [String: KeptNode]?
         public let list: KeptList?
@@ -734,9 +734,9 @@ nonisolated extension RecursionByDirection {
             list: KeptList? = nil
         ) {
             self.name = name
-            self._last = last.map(EndpointRuntime.Box.init)
-            self._next = next.map(EndpointRuntime.Box.init)
-            self._parent = parent.map(EndpointRuntime.Box.init)
+            self._last = last.map(EndpointRuntime.Boxed.init)
+            self._next = next.map(EndpointRuntime.Boxed.init)
+            self._parent = parent.map(EndpointRuntime.Boxed.init)
             self.children = children
             self.byName = byName
             self.list = list
@@ -794,11 +794,11 @@ nonisolated extension RecursionByDirection {
 
     nonisolated public struct KeptPerson: JSONStruct {
         public var employer: KeptCompany? { _employer?.value }
-        private let _employer: EndpointRuntime.Box<KeptCompany>?
+        private let _employer: EndpointRuntime.Boxed<KeptCompany>?
         public let level: Int
 
         public init(employer: KeptCompany? = nil, level: Int = 1) {
-            self._employer = employer.map(EndpointRuntime.Box.init)
+            self._employer = employer.map(EndpointRuntime.Boxed.init)
             self.level = level
         }
 
@@ -832,13 +832,13 @@ nonisolated extension RecursionByDirection {
 
     nonisolated public struct KeptCompany: JSONStruct {
         public var owner: KeptPerson? { _owner?.value }
-        private let _owner: EndpointRuntime.Box<KeptPerson>?
+        private let _owner: EndpointRuntime.Boxed<KeptPerson>?
         public var branch: KeptBranch? { _branch?.value }
-        private let _branch: EndpointRuntime.Box<KeptBranch>?
+        private let _branch: EndpointRuntime.Boxed<KeptBranch>?
 
         public init(owner: KeptPerson? = nil, branch: KeptBranch? = nil) {
-            self._owner = owner.map(EndpointRuntime.Box.init)
-            self._branch = branch.map(EndpointRuntime.Box.init)
+            self._owner = owner.map(EndpointRuntime.Boxed.init)
+            self._branch = branch.map(EndpointRuntime.Boxed.init)
         }
 
         public static let keys = JSONKeys("owner\nbranch")
@@ -951,11 +951,11 @@ nonisolated extension RecursionByDirection {
     nonisolated public struct ChangedNode: JSONStruct {
         public let name: String
         public var last: ChangedNode? { _last?.value }
-        private let _last: EndpointRuntime.Box<ChangedNode>?
+        private let _last: EndpointRuntime.Boxed<ChangedNode>?
         public var next: ChangedNode? { _next?.value }
-        private let _next: EndpointRuntime.Box<ChangedNode>?
+        private let _next: EndpointRuntime.Boxed<ChangedNode>?
         public var parent: ChangedNode? { _parent?.value }
-        private let _parent: EndpointRuntime.Box<ChangedNode>?
+        private let _parent: EndpointRuntime.Boxed<ChangedNode>?
         public let children: [ChangedNode?]?
         public let byName: [String: ChangedNode]?
         public let list: ChangedList?
@@ -970,9 +970,9 @@ nonisolated extension RecursionByDirection {
             list: ChangedList? = nil
         ) {
             self.name = name
-            self._last = last.map(EndpointRuntime.Box.init)
-            self._next = next.map(EndpointRuntime.Box.init)
-            self._parent = parent.map(EndpointRuntime.Box.init)
+            self._last = last.map(EndpointRuntime.Boxed.init)
+            self._next = next.map(EndpointRuntime.Boxed.init)
+            self._parent = parent.map(EndpointRuntime.Boxed.init)
             self.children = children
             self.byName = byName
             self.list = list
@@ -1030,11 +1030,11 @@ nonisolated extension RecursionByDirection {
 
     nonisolated public struct ChangedPerson: JSONStruct {
         public var employer: ChangedCompany? { _employer?.value }
-        private let _employer: EndpointRuntime.Box<ChangedCompany>?
+        private let _employer: EndpointRuntime.Boxed<ChangedCompany>?
         public let level: Int
 
         public init(employer: ChangedCompany? = nil, level: Int = 1) {
-            self._employer = employer.map(EndpointRuntime.Box.init)
+            self._employer = employer.map(EndpointRuntime.Boxed.init)
             self.level = level
         }
 
@@ -1068,13 +1068,13 @@ nonisolated extension RecursionByDirection {
 
     nonisolated public struct ChangedCompany: JSONStruct {
         public var owner: ChangedPerson? { _owner?.value }
-        private let _owner: EndpointRuntime.Box<ChangedPerson>?
+        private let _owner: EndpointRuntime.Boxed<ChangedPerson>?
         public var branch: ChangedBranch? { _branch?.value }
-        private let _branch: EndpointRuntime.Box<ChangedBranch>?
+        private let _branch: EndpointRuntime.Boxed<ChangedBranch>?
 
         public init(owner: ChangedPerson? = nil, branch: ChangedBranch? = nil) {
-            self._owner = owner.map(EndpointRuntime.Box.init)
-            self._branch = branch.map(EndpointRuntime.Box.init)
+            self._owner = owner.map(EndpointRuntime.Boxed.init)
+            self._branch = branch.map(EndpointRuntime.Boxed.init)
         }
 
         public static let keys = JSONKeys("owner\nbranch")
@@ -1187,9 +1187,9 @@ nonisolated extension RecursionByDirection {
     nonisolated public struct ChangedNodeRequest: JSONStruct {
         public let name: String
         public var last: ChangedNodeRequest? { _last?.value }
-        private let _last: EndpointRuntime.Box<ChangedNodeRequest>?
+        private let _last: EndpointRuntime.Boxed<ChangedNodeRequest>?
         public var next: ChangedNodeRequest? { _next?.value }
-        private let _next: EndpointRuntime.Box<ChangedNodeRequest>?
+        private let _next: EndpointRuntime.Boxed<ChangedNodeRequest>?
         public let parent: EndpointRuntime.Patch<ChangedNodeRequest>
         public let children: [ChangedNodeRequest?]?
         public let byName: [String: ChangedNodeRequest]?
@@ -1205,8 +1205,8 @@ nonisolated extension RecursionByDirection {
             list: EndpointRuntime.Patch<ChangedList> = .keep
         ) {
             self.name = name
-            self._last = last.map(EndpointRuntime.Box.init)
-            self._next = next.map(EndpointRuntime.Box.init)
+            self._last = last.map(EndpointRuntime.Boxed.init)
+            self._next = next.map(EndpointRuntime.Boxed.init)
             self.parent = parent
             self.children = children
             self.byName = byName
@@ -1216,8 +1216,8 @@ nonisolated extension RecursionByDirection {
         /// Makes the form for requests from a response.
         public init(_ received: ChangedNode) {
             self.name = received.name
-            self._last = received.last.map { ChangedNodeRequest($0) }.map(EndpointRuntime.Box.init)
-            self._next = received.next.map { ChangedNodeRequest($0) }.map(EndpointRuntime.Box.init)
+            self._last = received.last.map { ChangedNodeRequest($0) }.map(EndpointRuntime.Boxed.init)
+            self._next = received.next.map { ChangedNodeRequest($0) }.map(EndpointRuntime.Boxed.init)
             self.parent = EndpointRuntime.Patch(ifPresent: received.parent.map { ChangedNodeRequest($0) })
             self.children = received.children.map { $0.map { $0.map { ChangedNodeRequest($0) } } }
             self.byName = received.byName.map { $0.mapValues { ChangedNodeRequest($0) } }

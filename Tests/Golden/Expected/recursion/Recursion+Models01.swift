@@ -5,14 +5,14 @@ public import EndpointRuntime
 nonisolated extension Recursion {
     nonisolated public struct Tree: JSONStruct {
         public var label: String
-        public var left: Tree? { get { _left?.value } set { _left = newValue.map(EndpointRuntime.Box.init) } }
-        private var _left: EndpointRuntime.Box<Tree>?
+        public var left: Tree? { get { _left?.value } set { _left = newValue.map(EndpointRuntime.Boxed.init) } }
+        private var _left: EndpointRuntime.Boxed<Tree>?
         public var children: [Tree]?
         public var byName: [String: Tree]?
 
         public init(label: String, left: Tree? = nil, children: [Tree]? = nil, byName: [String: Tree]? = nil) {
             self.label = label
-            self._left = left.map(EndpointRuntime.Box.init)
+            self._left = left.map(EndpointRuntime.Boxed.init)
             self.children = children
             self.byName = byName
         }
@@ -55,12 +55,12 @@ nonisolated extension Recursion {
 
     nonisolated public struct Person: JSONStruct {
         public var name: String
-        public var employer: Company? { get { _employer?.value } set { _employer = newValue.map(EndpointRuntime.Box.init) } }
-        private var _employer: EndpointRuntime.Box<Company>?
+        public var employer: Company? { get { _employer?.value } set { _employer = newValue.map(EndpointRuntime.Boxed.init) } }
+        private var _employer: EndpointRuntime.Boxed<Company>?
 
         public init(name: String, employer: Company? = nil) {
             self.name = name
-            self._employer = employer.map(EndpointRuntime.Box.init)
+            self._employer = employer.map(EndpointRuntime.Boxed.init)
         }
 
         public static let keys = JSONKeys("name\nemployer")
@@ -93,12 +93,12 @@ nonisolated extension Recursion {
 
     nonisolated public struct Company: JSONStruct {
         public var name: String
-        public var owner: Person? { get { _owner?.value } set { _owner = newValue.map(EndpointRuntime.Box.init) } }
-        private var _owner: EndpointRuntime.Box<Person>?
+        public var owner: Person? { get { _owner?.value } set { _owner = newValue.map(EndpointRuntime.Boxed.init) } }
+        private var _owner: EndpointRuntime.Boxed<Person>?
 
         public init(name: String, owner: Person? = nil) {
             self.name = name
-            self._owner = owner.map(EndpointRuntime.Box.init)
+            self._owner = owner.map(EndpointRuntime.Boxed.init)
         }
 
         public static let keys = JSONKeys("name\nowner")
@@ -240,11 +240,11 @@ nonisolated extension Recursion {
 
     /// Negation
     nonisolated public struct ExpressionNegation: JSONStruct {
-        public var negate: Expression { get { _negate.value } set { _negate = EndpointRuntime.Box(newValue) } }
-        private var _negate: EndpointRuntime.Box<Expression>
+        public var negate: Expression { get { _negate.value } set { _negate = EndpointRuntime.Boxed(newValue) } }
+        private var _negate: EndpointRuntime.Boxed<Expression>
 
         public init(negate: Expression) {
-            self._negate = EndpointRuntime.Box(negate)
+            self._negate = EndpointRuntime.Boxed(negate)
         }
 
         public static let keys = JSONKeys("negate")

@@ -834,11 +834,11 @@ nonisolated extension RequestBodies {
         /// The old one.
         @available(*, deprecated)
         public var oldMeta: MultipartDescribedRequestOldMeta { _oldMeta.value }
-        let _oldMeta: EndpointRuntime.Box<MultipartDescribedRequestOldMeta>
+        let _oldMeta: EndpointRuntime.Boxed<MultipartDescribedRequestOldMeta>
         /// Deprecated.
         @available(*, deprecated)
         public var oldWide: MultipartDescribedRequestOldWide? { _oldWide?.value }
-        let _oldWide: EndpointRuntime.Box<MultipartDescribedRequestOldWide>?
+        let _oldWide: EndpointRuntime.Boxed<MultipartDescribedRequestOldWide>?
         /// Deprecated.
         @available(*, deprecated)
         public var oldTags: [String]? { _oldTags }
@@ -870,8 +870,8 @@ nonisolated extension RequestBodies {
             self.either = either
             self.words = words
             self._oldFile = oldFile
-            self._oldMeta = EndpointRuntime.Box(oldMeta)
-            self._oldWide = oldWide.map(EndpointRuntime.Box.init)
+            self._oldMeta = EndpointRuntime.Boxed(oldMeta)
+            self._oldWide = oldWide.map(EndpointRuntime.Boxed.init)
             self._oldTags = oldTags
             self._oldNote = oldNote
         }

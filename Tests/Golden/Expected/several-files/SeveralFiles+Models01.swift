@@ -38,7 +38,7 @@ nonisolated extension SeveralFiles {
         public let id: String
         public let address: Address?
         public var manager: User? { _manager?.value }
-        private let _manager: EndpointRuntime.Box<User>?
+        private let _manager: EndpointRuntime.Boxed<User>?
         public let team: Team?
         public let status: Status?
 
@@ -51,7 +51,7 @@ nonisolated extension SeveralFiles {
         ) {
             self.id = id
             self.address = address
-            self._manager = manager.map(EndpointRuntime.Box.init)
+            self._manager = manager.map(EndpointRuntime.Boxed.init)
             self.team = team
             self.status = status
         }

@@ -308,10 +308,10 @@ nonisolated extension SharedModels {
 
     nonisolated public struct AddPostResponse: JSONStruct {
         public var data: Post { _data.value }
-        private let _data: EndpointRuntime.Box<Post>
+        private let _data: EndpointRuntime.Boxed<Post>
 
         public init(data: Post) {
-            self._data = EndpointRuntime.Box(data)
+            self._data = EndpointRuntime.Boxed(data)
         }
 
         public static let keys = JSONKeys("data")

@@ -379,12 +379,12 @@ nonisolated extension UnionChoices {
         public let kind: String?
         public let legs: Int?
         public var friend: Pet? { _friend?.value }
-        private let _friend: EndpointRuntime.Box<Pet>?
+        private let _friend: EndpointRuntime.Boxed<Pet>?
 
         public init(kind: String? = nil, legs: Int? = nil, friend: Pet? = nil) {
             self.kind = kind
             self.legs = legs
-            self._friend = friend.map(EndpointRuntime.Box.init)
+            self._friend = friend.map(EndpointRuntime.Boxed.init)
         }
 
         public static let keys = JSONKeys("kind\nlegs\nfriend")
@@ -590,13 +590,13 @@ nonisolated extension UnionChoices {
         public let mood: KittenMood?
         public let meows: Bool?
         public var friend: Friend? { _friend?.value }
-        private let _friend: EndpointRuntime.Box<Friend>?
+        private let _friend: EndpointRuntime.Boxed<Friend>?
 
         public init(name: String, mood: KittenMood? = nil, meows: Bool? = nil, friend: Friend? = nil) {
             self.name = name
             self.mood = mood
             self.meows = meows
-            self._friend = friend.map(EndpointRuntime.Box.init)
+            self._friend = friend.map(EndpointRuntime.Boxed.init)
         }
 
         public static let keys = JSONKeys("name\nmood\nmeows\nfriend")
@@ -640,13 +640,13 @@ nonisolated extension UnionChoices {
         public let mood: PuppyMood?
         public let barks: Int?
         public var friend: Friend? { _friend?.value }
-        private let _friend: EndpointRuntime.Box<Friend>?
+        private let _friend: EndpointRuntime.Boxed<Friend>?
 
         public init(name: String, mood: PuppyMood? = nil, barks: Int? = nil, friend: Friend? = nil) {
             self.name = name
             self.mood = mood
             self.barks = barks
-            self._friend = friend.map(EndpointRuntime.Box.init)
+            self._friend = friend.map(EndpointRuntime.Boxed.init)
         }
 
         public static let keys = JSONKeys("name\nmood\nbarks\nfriend")
@@ -832,11 +832,11 @@ nonisolated extension UnionChoices {
     nonisolated public struct Late: JSONStruct {
         public let what: LateWhat
         public var next: Notice? { _next?.value }
-        private let _next: EndpointRuntime.Box<Notice>?
+        private let _next: EndpointRuntime.Boxed<Notice>?
 
         public init(what: LateWhat, next: Notice? = nil) {
             self.what = what
-            self._next = next.map(EndpointRuntime.Box.init)
+            self._next = next.map(EndpointRuntime.Boxed.init)
         }
 
         public static let keys = JSONKeys("what\nnext")
@@ -870,11 +870,11 @@ nonisolated extension UnionChoices {
     nonisolated public struct Lost: JSONStruct {
         public let what: LostWhat
         public var next: Notice? { _next?.value }
-        private let _next: EndpointRuntime.Box<Notice>?
+        private let _next: EndpointRuntime.Boxed<Notice>?
 
         public init(what: LostWhat, next: Notice? = nil) {
             self.what = what
-            self._next = next.map(EndpointRuntime.Box.init)
+            self._next = next.map(EndpointRuntime.Boxed.init)
         }
 
         public static let keys = JSONKeys("what\nnext")

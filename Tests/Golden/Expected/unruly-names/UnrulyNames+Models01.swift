@@ -949,7 +949,7 @@ nonisolated extension UnrulyNames {
         public let _9: QuoteS?
         public let _10: Cases?
         public var _11: Properties? { __11?.value }
-        private let __11: EndpointRuntime.Box<Properties>?
+        private let __11: EndpointRuntime.Boxed<Properties>?
         public let nested: HolderNested?
 
         public init(
@@ -978,7 +978,7 @@ nonisolated extension UnrulyNames {
             self._8 = _8
             self._9 = _9
             self._10 = _10
-            self.__11 = _11.map(EndpointRuntime.Box.init)
+            self.__11 = _11.map(EndpointRuntime.Boxed.init)
             self.nested = nested
         }
 

@@ -16,7 +16,7 @@ nonisolated extension WhatIsSent {
         /// The server assumes `["ab"]`.
         public let words: [String]?
         public var parent: NewThing? { _parent?.value }
-        private let _parent: EndpointRuntime.Box<NewThing>?
+        private let _parent: EndpointRuntime.Boxed<NewThing>?
 
         public init(
             title: String,
@@ -33,7 +33,7 @@ nonisolated extension WhatIsSent {
             self.color = color
             self.note = note
             self.words = words
-            self._parent = parent.map(EndpointRuntime.Box.init)
+            self._parent = parent.map(EndpointRuntime.Boxed.init)
         }
 
         public static let keys = JSONKeys("title\nvisible\nsize\ncolor\nnote\nwords\nparent")
@@ -94,7 +94,7 @@ nonisolated extension WhatIsSent {
         public let note: String?
         public let when: Date?
         public var parent: Thing? { _parent?.value }
-        private let _parent: EndpointRuntime.Box<Thing>?
+        private let _parent: EndpointRuntime.Boxed<Thing>?
         public let owner: Owner?
         public let others: [Owner?]?
         public let byName: [String: Owner]?
@@ -135,7 +135,7 @@ nonisolated extension WhatIsSent {
             self.color = color
             self.note = note
             self.when = when
-            self._parent = parent.map(EndpointRuntime.Box.init)
+            self._parent = parent.map(EndpointRuntime.Boxed.init)
             self.owner = owner
             self.others = others
             self.byName = byName

@@ -93,7 +93,7 @@ extension PropertyDeclaration {
     func stored(_ value: SwiftText, isOptional: Bool) -> SwiftText {
         if isForeign { return .fixed("EndpointRuntime.Foreign(") + value + .fixed(")") }
         guard isBoxed else { return value }
-        return isOptional ? value + .fixed(".map(EndpointRuntime.Box.init)") : .fixed("EndpointRuntime.Box(") + value + .fixed(")")
+        return isOptional ? value + .fixed(".map(EndpointRuntime.Boxed.init)") : .fixed("EndpointRuntime.Boxed(") + value + .fixed(")")
     }
 
     /// The default argument in the initializer; `nil` if the argument is required.
@@ -121,7 +121,7 @@ extension PropertyDeclaration {
         guard isOptional || defaultText != nil else { return write + position }
         let read = write + .fixed("IfPresent") + position
         guard let defaultText, !isOptional else { return read }
-        return read + .fixed(" ?? ") + (isBoxed ? .fixed("EndpointRuntime.Box(") + defaultText + .fixed(")") : defaultText)
+        return read + .fixed(" ?? ") + (isBoxed ? .fixed("EndpointRuntime.Boxed(") + defaultText + .fixed(")") : defaultText)
     }
 
     /// The function that writes it: what follows `writer.`.
