@@ -1,5 +1,5 @@
 # `make check` is what CI runs. `make help` lists the rest.
-.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench shapes used artifactbundle yardstick budgets reliability soak corpus settings nightly fuzz proof-requests proof-examples page growth
+.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench shapes used incremental artifactbundle yardstick budgets reliability soak corpus settings nightly fuzz proof-requests proof-examples page growth
 
 help: ## This list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -68,6 +68,9 @@ corpus: ## Generates and compiles every document of ../shared/corpus, in debug a
 
 used: ## What "only": "called" and "named" leave of two large documents, and what that costs to compile.
 	Benchmarks/Used/run
+
+incremental: ## What `swift build` compiles again after small changes of a document.
+	Benchmarks/Incremental/run --only petstore-v3,box,stripe
 
 yardstick: ## The compile cost of four large documents, compared with their models with synthesized Codable.
 	Benchmarks/CorpusCompile/run
