@@ -294,10 +294,8 @@ import Testing
     }
 
     @Test func aRefusedConnectionIsTriedAgain() async throws {
-        let server = try LoopbackServer { _ in .init() }
-        server.stop()
         let clock = JumpingClock()
-        let client = Client<ShopAPI>(server: .init(url: server.url), middleware: [.retry(clock: clock)], clock: .stopped)
+        let client = Client<ShopAPI>(server: .init(url: try LoopbackServer.refusingURL()), middleware: [.retry(clock: clock)], clock: .stopped)
         #expect(await client.status(.add) == nil)
         #expect(clock.slept.count == 2)
     }
