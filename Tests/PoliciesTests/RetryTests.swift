@@ -295,7 +295,8 @@ import Testing
 
     @Test func aRefusedConnectionIsTriedAgain() async throws {
         let clock = JumpingClock()
-        let client = Client<ShopAPI>(server: .init(url: try LoopbackServer.refusingURL()), middleware: [.retry(clock: clock)], clock: .stopped)
+        let client = Client<ShopAPI>(
+            server: .init(url: try LoopbackServer.refusingURL()), middleware: [.retry(clock: clock)], clock: .stopped)
         #expect(await client.status(.add) == nil)
         #expect(clock.slept.count == 2)
     }
