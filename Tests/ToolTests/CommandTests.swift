@@ -159,6 +159,9 @@ import Testing
             operation(
                 "twoLists", "offset", "integer",
                 #", "more": {"type": "array", "items": {"type": "object", "properties": {"a": {"type": "string"}}}}"#),
+            // Not one body: the call returns an enum, which has no pages.
+            operation("mayBeEmpty", "offset", "integer", "")
+                .replacingOccurrences(of: #""responses": {"#, with: #""responses": {"204": {"description": ""}, "#),
         ]
         try folder.write(
             "api.json", #"{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {\#(operations.joined(separator: ", "))}}"#)

@@ -31,8 +31,8 @@ private let offsets: Set<String> = ["offset", "skip", "startindex"]
 private let wrappers: Set<String> = ["links", "meta", "metadata", "page", "pageinfo", "pagination", "paging", "responsemetadata"]
 
 private func suggestion(_ operation: Operation, _ api: API) -> String? {
-    guard let success = operation.responses.first(where: { isSuccess($0.status) }), success.contents.count == 1,
-        let content = success.contents.first, content.kind == .json, operation.result.isEmpty
+    guard case .value(let content) = operation.outcome.success, content.kind == .json, content.plainNames.isEmpty, operation.result.isEmpty,
+        let success = operation.responses.first(where: { response in response.contents.contains { $0.span == content.span } })
     else { return nil }
     guard let items = itemsPointer(content.type, api) else { return nil }
     let suffix = items.isEmpty ? "" : ", \"items\": \(quoted(items))"
@@ -91,14 +91,6 @@ private func plain(_ type: TypeReference) -> TypeReference { if case .optional(l
 
 private func isInteger(_ type: TypeReference) -> Bool {
     [.scalar(.integer), .scalar(.int32), .scalar(.int64)].contains(plain(type))
-}
-
-private func isSuccess(_ status: Response.Status) -> Bool {
-    switch status {
-    case .code(let code): (200...299).contains(code)
-    case .range(let digit): digit == 2
-    case .default: false
-    }
 }
 
 private func folded(_ name: String) -> String {
