@@ -18,6 +18,12 @@ struct Showroom {
 
     func plan(_ steps: Int) async throws -> Int { try await api.cars.replaceCar(plate: "B 1", body: .init(steps: steps)).steps }
 
+    /// The response of locks is another name for that of keys, and its result is a property that no source names.
+    func lock() async throws -> String? {
+        try await api.keys.addKey(code: "1", copies: 2)
+        return try await api.keys.listLocks().first?.code
+    }
+
     /// The name of a service that is not called.
     let tools = 3
 }

@@ -25,6 +25,24 @@ nonisolated extension Workshop {
         }
     }
 
+    /// The operations of ``KeysService`` as values typed by their response.
+    nonisolated public enum KeysCalls {
+        /// `POST /keys`
+        public static func addKey(code: String, copies: Int? = nil) -> EndpointRuntime.Call<Void> {
+            self.addKey(body: AddKeyRequest(code: code, copies: copies))
+        }
+
+        /// `POST /keys`
+        public static func addKey(body: AddKeyRequest) -> EndpointRuntime.Call<Void> {
+            .void(KeysEndpoint.addKey(body: body))
+        }
+
+        /// `GET /locks`
+        public static func listLocks() -> EndpointRuntime.Call<[ListLocksResponseItem]> {
+            EndpointRuntime.Call<ListLocksResponse>.json(KeysEndpoint.listLocks).map { $0.items }
+        }
+    }
+
     /// The operations of ``ToolsService`` as values typed by their response.
     nonisolated public enum ToolsCalls {
     }

@@ -9,6 +9,13 @@ nonisolated extension Workshop {
         public init(client: EndpointRuntime.Client<Workshop>) { self.client = client }
     }
 
+    /// ``KeysService`` over HTTP.
+    nonisolated public struct KeysClient: KeysService, EndpointClient {
+        public let client: EndpointRuntime.Client<Workshop>
+
+        public init(client: EndpointRuntime.Client<Workshop>) { self.client = client }
+    }
+
     /// ``ToolsService`` over HTTP.
     nonisolated public struct ToolsClient: ToolsService, EndpointClient {
         public let client: EndpointRuntime.Client<Workshop>
@@ -28,6 +35,16 @@ nonisolated extension Workshop.CarsService where Self: EndpointClient {
 
     public func replaceCar(plate: String, body: Workshop.Plan) async throws(EndpointError) -> Workshop.Plan {
         try await self.client.value(Workshop.CarsCalls.replaceCar(plate: plate, body: body))
+    }
+}
+
+nonisolated extension Workshop.KeysService where Self: EndpointClient {
+    public func addKey(body: Workshop.AddKeyRequest) async throws(EndpointError) {
+        try await self.client.value(Workshop.KeysCalls.addKey(body: body))
+    }
+
+    public func listLocks() async throws(EndpointError) -> [Workshop.ListLocksResponseItem] {
+        try await self.client.value(Workshop.KeysCalls.listLocks())
     }
 }
 

@@ -40,6 +40,26 @@ nonisolated extension Workshop {
         public var memberValues: [AnyHashable] { [cursor] }
     }
 
+    nonisolated public indirect enum KeysEndpoint: EndpointRuntime.Endpoint {
+        public typealias API = Workshop
+
+        /// `POST /keys`
+        case addKey(body: AddKeyRequest)
+        /// `GET /locks`
+        case listLocks
+
+        public func encode(into request: inout RequestBuilder) {
+            switch self {
+            case .addKey(let body):
+                request.operation("addKey", "Keys", "POST", "/keys")
+                request.accept("*/*")
+                request.json(body)
+            case .listLocks:
+                request.operation("listLocks", "Keys", "GET", "/locks")
+            }
+        }
+    }
+
     nonisolated public indirect enum ToolsEndpoint: EndpointRuntime.Endpoint {
         public typealias API = Workshop
 

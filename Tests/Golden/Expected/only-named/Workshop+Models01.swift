@@ -259,6 +259,116 @@ nonisolated extension Workshop {
         }
     }
 
+    nonisolated public struct ListKeysResponse: JSONStruct {
+        public let items: [ListKeysResponseItem]
+
+        public init(items: [ListKeysResponseItem]) {
+            self.items = items
+        }
+
+        public static let keys = JSONKeys("items")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            items = reader.list(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.list(0, items)
+            writer.end(object)
+        }
+
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+            guard Memberwise.equal(left.items, right.items) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, items)
+        }
+    }
+
+    nonisolated public struct ListKeysResponseItem: JSONStruct {
+        public let code: String
+
+        public init(code: String) {
+            self.code = code
+        }
+
+        public static let keys = JSONKeys("code")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            code = reader.string(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, code)
+            writer.end(object)
+        }
+
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+            guard Memberwise.equal(left.code, right.code) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, code)
+        }
+    }
+
+    nonisolated public struct AddKeyRequest: JSONStruct {
+        public let code: String
+        public let copies: Int?
+        /// What is under the keys of properties that no source names: it is sent as it came.
+        private let others: [String: JSONValue]
+
+        public init(code: String, copies: Int? = nil) {
+            self.code = code
+            self.copies = copies
+            self.others = [:]
+        }
+
+        public static let keys = JSONKeys("code\ncopies")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            code = reader.string(0)
+            copies = reader.intIfPresent(1)
+            others = reader.additional()
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, code)
+            writer.int(1, copies)
+            writer.additional(others)
+            writer.end(object)
+        }
+
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+            guard Memberwise.equal(left.code, right.code) else { return false }
+            guard Memberwise.equal(left.copies, right.copies) else { return false }
+            guard Memberwise.equal(left.others, right.others) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, code)
+            Memberwise.hash(&hasher, copies)
+            hasher.combine(others)
+        }
+    }
+
+    public typealias ListLocksResponse = ListKeysResponse
+
+    public typealias ListLocksResponseItem = ListKeysResponseItem
+
     nonisolated public enum CarColour: JSONStringEnum {
         case red
         case green

@@ -13,6 +13,14 @@ nonisolated extension Workshop {
         func replaceCar(plate: String, body: Plan) async throws(EndpointError) -> Plan
     }
 
+    nonisolated public protocol KeysService: Sendable {
+        /// `POST /keys`
+        func addKey(body: AddKeyRequest) async throws(EndpointError)
+
+        /// `GET /locks`
+        func listLocks() async throws(EndpointError) -> [ListLocksResponseItem]
+    }
+
     nonisolated public protocol ToolsService: Sendable {
     }
 }
@@ -35,5 +43,12 @@ nonisolated extension Workshop.CarsService {
     /// The items of all pages of `listCars`. Pages are fetched as needed.
     public func listCarsPages(cursor: String? = nil) -> EndpointRuntime.Pages<Workshop.CarPage, Workshop.Car> {
         self.listCarsPages(Workshop.ListCarsParameters(cursor: cursor))
+    }
+}
+
+nonisolated extension Workshop.KeysService {
+    /// `POST /keys`
+    public func addKey(code: String, copies: Int? = nil) async throws(EndpointError) {
+        try await self.addKey(body: Workshop.AddKeyRequest(code: code, copies: copies))
     }
 }

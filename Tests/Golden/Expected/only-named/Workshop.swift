@@ -9,6 +9,8 @@ nonisolated public struct Workshop: EndpointAPI {
 
     public var cars: CarsClient { CarsClient(client: client) }
 
+    public var keys: KeysClient { KeysClient(client: client) }
+
     public var tools: ToolsClient { ToolsClient(client: client) }
 
     /// The servers of the API.

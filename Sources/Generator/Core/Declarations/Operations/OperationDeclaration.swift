@@ -198,7 +198,7 @@ private func bodyProperties(
     _ operation: Operation, _ body: BodyDeclaration?, beside parameters: [OperationDeclaration.Parameter], _ context: DeclarationContext
 ) -> [ParameterDeclaration]? {
     guard operation.flattensBody, case .described(.model(let id)) = body?.type else { return nil }
-    let properties = context.properties[id.index].map(\.parameter)
+    let properties = context.selection.kept(context.properties[id.index], of: id).map(\.parameter)
     let names = Set(properties.map(\.name.name))
     return parameters.contains { names.contains($0.name.name) } ? nil : properties
 }

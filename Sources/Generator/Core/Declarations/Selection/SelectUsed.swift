@@ -89,11 +89,14 @@ extension Selector {
         selection.operations[index] = kept
         selection.services[index] = isNamed || kept.contains(true)
         for (operation, _) in zip(api.services[index].operations, kept).filter(\.1) {
-            needed.formUnion(operation.result)
-            if let pagination = operation.pagination { needed.formUnion(pagination.properties) }
+            let read = operation.result + (operation.pagination?.properties ?? [])
+            needed.formUnion(read.map { PropertyReference(model: ModelID(declared($0.model.index)), property: $0.property) })
             keep(operation.types)
         }
     }
+
+    /// The model that declares the type of a model, which may be an alias.
+    private func declared(_ model: Int) -> Int { api.models[model].sameAs?.index ?? model }
 
     private mutating func keep(_ types: [TypeReference]) {
         for type in types { if let model = type.mentioned { keep(model.index) } }
@@ -112,7 +115,7 @@ extension Selector {
         for model in api.models.indices {
             if mentions(names.models[model]) { keep(model) }
             // An extension with a protocol that is declared elsewhere may need any property.
-            if onlyNamed, extends(names.models[model]) { isWhole[api.models[model].sameAs?.index ?? model] = true }
+            if onlyNamed, extends(names.models[model]) { isWhole[declared(model)] = true }
         }
         reach()
         // A form for requests that is made from a response needs all of both.
@@ -122,24 +125,27 @@ extension Selector {
             guard !ready.isEmpty else { break }
             forms.removeAll { ready.contains($0) }
             for form in ready {
-                makeWhole(form)
-                if let received = api.models[form].received { makeWhole(received.index) }
+                makeWhole(declared(form))
+                if let received = api.models[form].received { makeWhole(declared(received.index)) }
             }
             reach()
         }
+        for alias in api.models.indices { selection.properties[alias] = selection.properties[declared(alias)] }
     }
 
     private mutating func makeWhole(_ model: Int) {
         guard !isWhole[model] else { return }
         isWhole[model] = true
-        open.append(model)
+        open += api.models.indices.filter { selection.models[$0] && declared($0) == model }
     }
 
     private mutating func reach() {
         while let index = open.popLast() {
             let model = api.models[index]
-            if let other = model.sameAs { keep(other.index) }
-            guard case .object(let object) = model.kind, !isWhole[index], model.sameAs == nil else {
+            // Results and flat bodies name the types inside an alias as its own place calls them.
+            let owner = declared(index)
+            keep(owner)
+            guard case .object(let object) = model.kind, !isWhole[owner] else {
                 selection.properties[index] = nil
                 for other in model.mentioned { keep(other.index) }
                 continue
@@ -148,7 +154,7 @@ extension Selector {
             var kept: [Bool] = []
             for (position, property) in object.properties.enumerated() {
                 let isNamed = mentions(names.members[index][position])
-                let isNeeded = needed.contains(PropertyReference(model: ModelID(index), property: position))
+                let isNeeded = needed.contains(PropertyReference(model: ModelID(owner), property: position))
                 let isKept = isNamed || isNeeded || (isSent && property.hasValueOfItsOwn)
                 kept.append(isKept)
                 if isKept { keep([property.type]) }
