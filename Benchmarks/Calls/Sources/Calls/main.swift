@@ -45,6 +45,8 @@ func measureAtOnce(_ name: String, _ calls: Int, _ work: () async throws -> Int)
         String(format: "%9.0f calls/s", count / (seconds / .seconds(1))),
     ]
     print(columns.joined(separator: "  "))
+    // Each row when it is measured, to a file too.
+    fflush(nil)
 }
 
 func inMemory(_ calls: Int) async throws {
@@ -85,8 +87,6 @@ func loopback(_ server: String, _ calls: Int) async throws {
     }
 }
 
-// Each row is written when it is measured, also to a file.
-setvbuf(stdout, nil, _IOLBF, 0)
 let calls = CommandLine.arguments.dropFirst().compactMap { Int($0) }.first ?? 20_000
 if CommandLine.arguments.contains("--serve") {
     try serve(Book.text)
