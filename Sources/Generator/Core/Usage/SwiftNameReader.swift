@@ -84,7 +84,7 @@ struct SwiftNameReader {
 
     private mutating func name(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> Int {
         var offset = start
-        var hash = NameHash()
+        var hash = FNVHash()
         while isNamePart(bytes[offset]) {
             hash.add(bytes[offset])
             offset += 1
@@ -102,7 +102,7 @@ struct SwiftNameReader {
 
     private mutating func quotedName(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> Int? {
         var offset = start + 1
-        var hash = NameHash()
+        var hash = FNVHash()
         while offset < end, bytes[offset] != 0x60, bytes[offset] != 0x0A {
             hash.add(bytes[offset])
             offset += 1

@@ -37,11 +37,7 @@ public struct UsedNames: Sendable {
     public func contains(_ question: UInt64) -> Bool { hashes.contains(question) }
 
     /// The question whether the sources mention a name.
-    static func mentions(_ name: String) -> UInt64 {
-        var hash = NameHash()
-        for byte in name.utf8 { hash.add(byte) }
-        return hash.value
-    }
+    static func mentions(_ name: String) -> UInt64 { FNVHash(name).value }
 
     /// The question whether the sources mention a name that no `.member` follows.
     static func mentionsAlone(_ name: String) -> UInt64 { alone(mentions(name)) }
@@ -61,10 +57,3 @@ func alone(_ name: UInt64) -> UInt64 { name &* 0x9e37_79b9_7f4a_7c15 }
 
 /// The hash of the question whether one name follows the other.
 func joined(_ base: UInt64, _ member: UInt64) -> UInt64 { ((base &* 0xff51_afd7_ed55_8ccd) ^ member) &* 0xc4ce_b9fe_1a85_ec53 }
-
-/// FNV-1a.
-struct NameHash {
-    private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
-
-    mutating func add(_ byte: UInt8) { value = (value ^ UInt64(truncatingIfNeeded: byte)) &* 0x100_0000_01b3 }
-}
