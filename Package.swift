@@ -44,7 +44,9 @@ let package = Package(
         .executableTarget(name: "LoopbackCaller", dependencies: ["EndpointRuntime"], path: "Tests/Support/LoopbackCaller"),
         .testTarget(
             name: "ToolTests",
-            dependencies: ["EndpointFiles", "EndpointGenerator", "EndpointReview", "GoldenFiles", "endpoints", "endpoints-build"],
+            dependencies: [
+                "EndpointFiles", "EndpointGenerator", "EndpointReview", "GoldenFiles", "LoopbackServer", "endpoints", "endpoints-build",
+            ],
             path: "Tests/ToolTests",
             exclude: ["XcodeStub"]),
         .testTarget(

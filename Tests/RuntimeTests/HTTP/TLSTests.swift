@@ -40,7 +40,7 @@ import Testing
             process.executableURL = URL(fileURLWithPath: tool)
             (process.arguments, process.currentDirectoryURL) = (arguments, folder)
             (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
-            try process.run()
+            try process.start()
             return (process, output)
         }
 

@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import Testing
 
 /// Runs `LoopbackCaller` in a separate process: its output and its end.
@@ -35,13 +36,7 @@ struct CallerProcess {
             .merging(environment) { $1 }
         let (output, errors) = (Pipe(), Pipe())
         (process.standardOutput, process.standardError) = (output, errors)
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            process.terminationHandler = { _ in continuation.resume() }
-            do { try process.run() } catch {
-                process.terminationHandler = nil
-                continuation.resume(throwing: error)
-            }
-        }
+        try await process.runToEnd()
         var figures: [String: String] = [:]
         // Its few dozen lines fit into a pipe.
         for line in text(output).split(separator: "\n") {

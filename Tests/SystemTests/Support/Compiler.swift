@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 import Testing
 
 /// The compiler of the toolchain that runs the tests.
@@ -61,20 +62,5 @@ enum Compiler {
             }
         }
         return nil
-    }
-}
-
-extension Process {
-    /// Runs the process to its end.
-    func runToEnd() async throws {
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            terminationHandler = { _ in continuation.resume() }
-            do {
-                try run()
-            } catch {
-                terminationHandler = nil
-                continuation.resume(throwing: error)
-            }
-        }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import LoopbackServer
 
 struct ProcessResult {
     var status: Int32
@@ -51,19 +52,4 @@ func endpoints(_ arguments: String..., in folder: TemporaryFolder) async throws 
 
 func endpoints(_ arguments: [String], in folder: TemporaryFolder) async throws -> ProcessResult {
     try await runProcess(builtProducts.appending(path: "endpoints"), arguments, in: folder.url)
-}
-
-extension Process {
-    /// Runs the process to its end.
-    func runToEnd() async throws {
-        try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
-            terminationHandler = { _ in continuation.resume() }
-            do {
-                try run()
-            } catch {
-                terminationHandler = nil
-                continuation.resume(throwing: error)
-            }
-        }
-    }
 }
