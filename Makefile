@@ -1,10 +1,10 @@
 # `make check` is what CI runs. `make help` lists the rest.
-.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench shapes used incremental artifactbundle yardstick budgets reliability soak corpus settings nightly fuzz proof-requests proof-examples page growth
+.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench bench-small shapes used incremental artifactbundle yardstick budgets reliability soak corpus settings nightly fuzz proof-requests proof-examples page growth
 
 help: ## This list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
 
-check: lint test sweeps stale examples readme docs ## All checks before a commit (at most 30 minutes).
+check: lint test sweeps stale examples readme docs bench-small ## All checks before a commit (at most 30 minutes).
 
 test: ## The tests, including networking, with warnings as errors; long computations are in sweeps.
 	swift build --build-tests -Xswiftc -warnings-as-errors
@@ -43,9 +43,11 @@ readme: ## Runs the commands and compiles the snippets of README.md.
 docs: ## Builds the documentation; a warning is an error.
 	scripts/check-docs
 
-bench: shapes ## The cost of decoding, encoding, calls and compiling, compared with the alternatives.
-	swift run -c release --package-path Benchmarks/Decoding
-	swift run -c release --package-path Benchmarks/Calls
+bench: ## Measures compiling, generating, decoding, encoding and calls beside the alternatives: tables, Benchmarks/results.json (a quarter of an hour).
+	Benchmarks/run
+
+bench-small: ## Runs every benchmark once, on little input, in debug builds: only whether it runs counts.
+	Benchmarks/run --small
 
 shapes: ## The compile cost of a generated model, compared with synthesized Codable.
 	Benchmarks/ModelShapes/run
@@ -95,5 +97,5 @@ growth: ## The growth of CPU and memory with the size of the document, as expone
 	scripts/measure-growth
 
 nightly: export ENDPOINTS_FUZZ_SECONDS ?= 600
-nightly: check corpus settings budgets bench yardstick reliability soak proof-requests proof-examples page growth ## Everything, and longer fuzzing.
+nightly: check corpus settings bench shapes reliability soak proof-requests proof-examples page growth ## Everything, and longer fuzzing.
 	FUZZ_SECONDS=300 Fuzz/run

@@ -1,7 +1,8 @@
+import Figures
 import Foundation
 
-/// Prints the same for msgspec, or that it is not there. `PYTHON` names the interpreter that has it.
-func compareWithMsgspec(_ comparison: Comparison) throws {
+/// The same for msgspec; none, with a line that says so, if it is not there. `PYTHON` names the interpreter that has it.
+func compareWithMsgspec(_ comparison: Comparison, rounds: Int) throws -> [Row] {
     let script = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("../../msgspec_list.py")
     let input = FileManager.default.temporaryDirectory.appendingPathComponent("decoding-\(UUID().uuidString).json")
     try comparison.data.write(to: input)
@@ -11,14 +12,13 @@ func compareWithMsgspec(_ comparison: Comparison) throws {
         times[0].append(try time(4, comparison.decode))
         times[2].append(try time(4, comparison.encode))
         guard let seconds = try run(script.path, input.path) else {
-            return print("\nmsgspec is not installed for \(python): pip install msgspec, or set PYTHON to an interpreter that has it")
+            print("msgspec is not installed for \(python): pip install msgspec, or set PYTHON to an interpreter that has it")
+            return []
         }
         times[1].append(seconds[0])
         times[3].append(seconds[1])
     }
-    print("\n                     this runtime         msgspec      ratio     per value")
-    report("decode \(comparison.name)", comparison.data.count, times[0], times[1])
-    report("encode \(comparison.name)", comparison.written.count, times[2], times[3])
+    return Row.pair(comparison, times, ["msgspec (Python, typed)", "msgspec (Python, typed)"])
 }
 
 private let python = ProcessInfo.processInfo.environment["PYTHON"] ?? "python3"

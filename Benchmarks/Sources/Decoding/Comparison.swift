@@ -1,7 +1,8 @@
 import EndpointRuntime
+import Figures
 import Foundation
 
-/// One text, read and written by an emitted model and by the same model with synthesized Codable.
+/// One text, read and written by the runtime and by Foundation's coders.
 struct Comparison {
     let name: String
     let data: Data
@@ -12,26 +13,30 @@ struct Comparison {
     let decodeByFoundation: () throws -> Void
     let encodeByFoundation: () throws -> Void
 
+    /// How one side reads and writes a value.
+    struct Side<Value> {
+        let read: (Data) throws -> Value
+        let write: (Value) throws -> Data
+    }
+
     init<Ours: JSONDecodable & JSONEncodable, Theirs: Codable>(
         _ name: String, _ data: Data, _ ours: Ours.Type, _ theirs: Theirs.Type
-    ) throws {
-        let decoder = JSONDecoder()
-        decoder.dateDecodingStrategy = .iso8601
-        let encoder = JSONEncoder()
-        encoder.dateEncodingStrategy = .iso8601
-        let mine: Ours = try JSON.decode(Ours.self, from: data)
-        let other: Theirs = try decoder.decode(Theirs.self, from: data)
+    ) throws { try self.init(name, data, Side<Ours>.emitted(), Side<Theirs>.foundation()) }
+
+    init<Ours, Theirs>(_ name: String, _ data: Data, _ ours: Side<Ours>, _ theirs: Side<Theirs>) throws {
+        let mine = try ours.read(data)
+        let other = try theirs.read(data)
         self.name = name
         self.data = data
-        written = try JSON.encode(mine)
+        written = try ours.write(mine)
         // Both must have read the same, and write the same values.
-        let otherWritten = try JSON.decode(JSONValue.self, from: encoder.encode(other))
+        let otherWritten = try JSON.decode(JSONValue.self, from: theirs.write(other))
         let isSame = try Comparison.lowercased(JSON.decode(JSONValue.self, from: written)) == Comparison.lowercased(otherWritten)
         precondition(isSame, "\(name): the two sides disagree")
-        decode = { withExtendedLifetime(try JSON.decode(Ours.self, from: data)) {} }
-        encode = { withExtendedLifetime(try JSON.encode(mine)) {} }
-        decodeByFoundation = { withExtendedLifetime(try decoder.decode(Theirs.self, from: data)) {} }
-        encodeByFoundation = { withExtendedLifetime(try encoder.encode(other)) {} }
+        decode = { withExtendedLifetime(try ours.read(data)) {} }
+        encode = { withExtendedLifetime(try ours.write(mine)) {} }
+        decodeByFoundation = { withExtendedLifetime(try theirs.read(data)) {} }
+        encodeByFoundation = { withExtendedLifetime(try theirs.write(other)) {} }
     }
 
     /// Foundation writes UUIDs in upper case.
@@ -54,21 +59,39 @@ struct Comparison {
             try Comparison("UUIDs", Inputs.identifiers(), [Edge].self, [Synthesized.Edge].self),
             try Comparison("URIs", Inputs.links(), [Link].self, [Synthesized.Link].self),
             try Comparison("text", Inputs.texts(), [Article].self, [Synthesized.Article].self),
+            try Comparison("own types in a call", Inputs.orders(), Side<[OwnOrder]>.call(), Side<[OwnOrder]>.foundation()),
+            try Comparison("own types in models", Inputs.orders(), [Order].self, [OwnOrder].self),
         ]
     }
 }
 
-/// CPU seconds a call: on a busy machine, the time that passes says little.
+extension Comparison.Side where Value: JSONDecodable & JSONEncodable {
+    static func emitted() -> Self {
+        Self {
+            try JSON.decode(Value.self, from: $0)
+        } write: {
+            try JSON.encode($0)
+        }
+    }
+}
+
+extension Comparison.Side where Value: Codable {
+    static func foundation() -> Self {
+        let decoder = JSONDecoder()
+        decoder.dateDecodingStrategy = .iso8601
+        let encoder = JSONEncoder()
+        encoder.dateEncodingStrategy = .iso8601
+        return Self {
+            try decoder.decode(Value.self, from: $0)
+        } write: {
+            try encoder.encode($0)
+        }
+    }
+}
+
+/// CPU seconds a call.
 func time(_ repeats: Int, _ body: () throws -> Void) rethrows -> Double {
     let start = cpuSeconds()
     for _ in 0..<repeats { try body() }
     return (cpuSeconds() - start) / Double(repeats)
 }
-
-private func cpuSeconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
-}
-
-func median(_ times: [Double]) -> Double { times.sorted()[times.count / 2] }

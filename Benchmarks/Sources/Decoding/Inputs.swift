@@ -118,7 +118,7 @@ enum Inputs {
         }
     }
 
-    private static func list(_ count: Int, _ item: (inout Random) -> String) -> Data {
+    static func list(_ count: Int, _ item: (inout Random) -> String) -> Data {
         var random = Random(state: 4)
         return Data("[\((0..<count).map { (_: Int) -> String in item(&random) }.joined(separator: ","))]".utf8)
     }

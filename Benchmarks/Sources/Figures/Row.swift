@@ -1,0 +1,85 @@
+import Foundation
+
+/// One figure, and what it is compared with: the form in which every benchmark prints and writes its results (`figures.py` is its like).
+public struct Row: Encodable, Sendable {
+    /// Such as `decode`.
+    public let table: String
+    /// Such as `list`.
+    public let name: String
+    /// Such as `MB/s`.
+    public let unit: String
+    public let ours: Double
+    public let other: Double?
+    /// What the other is.
+    public let than: String?
+    /// How many times better ours is: faster or cheaper.
+    public let ratio: Double?
+
+    /// Units of a rate count more as better, those of a cost less.
+    public init(_ table: String, _ name: String, _ unit: String, _ ours: Double, _ other: Double? = nil, than: String? = nil) {
+        (self.table, self.name, self.unit, self.than) = (table, name, unit, than)
+        (self.ours, self.other) = (ours.rounded(digits: 4), other?.rounded(digits: 4))
+        ratio = other.map { other in (unit.hasSuffix("/s") ? ours / other : other / ours).rounded(digits: 3) }
+    }
+
+    /// Prints the row at once, also into a file.
+    public func show() {
+        var line = "\(table.padded(8)) \(name.padded(50)) \(ours.padded(9)) \(unit.padded(16))"
+        if let other, let ratio, let than { line += " \(ratio.padded(6)) x  \(than): \(other)" }
+        print(line)
+        fflush(nil)
+    }
+}
+
+/// Arguments of a benchmark: `--small` for one quick run of everything, `--json FILE` for the rows, and words of its own.
+public struct Options: Sendable {
+    public private(set) var isSmall = false
+    public private(set) var words = [String]()
+    private var json: String?
+
+    public init(_ arguments: [String] = CommandLine.arguments) {
+        var rest = arguments.dropFirst()
+        while let argument = rest.popFirst() {
+            switch argument {
+            case "--small": isSmall = true
+            case "--json": json = rest.popFirst()
+            default: words.append(argument)
+            }
+        }
+    }
+
+    public func write(_ rows: [Row]) throws {
+        guard let json else { return }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+        try encoder.encode(rows).write(to: URL(fileURLWithPath: json))
+    }
+}
+
+/// User and system time of this process, in seconds: on a busy machine, the time that passes says little.
+public func cpuSeconds() -> Double {
+    var usage = rusage()
+    // RUSAGE_SELF, which Glibc and Darwin type differently.
+    getrusage(0, &usage)
+    let (user, system) = (usage.ru_utime, usage.ru_stime)
+    return Double(user.tv_sec + system.tv_sec) + Double(user.tv_usec + system.tv_usec) / 1e6
+}
+
+public func median(_ values: [Double]) -> Double { values.sorted()[values.count / 2] }
+
+extension Double {
+    /// To so many digits that count.
+    fileprivate func rounded(digits: Int) -> Double {
+        guard isFinite, self != 0 else { return 0 }
+        return Double(String(format: "%.\(digits)g", self)) ?? self
+    }
+
+    fileprivate func padded(_ width: Int) -> String {
+        let text = self == rounded() && magnitude < 1e15 ? String(Int(self)) : String(self)
+        return String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+}
+
+extension String {
+    fileprivate func padded(_ width: Int) -> String { padding(toLength: max(width, count), withPad: " ", startingAt: 0) }
+}
