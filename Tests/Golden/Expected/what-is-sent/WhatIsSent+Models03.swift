@@ -105,6 +105,8 @@ nonisolated extension WhatIsSent {
         let _old: String?
         public let tree: Tree?
         public let either: Either?
+        public let stamp: Stamp?
+        public let locks: [Lock]?
         /// The values under all other keys.
         public let additionalProperties: [String: Owner]
 
@@ -125,6 +127,8 @@ nonisolated extension WhatIsSent {
             old: String? = nil,
             tree: Tree? = nil,
             either: Either? = nil,
+            stamp: Stamp? = nil,
+            locks: [Lock]? = nil,
             additionalProperties: [String: Owner] = [:]
         ) {
             self.id = id
@@ -143,10 +147,12 @@ nonisolated extension WhatIsSent {
             self._old = old
             self.tree = tree
             self.either = either
+            self.stamp = stamp
+            self.locks = locks
             self.additionalProperties = additionalProperties
         }
 
-        public static let keys = JSONKeys("id\nkind\ntitle\nvisible\nsize\ncolor\nnote\nwhen\nparent\nowner\nothers\nbyName\nshape\nold\ntree\neither")
+        public static let keys = JSONKeys("id\nkind\ntitle\nvisible\nsize\ncolor\nnote\nwhen\nparent\nowner\nothers\nbyName\nshape\nold\ntree\neither\nstamp\nlocks")
 
         public init(from reader: inout JSONReader) {
             let object = reader.begin(Self.keys)
@@ -166,6 +172,8 @@ nonisolated extension WhatIsSent {
             _old = reader.stringIfPresent(13)
             tree = reader.valueIfPresent(14)
             either = reader.valueIfPresent(15)
+            stamp = reader.valueIfPresent(16)
+            locks = reader.listIfPresent(17)
             additionalProperties = reader.additional()
             reader.end(object)
         }
@@ -188,6 +196,8 @@ nonisolated extension WhatIsSent {
             writer.string(13, _old)
             writer.value(14, tree)
             writer.value(15, either)
+            writer.value(16, stamp)
+            writer.list(17, locks)
             writer.additional(additionalProperties)
             writer.end(object)
         }
@@ -209,6 +219,8 @@ nonisolated extension WhatIsSent {
             guard Memberwise.equal(left._old, right._old) else { return false }
             guard Memberwise.equal(left.tree, right.tree) else { return false }
             guard Memberwise.equal(left.either, right.either) else { return false }
+            guard Memberwise.equal(left.stamp, right.stamp) else { return false }
+            guard Memberwise.equal(left.locks, right.locks) else { return false }
             guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
             return true
         }
@@ -230,7 +242,73 @@ nonisolated extension WhatIsSent {
             Memberwise.hash(&hasher, _old)
             Memberwise.hash(&hasher, tree)
             Memberwise.hash(&hasher, either)
+            Memberwise.hash(&hasher, stamp)
+            Memberwise.hash(&hasher, locks)
             hasher.combine(additionalProperties)
+        }
+    }
+
+    /// Nothing of it is sent.
+    nonisolated public struct Stamp: JSONStruct {
+        public let by: String
+
+        public init(by: String) {
+            self.by = by
+        }
+
+        public static let keys = JSONKeys("by")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            by = reader.string(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, by)
+            writer.end(object)
+        }
+
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+            guard Memberwise.equal(left.by, right.by) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, by)
+        }
+    }
+
+    /// Nothing of it is both sent and received.
+    nonisolated public struct Lock: JSONStruct {
+        public let state: String
+
+        public init(state: String) {
+            self.state = state
+        }
+
+        public static let keys = JSONKeys("state")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            state = reader.string(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, state)
+            writer.end(object)
+        }
+
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+            guard Memberwise.equal(left.state, right.state) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, state)
         }
     }
 
@@ -402,6 +480,8 @@ nonisolated extension WhatIsSent {
         private let _old: String?
         public let tree: TreeRequest?
         public let either: EitherRequest?
+        public let stamp: StampRequest?
+        public let locks: [LockRequest]?
         /// The values under all other keys.
         public let additionalProperties: [String: OwnerRequest]
 
@@ -421,6 +501,8 @@ nonisolated extension WhatIsSent {
             old: String? = nil,
             tree: TreeRequest? = nil,
             either: EitherRequest? = nil,
+            stamp: StampRequest? = nil,
+            locks: [LockRequest]? = nil,
             additionalProperties: [String: OwnerRequest] = [:]
         ) {
             self.kind = kind
@@ -438,6 +520,8 @@ nonisolated extension WhatIsSent {
             self._old = old
             self.tree = tree
             self.either = either
+            self.stamp = stamp
+            self.locks = locks
             self.additionalProperties = additionalProperties
         }
 
@@ -458,10 +542,12 @@ nonisolated extension WhatIsSent {
             self._old = received._old
             self.tree = received.tree.map { TreeRequest($0) }
             self.either = received.either.map { EitherRequest($0) }
+            self.stamp = received.stamp.map { StampRequest($0) }
+            self.locks = received.locks.map { $0.map { LockRequest($0) } }
             self.additionalProperties = received.additionalProperties.mapValues { OwnerRequest($0) }
         }
 
-        public static let keys = JSONKeys("kind\ntitle\nvisible\nsize\ncolor\nnote\nwhen\nparent\nowner\nothers\nbyName\nshape\nold\ntree\neither")
+        public static let keys = JSONKeys("kind\ntitle\nvisible\nsize\ncolor\nnote\nwhen\nparent\nowner\nothers\nbyName\nshape\nold\ntree\neither\nstamp\nlocks")
 
         public init(from reader: inout JSONReader) {
             let object = reader.begin(Self.keys)
@@ -480,6 +566,8 @@ nonisolated extension WhatIsSent {
             _old = reader.stringIfPresent(12)
             tree = reader.valueIfPresent(13)
             either = reader.valueIfPresent(14)
+            stamp = reader.valueIfPresent(15)
+            locks = reader.listIfPresent(16)
             additionalProperties = reader.additional()
             reader.end(object)
         }
@@ -501,6 +589,8 @@ nonisolated extension WhatIsSent {
             writer.string(12, _old)
             writer.value(13, tree)
             writer.value(14, either)
+            writer.value(15, stamp)
+            writer.list(16, locks)
             writer.additional(additionalProperties)
             writer.end(object)
         }
@@ -521,6 +611,8 @@ nonisolated extension WhatIsSent {
             guard Memberwise.equal(left._old, right._old) else { return false }
             guard Memberwise.equal(left.tree, right.tree) else { return false }
             guard Memberwise.equal(left.either, right.either) else { return false }
+            guard Memberwise.equal(left.stamp, right.stamp) else { return false }
+            guard Memberwise.equal(left.locks, right.locks) else { return false }
             guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
             return true
         }
@@ -541,7 +633,75 @@ nonisolated extension WhatIsSent {
             Memberwise.hash(&hasher, _old)
             Memberwise.hash(&hasher, tree)
             Memberwise.hash(&hasher, either)
+            Memberwise.hash(&hasher, stamp)
+            Memberwise.hash(&hasher, locks)
             hasher.combine(additionalProperties)
+        }
+    }
+
+    /// Nothing of it is sent.
+    nonisolated public struct StampRequest: JSONStruct {
+        public init() {
+        }
+
+        /// Makes the form for requests from a response.
+        public init(_ received: Stamp) {
+        }
+
+        public static let keys = JSONKeys([])
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.end(object)
+        }
+
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+        }
+    }
+
+    /// Nothing of it is both sent and received.
+    nonisolated public struct LockRequest: JSONStruct {
+        public let code: String?
+
+        public init(code: String? = nil) {
+            self.code = code
+        }
+
+        /// Makes the form for requests from a response.
+        public init(_ received: Lock, code: String? = nil) {
+            self.code = code
+        }
+
+        public static let keys = JSONKeys("code")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            code = reader.stringIfPresent(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, code)
+            writer.end(object)
+        }
+
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+            guard Memberwise.equal(left.code, right.code) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, code)
         }
     }
 

@@ -12,15 +12,25 @@ struct Conversions {
         for (index, model) in models.enumerated() {
             guard let received = model.received else { continue }
             for id in model.mentioned where models[id.index].received != nil { users[id.index, default: []].append(index) }
-            guard case .object(let object) = model.kind, case .object(let source) = models[received.index].kind else { continue }
-            let known = Set(source.properties.map(\.key))
-            if object.properties.contains(where: { $0.isRequired && !known.contains($0.key) }) { open.append(index) }
+            if !Conversions.isEnough(models[received.index].kind, for: model.kind) { open.append(index) }
         }
         var found = Set(open)
         while let index = open.popLast() {
             for user in users[index] ?? [] where found.insert(user).inserted { open.append(user) }
         }
         needMore = found
+    }
+
+    /// Whether what is received names all that the form for requests requires.
+    private static func isEnough(_ received: Model.Kind, for form: Model.Kind) -> Bool {
+        switch (received, form) {
+        case (.object(let received), .object(let form)):
+            let known = Set(received.properties.map(\.key))
+            return form.properties.allSatisfy { !$0.isRequired || known.contains($0.key) }
+        case (.union(let received), .union(let form)): return received.members.count == form.members.count
+        case (.wrapper, .wrapper): return true
+        default: return false
+        }
     }
 
     func hasRequestForm(_ id: ModelID) -> Bool { hasForm.contains(id.index) }
@@ -39,7 +49,8 @@ package struct ConversionDeclaration: Sendable {
 }
 
 extension ConversionDeclaration {
-    /// `nil` if the struct has nothing in common with the response's.
+    /// `nil` if the struct has nothing in common with the response's, and needs more. If it needs nothing, models that hold it use the
+    /// initializer.
     init?(_ object: ObjectModel, _ id: ModelID, _ context: DeclarationContext) {
         guard let received = context.received(id), case .object(let source) = context.api[received].kind else { return nil }
         let conversion = Conversion(context: context)
@@ -65,7 +76,7 @@ extension ConversionDeclaration {
             let carried = conversion.converted(.name(local) + .fixed(".additionalProperties"), .dictionary(value))
             statements.append(.fixed("self.additionalProperties = ") + (isCarried ? carried : .name(name)))
         }
-        guard statements.count > others.count else { return nil }
+        guard statements.count > others.count || context.conversions.isComplete(.model(id)) else { return nil }
         self.init(received, local, others, statements, context)
     }
 
