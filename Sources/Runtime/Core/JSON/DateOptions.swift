@@ -28,10 +28,10 @@ public struct DateOptions: Hashable, Sendable {
         case microseconds
     }
 
-    /// Whose clock it is. Kept so that reading with a fixed offset needs no calendar.
+    /// Whose clock it is. Kept so that reading with a fixed offset needs no calendar; indirect, so that options are cheap to copy.
     private enum Clock: Hashable, Sendable {
         case fixed(seconds: Int)
-        case zone(TimeZone)
+        indirect case zone(TimeZone)
         case missing
     }
 

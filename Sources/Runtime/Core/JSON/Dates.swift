@@ -40,18 +40,24 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
     }
 
     /// Days since 1970-01-01; nil outside of the years 0 to 9999. Years begin in March here, so that the leap day is the last.
+    ///
+    /// Each division of a calendar is one multiplication (Neri and Schneider, "Euclidean affine functions and their application to
+    /// calendar algorithms", 2023).
     init?(days: Int) {
-        let shifted = days + 719_468 + 146_097
+        // From 400 years before March of year 0, so that nothing is negative.
+        let shifted = days &+ 719_468 &+ 146_097
         guard shifted >= 0, shifted < 146_097 * 27 else { return nil }
-        let era = shifted / 146_097
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let fromMarch = (5 * dayOfYear + 2) / 153
-        let month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
-        let year = yearOfEra + (era - 1) * 400 + (month <= 2 ? 1 : 0)
+        let quarters = UInt32(truncatingIfNeeded: shifted) &* 4 &+ 3
+        let century = quarters / 146_097
+        let ofCentury = quarters % 146_097 | 3
+        let years = UInt64(2_939_745) &* UInt64(ofCentury)
+        let ofYear = UInt32(truncatingIfNeeded: years) / 2_939_745 / 4
+        let months = 2_141 &* ofYear &+ 197_913
+        let month = Int(months >> 16)
+        let isNextYear = ofYear >= 306
+        let year = Int(century &* 100) &+ Int(years >> 32) &- 400 &+ (isNextYear ? 1 : 0)
         guard year >= 0, year <= 9_999 else { return nil }
-        (self.year, self.month, self.day) = (year, month, dayOfYear - (153 * fromMarch + 2) / 5 + 1)
+        (self.year, self.month, day) = (year, isNextYear ? month &- 12 : month, Int((months & 0xFFFF) / 2_141) &+ 1)
     }
 
     /// Days since 1970-01-01.

@@ -37,20 +37,25 @@ public enum JSON {
 
     /// Throws for values that JSON cannot express, and for nesting beyond the limit.
     public static func encode<T: JSONEncodable>(_ value: T, options: JSONOptions = JSONOptions()) throws(JSONError) -> Data {
-        try written(value, options) { (writer: inout JSONWriter) -> Data in writer.data() }
+        try written(value, options) { writer in writer.data() }
     }
 
     public static func encodeBytes<T: JSONEncodable>(_ value: T, options: JSONOptions = JSONOptions()) throws(JSONError) -> [UInt8] {
-        try written(value, options) { (writer: inout JSONWriter) -> [UInt8] in writer.bytes }
+        try written(value, options) { writer in writer.bytes }
     }
 
+    @inline(__always)
     private static func written<T: JSONEncodable, Text>(
         _ value: T, _ options: JSONOptions, _ take: (inout JSONWriter) -> Text
     ) throws(JSONError) -> Text {
-        var writer = JSONWriter(options)
-        value.write(to: &writer)
-        if let error = writer.error() { throw error }
-        return take(&writer)
+        var error: JSONError?
+        let text = JSONWriter.with(options) { writer in
+            value.write(to: &writer)
+            error = writer.error()
+            return take(&writer)
+        }
+        if let error { throw error }
+        return text
     }
 
     private static func value<T: JSONDecodable>(in text: some ContiguousBytes, _ options: JSONOptions) throws(JSONError) -> T {

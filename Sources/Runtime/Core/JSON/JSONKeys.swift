@@ -68,12 +68,13 @@ struct KeyTable {
         var storage: [UInt8] = []
         var entries: [KeyEntry] = []
         for name in names {
-            var writer = JSONWriter(JSONOptions())
-            writer.write(name)
             // The writer takes the comma too when the key is not the first.
             storage += [0, 0, 0, 0, 0, 0, 0, ASCII.comma]
             let offset = storage.count
-            storage += writer.bytes
+            storage += JSONWriter.with(JSONOptions()) { writer in
+                writer.write(name)
+                return writer.bytes
+            }
             storage.append(ASCII.colon)
             let length = storage.count - offset
             while storage.count % 8 != 0 { storage.append(0) }
@@ -135,33 +136,42 @@ struct KeyTable {
     private static func same(_ left: UnsafeRawPointer, _ right: UnsafeRawPointer, _ length: Int) -> Bool {
         var at = 0
         while at &+ 8 <= length {
-            if left.loadUnaligned(fromByteOffset: at, as: UInt64.self) != right.loadUnaligned(fromByteOffset: at, as: UInt64.self) {
-                return false
-            }
+            if word(left, at) != word(right, at) { return false }
             at &+= 8
         }
-        while at < length {
-            if left.load(fromByteOffset: at, as: UInt8.self) != right.load(fromByteOffset: at, as: UInt8.self) { return false }
-            at &+= 1
-        }
-        return true
+        return lastWord(left, length) == lastWord(right, length)
     }
 
     private static func hash(_ name: UnsafeRawPointer, _ length: Int) -> UInt64 {
         let factor: UInt64 = 0x9E37_79B9_7F4A_7C15
-        var hash: UInt64 = UInt64(truncatingIfNeeded: length) &* factor
+        var hash = UInt64(truncatingIfNeeded: length) &* factor
         var at = 0
         while at &+ 8 <= length {
-            hash = (hash ^ name.loadUnaligned(fromByteOffset: at, as: UInt64.self)) &* factor
+            hash = (hash ^ word(name, at)) &* factor
             hash ^= hash >> 32
             at &+= 8
         }
-        var tail: UInt64 = 0
-        while at < length {
-            tail = (tail << 8) | UInt64(name.load(fromByteOffset: at, as: UInt8.self))
-            at &+= 1
-        }
-        hash = (hash ^ tail) &* factor
+        hash = (hash ^ lastWord(name, length)) &* factor
         return hash ^ (hash >> 32)
+    }
+
+    @inline(__always)
+    private static func word(_ name: UnsafeRawPointer, _ offset: Int) -> UInt64 {
+        name.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
+    }
+
+    /// The last eight bytes, or all of a shorter name: of two loads that overlap.
+    @inline(__always)
+    private static func lastWord(_ name: UnsafeRawPointer, _ length: Int) -> UInt64 {
+        if length >= 8 { return word(name, length &- 8) }
+        if length >= 4 {
+            let first = name.loadUnaligned(as: UInt32.self)
+            return UInt64(first) | UInt64(name.loadUnaligned(fromByteOffset: length &- 4, as: UInt32.self)) << 32
+        }
+        if length >= 2 {
+            let first = name.loadUnaligned(as: UInt16.self)
+            return UInt64(first) | UInt64(name.loadUnaligned(fromByteOffset: length &- 2, as: UInt16.self)) << 16
+        }
+        return length == 1 ? UInt64(name.load(as: UInt8.self)) : 0
     }
 }

@@ -97,6 +97,11 @@ extension JSONReader {
 
     /// Moves over the value at the cursor, checking it as strictly as a value that is read.
     mutating func skipValue() {
+        let first = byte(position)
+        first == ASCII.openBrace || first == ASCII.openBracket ? skipNested() : skipScalar()
+    }
+
+    private mutating func skipNested() {
         var open = JSONNesting()
         while true {
             switch enter(&open) {

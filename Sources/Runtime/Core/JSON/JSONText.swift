@@ -12,21 +12,36 @@ extension JSONWriter {
         write(native)
     }
 
+    @inline(__always)
     mutating func write(_ text: UnsafeRawBufferPointer) {
         guard let start = text.baseAddress, !text.isEmpty else { return append("\"\"") }
         let length = text.count
         // The text, both quotes, and the last word, which may be stored past the end of the text.
         reserve(length &+ 10)
-        store(ASCII.quote)
-        var done = 0
-        while true {
-            let plain = JSONWriter.copy(start + done, length &- done, to: buffer + count)
-            count &+= plain
-            done &+= plain
-            if done >= length { break }
+        let target = buffer + count
+        target.storeBytes(of: ASCII.quote, as: UInt8.self)
+        let plain = JSONWriter.copy(start, length, to: target + 1)
+        count &+= plain &+ 1
+        if plain < length { return writeEscaped(text, plain) }
+        target.storeBytes(of: ASCII.quote, toByteOffset: length &+ 1, as: UInt8.self)
+        count &+= 1
+    }
+
+    /// The rest of a text from a byte that needs an escape, and the closing quote.
+    @inline(never)
+    private mutating func writeEscaped(_ text: UnsafeRawBufferPointer, _ first: Int) {
+        guard let start = text.baseAddress else { return }
+        var done = first
+        while done < text.count {
             escape(text[done])
             done &+= 1
-            reserve(length &- done &+ 9)
+            let length = text.count &- done
+            reserve(length &+ 9)
+            if length > 0 {
+                let plain = JSONWriter.copy(start + done, length, to: buffer + count)
+                count &+= plain
+                done &+= plain
+            }
         }
         store(ASCII.quote)
     }

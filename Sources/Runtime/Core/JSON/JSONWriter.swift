@@ -15,34 +15,47 @@ public struct JSONWriter: ~Copyable {
 
     private(set) var buffer: UnsafeMutableRawPointer
     private var capacity: Int
+    /// The buffer is the writer's own, and not the one that it was given.
+    private var isAllocated = false
     var count: Int = 0
     private(set) var object: Object
     private var depth: Int = 0
     private var failure: JSONError?
-    private var isHandedOver: Bool = false
     private let maximumDepth: Int
     let maximumUntypedDepth: Int
     private let dates: DateOptions?
 
-    init(_ options: JSONOptions) {
-        capacity = 512
-        buffer = JSONWriter.resized(nil, capacity)
+    /// Lends a writer that starts in a buffer on the stack, where small texts fit.
+    @inline(__always)
+    static func with<Result>(_ options: JSONOptions, _ body: (inout JSONWriter) -> Result) -> Result {
+        withUnsafeTemporaryAllocation(byteCount: 1_024, alignment: 8) { space in
+            var writer = JSONWriter(options, space)
+            return body(&writer)
+        }
+    }
+
+    /// The space must outlive the writer.
+    private init(_ options: JSONOptions, _ space: UnsafeMutableRawBufferPointer) {
+        // An empty space has no address, and nothing is written to the one it gets.
+        buffer = space.baseAddress ?? UnsafeMutableRawPointer(mutating: JSONKeys.none.table)
+        capacity = space.count
         object = Object(keys: JSONKeys.none.table)
         maximumDepth = options.maximumDepth
         maximumUntypedDepth = options.maximumUntypedDepth
         dates = options.dates
     }
 
-    deinit { if !isHandedOver { free(buffer) } }
+    deinit { if isAllocated { free(buffer) } }
 
     /// A copy of the text.
     var bytes: [UInt8] { [UInt8](UnsafeRawBufferPointer(start: buffer, count: count)) }
     /// Whether nested values are still written. After a failure none are, so that deep recursion ends.
     var isOpen: Bool { failure == nil }
 
-    /// The text, without a copy. Nothing is written afterwards.
+    /// The text; a long one without a copy. Nothing is written afterwards.
     mutating func data() -> Data {
-        isHandedOver = true
+        if !isAllocated { return Data(bytes: buffer, count: count) }
+        isAllocated = false
         return Data(bytesNoCopy: buffer, count: count, deallocator: .free)
     }
 
@@ -192,13 +205,11 @@ public struct JSONWriter: ~Copyable {
     @inline(never)
     private mutating func grow(_ needed: Int) {
         capacity = max(capacity * 2, count + needed)
-        buffer = JSONWriter.resized(buffer, capacity)
-    }
-
-    private static func resized(_ buffer: UnsafeMutableRawPointer?, _ capacity: Int) -> UnsafeMutableRawPointer {
         // As Swift's own allocations end.
-        guard let larger = realloc(buffer, capacity) else { preconditionFailure("There is no more memory") }
-        return larger
+        guard let larger = realloc(isAllocated ? buffer : nil, capacity) else { preconditionFailure("There is no more memory") }
+        if !isAllocated { larger.copyMemory(from: buffer, byteCount: count) }
+        buffer = larger
+        isAllocated = true
     }
 
     @inline(__always)
