@@ -79,7 +79,10 @@ func withHash(_ text: String) -> String? {
     let pointer = text.hasPrefix("/") ? text.dropFirst() : text[...]
     let beginnings: Set<Substring> = ["components", "definitions", "paths", "$defs", "responses", "parameters", "webhooks"]
     guard let first: Substring = pointer.split(separator: "/").first, beginnings.contains(first), first != pointer,
-        !pointer.hasSuffix(".json")
+        !pointer.hasSuffix(".json"), !namesYAML(text)
     else { return nil }
     return "#/" + pointer
 }
+
+/// Whether the last part of a reference is the name of a YAML file.
+func namesYAML(_ text: String) -> Bool { text.hasSuffix(".yaml") || text.hasSuffix(".yml") }
