@@ -1,5 +1,5 @@
 # `make check` is what CI runs. `make help` lists the rest.
-.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench bench-small shapes used incremental artifactbundle yardstick budgets reliability soak corpus settings nightly fuzz proof-requests proof-examples page growth
+.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench bench-small picture shapes used incremental artifactbundle yardstick budgets reliability soak corpus settings nightly fuzz proof-requests proof-examples page growth
 
 help: ## This list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
@@ -31,7 +31,8 @@ templates: ## Embeds Templates/ in Swift files, so that the tools work from any 
 generate: ## Writes the checked-in sources.
 	swift run endpoints generate Specs/*.endpoints.json Examples/CheckedIn/API/*.endpoints.json
 
-stale: ## Fails if checked-in sources differ from the tool's output.
+stale: ## Fails if checked-in sources differ from the tool's output, or the picture and tables of benchmarks from their figures.
+	Benchmarks/draw --check
 	swift run -Xswiftc -warnings-as-errors endpoints check Specs/*.endpoints.json Examples/CheckedIn/API/*.endpoints.json
 
 examples: ## Builds and runs Examples/, as users do.
@@ -43,8 +44,12 @@ readme: ## Runs the commands and compiles the snippets of README.md.
 docs: ## Builds the documentation; a warning is an error.
 	scripts/check-docs
 
-bench: ## Measures compiling, generating, decoding, encoding and calls beside the alternatives: tables, Benchmarks/results.json (a quarter of an hour).
+bench: ## Measures compiling, generating, decoding, encoding and calls beside the alternatives: tables, a picture, Benchmarks/results.json (a quarter of an hour).
 	Benchmarks/run
+	Benchmarks/draw
+
+picture: ## Draws the picture and the tables of README.md and Documentation/ from Benchmarks/results.json.
+	Benchmarks/draw
 
 bench-small: ## Runs every benchmark once, on little input, in debug builds: only whether it runs counts.
 	Benchmarks/run --small
