@@ -188,6 +188,16 @@ import Testing
         #expect(!OutputFiles.isName("NewsroomTests.swift", of: "Newsroom"))
     }
 
+    /// Over a quarter as many files as models.
+    @Test func servicesOfLargeDocumentsAreSpread() {
+        let names = OutputFiles.names(for: "Newsroom", modelFiles: 16).filter { $0.hasPrefix("Newsroom+Calls") }
+        #expect(names == ["Newsroom+Calls01.swift", "Newsroom+Calls02.swift", "Newsroom+Calls03.swift", "Newsroom+Calls04.swift"])
+        for name in ["Newsroom+Calls.swift", "Newsroom+Clients02.swift", "Newsroom+Failures16.swift"] {
+            #expect(OutputFiles.isName(name, of: "Newsroom"), "\(name)")
+        }
+        for name in ["Newsroom+Calls17.swift", "Newsroom+Mocks01.swift"] { #expect(!OutputFiles.isName(name, of: "Newsroom"), "\(name)") }
+    }
+
     @Test(arguments: [
         ("\"include\": {\"tags\": [\"Item\"]}", "the document has no tag 'Item'; did you mean 'Items'?"),
         ("\"include\": {\"paths\": [\"/item*\"]}", nil),

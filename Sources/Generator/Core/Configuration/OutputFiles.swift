@@ -22,6 +22,10 @@ public enum OutputFiles {
         }
     }
 
+    /// The number of files of each kind over which services are spread: a quarter of the model files', so that a changed model seldom has
+    /// all services compiled again.
+    public static func serviceFiles(forModelFiles count: Int) -> Int { max(1, count / 4) }
+
     /// The value of the config's `files` for one file per named schema.
     public static let filePerType = "types"
 
@@ -35,6 +39,10 @@ public enum OutputFiles {
     public static func names(for name: String, modelFiles: Int) -> [String] {
         var names = [root(name)]
         for index in 1...max(1, modelFiles) { names.append(models(name, index)) }
+        let count = serviceFiles(forModelFiles: modelFiles)
+        for part in ServicePart.allCases {
+            for index in 1...count { names.append(services(name, part, index, of: count)) }
+        }
         for part in parts { names.append("\(name)+\(part).swift") }
         return names
     }
@@ -43,25 +51,34 @@ public enum OutputFiles {
     public static func root(_ name: String) -> String { "\(name).swift" }
 
     /// `index` counts from 1.
-    public static func models(_ name: String, _ index: Int) -> String { "\(name)+Models\(index < 10 ? "0" : "")\(index).swift" }
+    public static func models(_ name: String, _ index: Int) -> String { "\(name)+Models\(twoDigits(index)).swift" }
 
-    public static func endpoints(_ name: String) -> String { "\(name)+Endpoints.swift" }
-    public static func calls(_ name: String) -> String { "\(name)+Calls.swift" }
-    public static func failures(_ name: String) -> String { "\(name)+Failures.swift" }
-    public static func services(_ name: String) -> String { "\(name)+Services.swift" }
-    public static func clients(_ name: String) -> String { "\(name)+Clients.swift" }
+    /// What is declared of each service, in files of its own.
+    public enum ServicePart: String, CaseIterable, Sendable {
+        case endpoints = "Endpoints"
+        case calls = "Calls"
+        case failures = "Failures"
+        case protocols = "Services"
+        case clients = "Clients"
+    }
+
+    /// `index` counts from 1; a single file has no number.
+    public static func services(_ name: String, _ part: ServicePart, _ index: Int, of count: Int) -> String {
+        "\(name)+\(part.rawValue)\(count == 1 ? "" : twoDigits(index)).swift"
+    }
+
+    private static func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
     public static func mocks(_ name: String) -> String { "\(name)+Mocks.swift" }
     public static func wrappers(_ name: String) -> String { "\(name)+Wrappers.swift" }
     public static func completions(_ name: String) -> String { "\(name)+Completions.swift" }
     public static func examples(_ name: String) -> String { "\(name)+Examples.swift" }
 
-    private static let parts: [String] = [
-        "Endpoints", "Calls", "Failures", "Services", "Clients", "Mocks", "Wrappers", "Completions", "Examples",
-    ]
+    private static let parts = ["Mocks", "Wrappers", "Completions", "Examples"]
 
     /// Whether the API `name` could have a file of this name, with any number of model files.
     public static func isName(_ fileName: String, of name: String) -> Bool {
-        names(for: name, modelFiles: modelFiles.upperBound).contains(fileName)
+        [modelFiles.lowerBound, modelFiles.upperBound].contains { names(for: name, modelFiles: $0).contains(fileName) }
     }
 
     /// The models of the named schema that `type` stands for: `Newsroom.User.swift`. `type` has ASCII letters, digits and `_` only.

@@ -7,7 +7,8 @@ func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int?, r
     let models = declarations.parts.contains(.models) ? declarations.models : []
     let spread = modelFiles.map { spreadModels(models, of: name, over: $0) } ?? modelsBySchema(models, of: name)
     for file in spread { files.append(content(of: file, declarations).rendered(declarations, &renderer)) }
-    for content in ServiceFiles(name, declarations).all { files.append(content.rendered(declarations, &renderer)) }
+    let count = OutputFiles.serviceFiles(forModelFiles: modelFiles ?? 1)
+    for content in ServiceFiles(name, declarations, over: count).all { files.append(content.rendered(declarations, &renderer)) }
     var examples = FileContent(OutputFiles.examples(name))
     if let declared = declarations.examples { examples.addOuter("examples", examplesView(declared, declarations), ImportNeeds()) }
     // The runtime stands in the bodies of functions alone.
@@ -26,37 +27,45 @@ private func content(of file: ModelFile, _ declarations: Declarations) -> FileCo
 }
 
 /// The files of services: all except those of the root type and the models.
-final class ServiceFiles {
+struct ServiceFiles {
     private let declarations: Declarations
-    private var endpoints: FileContent
-    private var calls: FileContent
-    private var failures: FileContent
-    private var protocols: FileContent
-    private var clients: FileContent
+    private var endpoints: [FileContent]
+    private var calls: [FileContent]
+    private var failures: [FileContent]
+    private var protocols: [FileContent]
+    private var clients: [FileContent]
     private var mocks: FileContent
     private var wrappers: FileContent
     private var completions: FileContent
 
-    init(_ name: String, _ declarations: Declarations) {
+    /// Services are spread as models are, by a hash of their names.
+    init(_ name: String, _ declarations: Declarations, over count: Int) {
         self.declarations = declarations
-        endpoints = FileContent(OutputFiles.endpoints(name))
-        calls = FileContent(OutputFiles.calls(name))
-        failures = FileContent(OutputFiles.failures(name))
-        protocols = FileContent(OutputFiles.services(name))
-        clients = FileContent(OutputFiles.clients(name))
+        func files(_ part: OutputFiles.ServicePart) -> [FileContent] {
+            (1...count).map { FileContent(OutputFiles.services(name, part, $0, of: count)) }
+        }
+        endpoints = files(.endpoints)
+        calls = files(.calls)
+        failures = files(.failures)
+        protocols = files(.protocols)
+        clients = files(.clients)
         mocks = FileContent(OutputFiles.mocks(name))
         wrappers = FileContent(OutputFiles.wrappers(name))
         completions = FileContent(OutputFiles.completions(name))
-        for service in declarations.services { add(service) }
+        // Other names of failures use nothing of the runtime.
+        for index in failures.indices { failures[index].showsRuntime = false }
+        for service in declarations.services {
+            add(service, toFile: Int(stableHash(service.names.base.name) % UInt64(count)))
+        }
         guard declarations.parts.contains(.calls) else { return }
-        if let headers = declarations.headers { calls.add("headersEnum", headersView(headers, declarations), headers.needs) }
-        if let webhooks = declarations.webhooks { calls.add("webhooksEnum", webhooksView(webhooks, declarations), webhooks.needs) }
+        if let headers = declarations.headers { calls[0].add("headersEnum", headersView(headers, declarations), headers.needs) }
+        if let webhooks = declarations.webhooks { calls[0].add("webhooksEnum", webhooksView(webhooks, declarations), webhooks.needs) }
     }
 
     /// In the order of `OutputFiles.names`.
-    var all: [FileContent] { [endpoints, calls, failures, protocols, clients, mocks, wrappers, completions] }
+    var all: [FileContent] { endpoints + calls + failures + protocols + clients + [mocks, wrappers, completions] }
 
-    private func add(_ service: ServiceDeclaration) {
+    private mutating func add(_ service: ServiceDeclaration, toFile file: Int) {
         let parts = declarations.parts
         let inner = serviceView(service, declarations.types)
         let outer = serviceView(service, declarations.outerTypes)
@@ -65,14 +74,14 @@ final class ServiceFiles {
         // Calls and completion handlers have the forms with parameters one by one beside the others.
         var formNeeds = needs
         for operation in service.operations { formNeeds.add(operation.defaultedNeeds) }
-        if parts.contains(.endpoints) { addEndpoints(service, inner) }
-        if parts.contains(.calls) { addCalls(service, inner, formNeeds) }
-        if parts.contains(.failures) { addFailures(service) }
-        if parts.contains(.services) { addProtocol(service, inner, needs) }
+        if parts.contains(.endpoints) { addEndpoints(service, inner, to: &endpoints[file]) }
+        if parts.contains(.calls) { addCalls(service, inner, formNeeds, to: &calls[file]) }
+        if parts.contains(.failures) { addFailures(service, to: &failures[file]) }
+        if parts.contains(.services) { addProtocol(service, inner, needs, to: &protocols[file]) }
         if parts.contains(.clients) {
-            clients.add("clientStruct", inner, needs)
-            clients.addOuter("liveImplementation", outer, needs)
-            addPages("linkedPages", service, followingLinks: true, to: &clients)
+            clients[file].add("clientStruct", inner, needs)
+            clients[file].addOuter("liveImplementation", outer, needs)
+            addPages("linkedPages", service, followingLinks: true, to: &clients[file])
         }
         if parts.contains(.mocks) { mocks.add("mockStruct", inner, needs) }
         if parts.contains(.wrappers) {
@@ -83,7 +92,7 @@ final class ServiceFiles {
     }
 
     /// The endpoint's case, with its struct of parameters and enum of bodies.
-    private func addEndpoints(_ service: ServiceDeclaration, _ view: ViewValue) {
+    private func addEndpoints(_ service: ServiceDeclaration, _ view: ViewValue, to endpoints: inout FileContent) {
         var needs = ImportNeeds()
         for operation in service.operations { needs.add(operation.requestNeeds) }
         endpoints.add("endpointEnum", view, needs)
@@ -93,7 +102,9 @@ final class ServiceFiles {
         }
     }
 
-    private func addCalls(_ service: ServiceDeclaration, _ view: ViewValue, _ needs: ImportNeeds) {
+    private func addCalls(
+        _ service: ServiceDeclaration, _ view: ViewValue, _ needs: ImportNeeds, to calls: inout FileContent
+    ) {
         calls.add("callsEnum", view, needs)
         for operation in service.operations {
             guard let response = operation.response else { continue }
@@ -101,14 +112,18 @@ final class ServiceFiles {
         }
     }
 
-    private func addFailures(_ service: ServiceDeclaration) {
+    private func addFailures(_ service: ServiceDeclaration, to failures: inout FileContent) {
         for operation in service.operations {
             guard let failure = operation.failure else { continue }
-            failures.add("failure", failureView(failure, of: operation, declarations), failure.needs)
+            let isAlias = operation.sharedFailure != nil
+            failures.add("failure", failureView(failure, of: operation, declarations), isAlias ? ImportNeeds() : failure.needs)
+            if !isAlias { failures.showsRuntime = true }
         }
     }
 
-    private func addProtocol(_ service: ServiceDeclaration, _ inner: ViewValue, _ needs: ImportNeeds) {
+    private func addProtocol(
+        _ service: ServiceDeclaration, _ inner: ViewValue, _ needs: ImportNeeds, to protocols: inout FileContent
+    ) {
         protocols.add("serviceProtocol", inner, needs)
         let defaulted = service.operations.filter { $0.defaultedParameters != nil || $0.flatBody != nil }
         if !defaulted.isEmpty {

@@ -64,7 +64,7 @@ private func unused(_ name: String, _ taken: inout Set<String>) -> String {
 
 /// A hash whose bits are mixed as MurmurHash3 does at its end. Of real documents of more than 1 MB the largest of 16 files has at most twice the
 /// lines of the mean.
-private func stableHash(_ text: String) -> UInt64 {
+func stableHash(_ text: String) -> UInt64 {
     var hash = FNVHash(text).value
     hash = (hash ^ (hash >> 33)) &* 0xff51_afd7_ed55_8ccd
     hash = (hash ^ (hash >> 33)) &* 0xc4ce_b9fe_1a85_ec53
