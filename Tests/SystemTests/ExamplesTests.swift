@@ -60,6 +60,18 @@ import Testing
         #expect(Examples.Circle.example.kind == "round" && Examples.Square.example.side == 12)
     }
 
+    /// Every value is valid: of a `oneOf` for one schema alone, and without what no value can be.
+    @Test func valuesAreValid() async throws {
+        let tight = Examples.Tight.example
+        #expect(tight.code == "A00" && tight.password == "000000" && tight.moment == "2024-01-15T09:30:00Z")
+        #expect(tight.size == .wide(.init(id: "id", width: 1)))
+        #expect(tight.reply == .shortReply(.init(text: "text", errors: ["errors"])))
+        #expect(tight.mode == .unrecognized("text") && tight.never == nil && tight.nothing == [:])
+        let texts = Examples.examples.texts
+        #expect(try await texts.tight() == tight)
+        #expect(try await [texts.roads().url, texts.rails().url] == ["/roads", "/rails"])
+    }
+
     /// The document's fitting values come first; recursion ends; a composed object is mutable if the config says so.
     @Test func givenValuesComeFirst() async throws {
         var given = Examples.Given.example

@@ -48,6 +48,21 @@ nonisolated extension Examples {
             .jsonLines(TextsEndpoint.lines)
         }
 
+        /// `GET /tight`
+        public static func tight() -> EndpointRuntime.Call<Tight> {
+            .json(TextsEndpoint.tight)
+        }
+
+        /// `GET /roads`
+        public static func roads() -> EndpointRuntime.Call<RoadsResponse> {
+            .json(TextsEndpoint.roads)
+        }
+
+        /// `GET /rails`
+        public static func rails() -> EndpointRuntime.Call<RailsResponse> {
+            .json(TextsEndpoint.rails)
+        }
+
         /// `GET /numbers`
         public static func numbers() -> EndpointRuntime.Call<[Int]> {
             .json(TextsEndpoint.numbers)

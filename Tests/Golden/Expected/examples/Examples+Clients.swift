@@ -49,6 +49,18 @@ nonisolated extension Examples.TextsService where Self: EndpointClient {
         try await self.client.value(Examples.TextsCalls.lines())
     }
 
+    public func tight() async throws(EndpointError) -> Examples.Tight {
+        try await self.client.value(Examples.TextsCalls.tight())
+    }
+
+    public func roads() async throws(EndpointError) -> Examples.RoadsResponse {
+        try await self.client.value(Examples.TextsCalls.roads())
+    }
+
+    public func rails() async throws(EndpointError) -> Examples.RailsResponse {
+        try await self.client.value(Examples.TextsCalls.rails())
+    }
+
     public func numbers() async throws(EndpointError) -> [Int] {
         try await self.client.value(Examples.TextsCalls.numbers())
     }

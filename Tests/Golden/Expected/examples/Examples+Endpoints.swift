@@ -49,6 +49,12 @@ nonisolated extension Examples {
         case events
         /// `GET /lines`
         case lines
+        /// `GET /tight`
+        case tight
+        /// `GET /roads`
+        case roads
+        /// `GET /rails`
+        case rails
         /// `GET /numbers`
         case numbers
 
@@ -66,6 +72,12 @@ nonisolated extension Examples {
             case .lines:
                 request.operation("lines", "Texts", "GET", "/lines")
                 request.accept("application/jsonl")
+            case .tight:
+                request.operation("tight", "Texts", "GET", "/tight")
+            case .roads:
+                request.operation("roads", "Texts", "GET", "/roads")
+            case .rails:
+                request.operation("rails", "Texts", "GET", "/rails")
             case .numbers:
                 request.operation("numbers", "Texts", "GET", "/numbers")
             }

@@ -18,10 +18,21 @@ nonisolated extension Examples {
         TextOrNumber "texttexttext"
         Place {"name":"name"}
         Upload {"note":"note"}
-        Everything {"id":"123e4567-e89b-42d3-a456-426614174000","isbn":"978-00-1","email":"ada\u0040example.com","day":"2024-01-15","moment":"2024-01-15T09:30:00Z","link":"https://example.com/","span":"PT1H30M","picture":"ZXhhbXBsZQ==","host":"example.com","short":"sho","long":"longlonglong","few":-3,"ratio":0.25,"step":25,"yes":true,"no":false,"sort":"ascending","weight":10,"shape":@Shape;,"tree":@Tree~;,"labels":{"key":"labels"},"any":{},"maybe":"maybe","pair":["pair","pair"],"either":@TextOrNumber;,"constant":"always","preset":42,"wrongExample":1,"invalidExample":"2024-01-15","hostile":"\u0022\u0022\u0022# \u0040Tree; \u005C(x) \u2028"}
-        Everything~ {"id":"123e4567-e89b-42d3-a456-426614174000","isbn":"978-00-1","email":"ada\u0040example.com","day":"2024-01-15","moment":"2024-01-15T09:30:00Z","link":"https://example.com/","span":"PT1H30M","picture":"ZXhhbXBsZQ==","host":"example.com","short":"sho","long":"longlonglong","few":-3,"ratio":0.25,"step":25,"yes":true,"no":false,"sort":"ascending","weight":10,"labels":{"key":"labels"},"any":{},"maybe":"maybe","pair":["pair","pair"],"constant":"always","preset":42,"wrongExample":1,"invalidExample":"2024-01-15","hostile":"\u0022\u0022\u0022# \u0040Tree; \u005C(x) \u2028"}
+        Wide {"id":"id","width":1}
+        High {"id":"id","height":1}
+        Reply {"text":"text","errors":[@Wide;]}
+        Reply~ {"text":"text"}
+        ShortReply {"text":"text","errors":["errors"]}
+        Tight {"code":"A00","size":@TightSize;,"reply":@TightReply;,"mode":"text","moment":"2024-01-15T09:30:00Z","password":"000000","nothing":{},"secret":"secret"}
+        Everything {"id":"123e4567-e89b-42d3-a456-426614174000","isbn":"978-00-0","email":"ada\u0040example.com","day":"2024-01-15","moment":"2024-01-15T09:30:00Z","link":"https://example.com/","span":"PT1H30M","picture":"ZXhhbXBsZQ==","host":"example.com","short":"sho","long":"longlonglong","few":-3,"ratio":0.25,"step":25,"yes":true,"no":false,"sort":"ascending","weight":10,"shape":@Shape;,"tree":@Tree~;,"labels":{"key":"labels"},"any":{},"maybe":"maybe","pair":["pair","pair"],"either":@TextOrNumber;,"constant":"always","preset":42,"wrongExample":1,"invalidExample":"2024-01-15","hostile":"\u0022\u0022\u0022# \u0040Tree; \u005C(x) \u2028"}
+        Everything~ {"id":"123e4567-e89b-42d3-a456-426614174000","isbn":"978-00-0","email":"ada\u0040example.com","day":"2024-01-15","moment":"2024-01-15T09:30:00Z","link":"https://example.com/","span":"PT1H30M","picture":"ZXhhbXBsZQ==","host":"example.com","short":"sho","long":"longlonglong","few":-3,"ratio":0.25,"step":25,"yes":true,"no":false,"sort":"ascending","weight":10,"labels":{"key":"labels"},"any":{},"maybe":"maybe","pair":["pair","pair"],"constant":"always","preset":42,"wrongExample":1,"invalidExample":"2024-01-15","hostile":"\u0022\u0022\u0022# \u0040Tree; \u005C(x) \u2028"}
+        RoadsResponse {"url":"/roads"}
+        TightSize {"id":"id","width":1,"height":false}
+        TightReply @ShortReply;
         Sort "ascending"
         Weight 10
+        TightMode "text"
+        TightNever "today"
         EverythingConstant "always"
         !Things.listThings 200 "application/json" @Page;
         !Things.addThing 201 "application/json" {"name":"of the response","others":[]}
@@ -30,6 +41,9 @@ nonisolated extension Examples {
         !Texts.bytes 200 "image/png" "bytes"
         !Texts.events 200 "text/event-stream" @Tree;
         !Texts.lines 200 "application/jsonl" @Tree;
+        !Texts.tight 200 "application/json" @Tight;
+        !Texts.roads 200 "application/json" @RoadsResponse;
+        !Texts.rails 200 "application/json" {"url":"/rails"}
         !Texts.numbers 200 "application/json" [7,7]
         """#)
 }
@@ -89,9 +103,59 @@ nonisolated extension Examples.Upload {
     public static var example: Examples.Upload { Examples.exampleTexts.value("Upload") }
 }
 
+nonisolated extension Examples.Wide {
+    /// A sample value: the document's example, or made from the schema.
+    public static var example: Examples.Wide { Examples.exampleTexts.value("Wide") }
+}
+
+nonisolated extension Examples.High {
+    /// A sample value: the document's example, or made from the schema.
+    public static var example: Examples.High { Examples.exampleTexts.value("High") }
+}
+
+nonisolated extension Examples.Reply {
+    /// A sample value: the document's example, or made from the schema.
+    public static var example: Examples.Reply { Examples.exampleTexts.value("Reply") }
+}
+
+nonisolated extension Examples.ShortReply {
+    /// A sample value: the document's example, or made from the schema.
+    public static var example: Examples.ShortReply { Examples.exampleTexts.value("ShortReply") }
+}
+
+nonisolated extension Examples.Tight {
+    /// A sample value: the document's example, or made from the schema.
+    public static var example: Examples.Tight { Examples.exampleTexts.value("Tight") }
+}
+
 nonisolated extension Examples.Everything {
     /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.Everything { Examples.exampleTexts.value("Everything") }
+}
+
+nonisolated extension Examples.RoadsResponse {
+    /// A sample value: the document's example, or made from the schema.
+    public static var example: Examples.RoadsResponse { Examples.exampleTexts.value("RoadsResponse") }
+}
+
+nonisolated extension Examples.TightSize {
+    /// A sample value: the document's example, or made from the schema.
+    public static var example: Examples.TightSize { Examples.exampleTexts.value("TightSize") }
+}
+
+nonisolated extension Examples.TightReply {
+    /// A sample value: the document's example, or made from the schema.
+    public static var example: Examples.TightReply { Examples.exampleTexts.value("TightReply") }
+}
+
+nonisolated extension Examples.TightMode {
+    /// A sample value: the document's example, or made from the schema.
+    public static var example: Examples.TightMode { Examples.exampleTexts.value("TightMode") }
+}
+
+nonisolated extension Examples.TightNever {
+    /// A sample value: the document's example, or made from the schema.
+    public static var example: Examples.TightNever { Examples.exampleTexts.value("TightNever") }
 }
 
 nonisolated extension Examples.EverythingConstant {

@@ -441,6 +441,245 @@ nonisolated extension Examples {
         }
     }
 
+    nonisolated public struct Wide: JSONStruct {
+        public let id: String?
+        public let width: Int?
+
+        public init(id: String? = nil, width: Int? = nil) {
+            self.id = id
+            self.width = width
+        }
+
+        public static let keys = JSONKeys("id\nwidth")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            id = reader.stringIfPresent(0)
+            width = reader.intIfPresent(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, id)
+            writer.int(1, width)
+            writer.end(object)
+        }
+
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+            guard Memberwise.equal(left.id, right.id) else { return false }
+            guard Memberwise.equal(left.width, right.width) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, width)
+        }
+    }
+
+    nonisolated public struct High: JSONStruct {
+        public let id: String?
+        public let height: Int?
+
+        public init(id: String? = nil, height: Int? = nil) {
+            self.id = id
+            self.height = height
+        }
+
+        public static let keys = JSONKeys("id\nheight")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            id = reader.stringIfPresent(0)
+            height = reader.intIfPresent(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, id)
+            writer.int(1, height)
+            writer.end(object)
+        }
+
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+            guard Memberwise.equal(left.id, right.id) else { return false }
+            guard Memberwise.equal(left.height, right.height) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, height)
+        }
+    }
+
+    nonisolated public struct Reply: JSONStruct {
+        public let text: String
+        public let errors: [Wide]?
+
+        public init(text: String, errors: [Wide]? = nil) {
+            self.text = text
+            self.errors = errors
+        }
+
+        public static let keys = JSONKeys("text\nerrors")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            text = reader.string(0)
+            errors = reader.listIfPresent(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, text)
+            writer.list(1, errors)
+            writer.end(object)
+        }
+
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+            guard Memberwise.equal(left.text, right.text) else { return false }
+            guard Memberwise.equal(left.errors, right.errors) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, text)
+            Memberwise.hash(&hasher, errors)
+        }
+    }
+
+    nonisolated public struct ShortReply: JSONStruct {
+        public let text: String
+        public let errors: [String]?
+
+        public init(text: String, errors: [String]? = nil) {
+            self.text = text
+            self.errors = errors
+        }
+
+        public static let keys = JSONKeys("text\nerrors")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            text = reader.string(0)
+            errors = reader.listIfPresent(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, text)
+            writer.list(1, errors)
+            writer.end(object)
+        }
+
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+            guard Memberwise.equal(left.text, right.text) else { return false }
+            guard Memberwise.equal(left.errors, right.errors) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, text)
+            Memberwise.hash(&hasher, errors)
+        }
+    }
+
+    nonisolated public struct Tight: JSONStruct {
+        /// Matches `^A(?:\d{2}|x)$`.
+        public let code: String
+        public let size: TightSize
+        public let reply: TightReply
+        public let mode: TightMode
+        public let moment: String?
+        /// At most 8 characters. Matches `^(?=.*\d)[a-z0-9]{6,}$`.
+        public let password: String?
+        public let never: TightNever?
+        public let nothing: [String: JSONValue]?
+        public let secret: String?
+
+        public init(
+            code: String,
+            size: TightSize,
+            reply: TightReply,
+            mode: TightMode,
+            moment: String? = nil,
+            password: String? = nil,
+            never: TightNever? = nil,
+            nothing: [String: JSONValue]? = nil,
+            secret: String? = nil
+        ) {
+            self.code = code
+            self.size = size
+            self.reply = reply
+            self.mode = mode
+            self.moment = moment
+            self.password = password
+            self.never = never
+            self.nothing = nothing
+            self.secret = secret
+        }
+
+        public static let keys = JSONKeys("code\nsize\nreply\nmode\nmoment\npassword\nnever\nnothing\nsecret")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            code = reader.string(0)
+            size = reader.value(1)
+            reply = reader.value(2)
+            mode = reader.value(3)
+            moment = reader.stringIfPresent(4)
+            password = reader.stringIfPresent(5)
+            never = reader.valueIfPresent(6)
+            nothing = reader.mapIfPresent(7)
+            secret = reader.stringIfPresent(8)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, code)
+            writer.value(1, size)
+            writer.value(2, reply)
+            writer.value(3, mode)
+            writer.string(4, moment)
+            writer.string(5, password)
+            writer.value(6, never)
+            writer.map(7, nothing)
+            writer.string(8, secret)
+            writer.end(object)
+        }
+
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+            guard Memberwise.equal(left.code, right.code) else { return false }
+            guard Memberwise.equal(left.size, right.size) else { return false }
+            guard Memberwise.equal(left.reply, right.reply) else { return false }
+            guard Memberwise.equal(left.mode, right.mode) else { return false }
+            guard Memberwise.equal(left.moment, right.moment) else { return false }
+            guard Memberwise.equal(left.password, right.password) else { return false }
+            guard Memberwise.equal(left.never, right.never) else { return false }
+            guard Memberwise.equal(left.nothing, right.nothing) else { return false }
+            guard Memberwise.equal(left.secret, right.secret) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, code)
+            Memberwise.hash(&hasher, size)
+            Memberwise.hash(&hasher, reply)
+            Memberwise.hash(&hasher, mode)
+            Memberwise.hash(&hasher, moment)
+            Memberwise.hash(&hasher, password)
+            Memberwise.hash(&hasher, never)
+            Memberwise.hash(&hasher, nothing)
+            Memberwise.hash(&hasher, secret)
+        }
+    }
+
     nonisolated public struct Everything: JSONStruct {
         public let id: UUID
         /// Matches `^97[89]-[0-9]{2,5}(-\d)+[A-Fa-f]?$`.
@@ -683,6 +922,158 @@ nonisolated extension Examples {
             Memberwise.hash(&hasher, invalidExample)
             Memberwise.hash(&hasher, hostile)
         }
+    }
+
+    nonisolated public struct RoadsResponse: JSONStruct {
+        public let url: String
+
+        public init(url: String) {
+            self.url = url
+        }
+
+        public static let keys = JSONKeys("url")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            url = reader.string(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, url)
+            writer.end(object)
+        }
+
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+            guard Memberwise.equal(left.url, right.url) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, url)
+        }
+    }
+
+    public typealias RailsResponse = RoadsResponse
+
+    nonisolated public indirect enum TightSize: JSONModel {
+        case wide(Wide)
+        case high(High)
+        /// A value that matches none of these, kept unchanged.
+        case unrecognized(JSONValue)
+
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["object"], "known": ["id", "width"]},
+            {"kinds": ["object"], "known": ["id", "height"]}
+            ]
+            """#)
+
+        public init(from reader: inout JSONReader) {
+            switch reader.select(Self.members, Self.self) {
+            case 0: self = .wide(Wide(from: &reader))
+            case 1: self = .high(High(from: &reader))
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .wide(let value): value.write(to: &writer)
+            case .high(let value): value.write(to: &writer)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
+        }
+    }
+
+    nonisolated public indirect enum TightReply: JSONModel {
+        case reply(Reply)
+        case shortReply(ShortReply)
+        /// A value that matches none of these, kept unchanged.
+        case unrecognized(JSONValue)
+
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["object"], "required": ["text"], "known": ["text", "errors"], "items": {"errors": ["object"]}},
+            {"kinds": ["object"], "required": ["text"], "known": ["text", "errors"], "items": {"errors": ["string"]}}
+            ]
+            """#)
+
+        public init(from reader: inout JSONReader) {
+            switch reader.select(Self.members, Self.self) {
+            case 0: self = .reply(Reply(from: &reader))
+            case 1: self = .shortReply(ShortReply(from: &reader))
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .reply(let value): value.write(to: &writer)
+            case .shortReply(let value): value.write(to: &writer)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
+        }
+    }
+
+    nonisolated public enum TightMode: JSONStringEnum {
+        case auto
+        case noneValue
+        /// A value that is not in the document.
+        case unrecognized(String)
+
+        public static let known = JSONKeys("auto\nnone")
+
+        public init(known index: Int, _ text: @autoclosure () -> String) {
+            switch index {
+            case 0: self = .auto
+            case 1: self = .noneValue
+            default: self = .unrecognized(text())
+            }
+        }
+
+        public var rawValue: String {
+            switch self {
+            case .auto: "auto"
+            case .noneValue: "none"
+            case .unrecognized(let text): text
+            }
+        }
+
+        public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+
+        public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+    }
+
+    nonisolated public enum TightNever: JSONStringEnum {
+        case today
+        /// A value that is not in the document.
+        case unrecognized(String)
+
+        public static let known = JSONKeys("today")
+
+        public init(known index: Int, _ text: @autoclosure () -> String) {
+            switch index {
+            case 0: self = .today
+            default: self = .unrecognized(text())
+            }
+        }
+
+        public var rawValue: String {
+            switch self {
+            case .today: "today"
+            case .unrecognized(let text): text
+            }
+        }
+
+        public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+
+        public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
     }
 
     nonisolated public enum EverythingConstant: JSONStringEnum {

@@ -27,6 +27,15 @@ nonisolated extension Examples {
         /// `GET /lines`
         func lines() async throws(EndpointError) -> EndpointRuntime.JSONLines<Tree>
 
+        /// `GET /tight`
+        func tight() async throws(EndpointError) -> Tight
+
+        /// `GET /roads`
+        func roads() async throws(EndpointError) -> RoadsResponse
+
+        /// `GET /rails`
+        func rails() async throws(EndpointError) -> RailsResponse
+
         /// `GET /numbers`
         func numbers() async throws(EndpointError) -> [Int]
     }

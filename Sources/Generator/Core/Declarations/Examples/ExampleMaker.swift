@@ -1,28 +1,33 @@
 /// Makes sample values of types, from what the document gives or else from its schemas.
 ///
 /// A model has two: the whole one, and a brief one without optional objects, which stands inside of others. So each is as long as its own
-/// schema, however models nest, and ends where they lead back to themselves.
+/// schema, however models nest, and ends where they lead back to themselves. Of what can be made, the first that is valid is taken.
 struct ExampleMaker {
     let api: API
     private let fitting: ValueFitting
     /// By the place of a schema, or of the key that it stands under.
     private let nodes: [Span: JSONNode]
-    private var references: References
+    private var check: ExampleCheck
     private(set) var made: [ExampleName: ExampleValue] = [:]
     private var hopeless: Set<ExampleName> = []
-    private var open: Set<ModelID> = []
+    var open: Set<ModelID> = []
     /// What a union's discriminator says of its members.
-    private var discriminated: [ModelID: [SpecText: SpecText]] = [:]
+    private(set) var discriminated: [ModelID: [SpecText: SpecText]] = [:]
     /// What leads to a next page: left out, so that pages of examples end.
-    private let leadsOn: Set<PropertyReference>
+    let leadsOn: Set<PropertyReference>
     /// A model that is being made was met, so what failed may be made from elsewhere.
     private var hasMetOpen = false
+    /// A model is made for another schema than its own; inside of it none is, so that it stays small.
+    private var isRemaking = false
+    /// How many values may still be made: schemas can lead to each other in exponentially many ways.
+    private var remaining: Int
 
     init(_ api: API, _ document: Document, takesLocalTimes: Bool) {
         self.api = api
         fitting = ValueFitting(models: api.models, takesLocalTimes: takesLocalTimes)
         nodes = nodesBySpan(document)
-        references = document.references
+        check = ExampleCheck(document, steps: 100_000 + 64 * nodes.count)
+        remaining = 100_000 + 16 * nodes.count
         for case .union(let union) in api.models.map(\.kind) {
             for member in union.members {
                 guard let key = union.discriminator, case .model(let id) = member.type, let value = member.discriminatorValues.first else {
@@ -37,38 +42,94 @@ struct ExampleMaker {
     /// The node at a place.
     func node(at span: Span?) -> JSONNode? { span.flatMap { nodes[$0] } }
 
-    /// The first of the given values that fits.
-    mutating func given(_ values: [JSONNode], _ type: TypeReference, _ facets: SchemaFacets? = nil) -> ExampleValue? {
-        values.first { (facets?.allows($0) ?? true) && fitting.fits($0, type) }.map { ExampleValue($0) }
+    /// What the schema at a place says.
+    mutating func facets(_ node: JSONNode?) -> SchemaFacets { SchemaFacets(node, &check.targets) }
+
+    /// Whether a value is one that its schema allows. A model of a list's items may stand where the list does.
+    mutating func isValid(_ value: ExampleValue, _ schema: JSONNode?, orListed: Bool = false) -> Bool {
+        guard let schema, !check.allows(value, schema, made) else { return true }
+        return orListed && isList(schema) && check.allows(.list([value]), schema, made)
+    }
+
+    private mutating func isList(_ schema: JSONNode) -> Bool {
+        let facets = facets(schema)
+        return facets.items != nil || facets.choices.contains { self.facets($0).items != nil }
+    }
+
+    /// The first of the given values that fits type and schema.
+    mutating func given(_ values: [JSONNode], _ type: TypeReference, at schema: JSONNode?) -> ExampleValue? {
+        for node in values where fitting.fits(node, type) {
+            let value = ExampleValue(node)
+            if isValid(value, schema, orListed: true) { return value }
+        }
+        return nil
     }
 
     /// A value of a type whose schema stands at `node`. `name`: the key that it has, which is what text says. `nil` if nothing can be made.
     mutating func value(_ type: TypeReference, at node: JSONNode?, name: SpecText?, isBrief: Bool, depth: Int = 0) -> ExampleValue? {
-        guard depth < 32 else { return nil }
-        if case .model(let id) = type {
-            if let node, let own = given(SchemaFacets(node, siblingsOnly: true).given, type) { return own }
-            return model(id, isBrief: isBrief)
+        remaining -= 1
+        guard depth < 32, remaining > 0 else { return nil }
+        if case .model(let id) = type { return model(id, at: node, isBrief: isBrief) }
+        let facets = facets(node)
+        if let value = given(facets.given, type, at: node) { return value }
+        var first: ExampleValue?
+        // Of several schemas that have one type, each may be the one.
+        for place in [node] + facets.choices.prefix(8).map({ $0 }) {
+            let here = place === node ? facets : self.facets(place)
+            for value in values(type, here, at: place, name: name, isBrief: isBrief, depth: depth) {
+                if isValid(value, node) { return value }
+                first = first ?? value
+            }
         }
-        let facets = SchemaFacets(node, &references)
-        if let value = given(facets.given, type, facets) { return value }
+        return first
+    }
+
+    private mutating func values(
+        _ type: TypeReference, _ facets: SchemaFacets, at node: JSONNode?, name: SpecText?, isBrief: Bool, depth: Int
+    ) -> [ExampleValue] {
         switch type {
         case .optional(let wrapped):
-            return value(wrapped, at: node, name: name, isBrief: isBrief, depth: depth + 1) ?? .null
-        case .scalar(let scalar): return scalarExample(scalar, facets, name: name)
-        case .custom(_, let kinds): return kinds == .string ? .text(stringExample(facets, name: name)) : untyped(facets, name)
-        case .json: return untyped(facets, name)
-        case .dictionary(let element): return dictionary(element, facets, name, isBrief: isBrief, depth: depth)
-        case .array(let element): return array(element, facets, name, isBrief: isBrief, depth: depth)
-        case .model: return nil
+            let value = value(wrapped, at: node, name: name, isBrief: isBrief, depth: depth + 1)
+            return (value.map { [$0] } ?? []) + [.null]
+        case .scalar(let scalar): return scalarExamples(scalar, facets, name: name)
+        case .custom(_, let kinds): return kinds == .string ? stringExamples(facets, name: name) : untyped(facets, name, depth: depth)
+        case .json: return untyped(facets, name, depth: depth)
+        case .dictionary(let element): return dictionaries(element, facets, name, depth: depth)
+        case .array(let element): return arrays(element, facets, name, isBrief: isBrief, depth: depth)
+        case .model(let id): return model(id, at: node, isBrief: isBrief).map { [$0] } ?? []
         }
+    }
+
+    /// The example of a model where `node` stands, which may be the model's schema or one that is equal except for what no type says.
+    private mutating func model(_ id: ModelID, at node: JSONNode?, isBrief: Bool) -> ExampleValue? {
+        if let node, let own = given(SchemaFacets(besideReference: node).given, .model(id), at: node) { return own }
+        let id = api[id].sameAs ?? id
+        if case .enumeration(let enumeration) = api[id].kind { return value(of: enumeration, at: node ?? self.node(at: api[id].span)) }
+        guard let value = model(id, isBrief: isBrief), !isValid(value, node) else { return model(id, isBrief: isBrief) }
+        if isBrief, let whole = model(id, isBrief: false), isValid(whole, node) { return whole }
+        guard !isRemaking, open.insert(id).inserted else { return value }
+        isRemaking = true
+        let other = madeModel(ExampleName(model: id, isBrief: isBrief), at: node)
+        isRemaking = false
+        open.remove(id)
+        return other.flatMap { isValid($0, node) ? $0 : nil } ?? value
     }
 
     /// The name under which the example of a model is made.
     mutating func model(_ id: ModelID, isBrief: Bool) -> ExampleValue? {
         let id = api[id].sameAs ?? id
-        if case .enumeration(let enumeration) = api[id].kind { return enumeration.values.first.map { ExampleValue($0.literal) } }
+        if case .enumeration(let enumeration) = api[id].kind { return value(of: enumeration, at: node(at: api[id].span)) }
         let name = ExampleName(model: id, isBrief: isBrief)
         return make(name) ? .model(name) : nil
+    }
+
+    /// The first value that is valid: a `oneOf` of an enum and any string allows only others.
+    private mutating func value(of enumeration: Enumeration, at node: JSONNode?) -> ExampleValue? {
+        for value in enumeration.values.prefix(16) where isValid(ExampleValue(value.literal), node, orListed: true) {
+            return ExampleValue(value.literal)
+        }
+        let other = ExampleValue.text("text")
+        return enumeration.allowsOthers && isValid(other, node) ? other : enumeration.values.first.map { ExampleValue($0.literal) }
     }
 
     /// Whether there is an example of this name, which is made if need be.
@@ -82,124 +143,77 @@ struct ExampleMaker {
         let before = hasMetOpen
         hasMetOpen = false
         open.insert(name.model)
-        let value = madeModel(name)
+        let value = madeModel(name, at: node(at: api[name.model].span))
         open.remove(name.model)
         if let value { made[name] = value } else if !hasMetOpen { hopeless.insert(name) }
         hasMetOpen = hasMetOpen || before
         return value != nil
     }
 
-    private mutating func madeModel(_ name: ExampleName) -> ExampleValue? {
-        let model = api[name.model]
-        let node = node(at: model.span)
-        let facets = SchemaFacets(node, &references)
-        if let value = given(facets.given, .model(name.model)) { return value }
-        switch model.kind {
-        case .enumeration(let enumeration): return enumeration.values.first.map { ExampleValue($0.literal) }
+    private mutating func madeModel(_ name: ExampleName, at node: JSONNode?) -> ExampleValue? {
+        let facets = facets(node)
+        if let value = given(facets.given, .model(name.model), at: node) { return value }
+        switch api[name.model].kind {
+        case .enumeration(let enumeration): return value(of: enumeration, at: node)
         case .object(let object):
-            let most = facets.count("maxProperties") ?? .max
-            return members(of: object, name.model, isBrief: name.isBrief, most: most, fixed: discriminated[name.model] ?? [:]).map {
-                .object($0)
-            }
-        case .union(let union): return self.union(union, node, facets, isBrief: name.isBrief)
+            let fixed = discriminated[name.model] ?? [:]
+            return members(of: object, name, facets, fixed: fixed).map { fitted($0, object, facets, at: node) }
+        case .union(let union): return self.union(union, facets, at: node, isBrief: name.isBrief)
         case .wrapper(let type): return value(type, at: node, name: nil, isBrief: true)
         }
     }
 
-    private mutating func members(
-        of object: ObjectModel, _ id: ModelID, isBrief: Bool, most: Int = .max, fixed: [SpecText: SpecText] = [:]
-    ) -> [ExampleValue.Member]? {
-        var members: [ExampleValue.Member] = []
-        for (index, property) in object.properties.enumerated() {
-            if !property.isRequired, leadsOn.contains(PropertyReference(model: id, property: index)) { continue }
-            if let text = fixed[property.key] {
-                members.append(ExampleValue.Member(key: property.key, value: .text(text.raw)))
-                continue
-            }
-            let isCrowded = members.count >= most - object.properties.dropFirst(index).count(where: \.isRequired)
-            guard property.isRequired || !isCrowded else { continue }
-            guard property.isRequired || (isBrief ? isPlain(property.type) : !property.type.isForeign) else { continue }
-            if let value = value(of: property) {
-                members.append(ExampleValue.Member(key: property.key, value: value))
-            } else if property.isRequired {
-                return nil
-            }
+    private mutating func arrays(
+        _ element: TypeReference, _ facets: SchemaFacets, _ name: SpecText?, isBrief: Bool, depth: Int
+    ) -> [ExampleValue] {
+        let least = facets.count("minItems") ?? 0
+        let most = facets.count("maxItems") ?? .max
+        guard least > 0 || (most > 0 && !(isBrief && depth == 0 && !isPlain(element) && name == nil)) else { return [.list([])] }
+        let item = least <= 100 ? value(element, at: facets.items, name: name, isBrief: true, depth: depth + 1) : nil
+        let filled = item.map { [ExampleValue.list(Array(repeating: $0, count: max(1, least)))] } ?? []
+        return filled + (least == 0 ? [.list([])] : [])
+    }
+
+    private mutating func dictionaries(
+        _ element: TypeReference, _ facets: SchemaFacets, _ name: SpecText?, depth: Int
+    ) -> [ExampleValue] {
+        let isFree = facets["propertyNames"] == nil && facets["patternProperties"] == nil && facets["properties"] == nil
+        let least = facets.count("minProperties") ?? 0
+        var found: [ExampleValue] = []
+        if isFree, facets.count("maxProperties") != 0, least > 0 || isPlain(element), least <= 1,
+            let value = value(element, at: facets["additionalProperties"], name: name, isBrief: true, depth: depth + 1)
+        {
+            found.append(.object([ExampleValue.Member(key: "key", value: value)]))
         }
-        for (key, text) in fixed where !object.properties.contains(where: { $0.key == key }) {
-            members.append(ExampleValue.Member(key: key, value: .text(text.raw)))
+        if least == 0 { found.append(.object(required(facets, besides: [], depth: depth))) }
+        return found
+    }
+
+    /// Any JSON, of the first kind that the schema names.
+    private mutating func untyped(_ facets: SchemaFacets, _ name: SpecText?, depth: Int) -> [ExampleValue] {
+        let kind = facets["type"]?.string ?? facets["type"]?.array?.first?.string
+        switch kind?.raw {
+        case "string": return stringExamples(facets, name: name)
+        case "array": return arrays(.json, facets, name, isBrief: true, depth: depth)
+        case "boolean": return [.flag(true)]
+        case "integer", "number": return scalarExamples(kind == "integer" ? .integer : .number, facets, name: nil)
+        case "null": return [.null]
+        default: return [.object(required(facets, besides: [], depth: depth))]
+        }
+    }
+
+    /// The keys that a schema requires beside those that a model has.
+    mutating func required(_ facets: SchemaFacets, besides keys: [SpecText], depth: Int = 0) -> [ExampleValue.Member] {
+        var members: [ExampleValue.Member] = []
+        for key in facets.required.prefix(64) where !keys.contains(key) && !members.contains(where: { $0.key == key }) {
+            guard let value = value(.json, at: facets.property(key), name: key, isBrief: true, depth: depth + 1) else { continue }
+            members.append(ExampleValue.Member(key: key, value: value))
         }
         return members
     }
 
-    private mutating func value(of property: Property) -> ExampleValue? {
-        if let constant = property.constant { return ExampleValue(constant) }
-        let value = value(property.type, at: node(at: property.span), name: property.key, isBrief: true)
-        // Null says less than a key that is not there.
-        if case .null = value, !property.isRequired { return nil }
-        return value
-    }
-
-    /// The first member that can be made; in a brief one rather one without objects.
-    private mutating func union(_ union: Union, _ node: JSONNode?, _ facets: SchemaFacets, isBrief: Bool) -> ExampleValue? {
-        let schemas = (facets["oneOf"] ?? facets["anyOf"])?.array ?? []
-        let all = Array(union.members.enumerated())
-        for (index, member) in all.filter({ isBrief && isPlain($0.element.type) }) + all {
-            // Of a list of types the schema is that of each.
-            let schema = schemas.count == all.count ? schemas[index] : schemas.isEmpty ? node : nil
-            if let constant = member.constant { return ExampleValue(constant) }
-            if let key = union.discriminator, let text = member.discriminatorValues.first, case .model(let id) = member.type,
-                case .object(let object) = api[id].kind, !open.contains(id)
-            {
-                open.insert(id)
-                let members = members(of: object, id, isBrief: true, fixed: [key: text])
-                open.remove(id)
-                if let members { return .object(members) }
-                continue
-            }
-            if let value = value(member.type, at: schema, name: member.name, isBrief: true) { return value }
-        }
-        return nil
-    }
-
-    private mutating func array(
-        _ element: TypeReference, _ facets: SchemaFacets, _ name: SpecText?, isBrief: Bool, depth: Int
-    ) -> ExampleValue? {
-        let least = facets.count("minItems") ?? 0
-        let most = facets.count("maxItems") ?? .max
-        guard least > 0 || (most > 0 && !(isBrief && depth == 0 && !isPlain(element) && name == nil)) else { return .list([]) }
-        guard let item = value(element, at: facets.items, name: name, isBrief: true, depth: depth + 1) else {
-            return least == 0 ? .list([]) : nil
-        }
-        guard least <= 100 else { return nil }
-        return .list(Array(repeating: item, count: max(1, least)))
-    }
-
-    private mutating func dictionary(
-        _ element: TypeReference, _ facets: SchemaFacets, _ name: SpecText?, isBrief: Bool, depth: Int
-    ) -> ExampleValue? {
-        let isFree = facets["propertyNames"] == nil && facets["patternProperties"] == nil && facets["properties"] == nil
-        let least = facets.count("minProperties") ?? 0
-        guard isFree, facets.count("maxProperties") != 0, least > 0 || isPlain(element), least <= 1,
-            let value = value(element, at: facets["additionalProperties"], name: name, isBrief: true, depth: depth + 1)
-        else { return least == 0 ? .object([]) : nil }
-        return .object([ExampleValue.Member(key: "key", value: value)])
-    }
-
-    /// Any JSON, of the first kind that the schema names.
-    private func untyped(_ facets: SchemaFacets, _ name: SpecText?) -> ExampleValue {
-        let kind = facets["type"]?.string ?? facets["type"]?.array?.first?.string
-        switch kind?.raw {
-        case "string": return .text(stringExample(facets, name: name))
-        case "array": return .list([])
-        case "boolean": return .flag(true)
-        case "integer", "number": return scalarExample(kind == "integer" ? .integer : .number, facets, name: nil)
-        case "null": return .null
-        default: return .object([])
-        }
-    }
-
     /// It holds no model but enums.
-    private func isPlain(_ type: TypeReference) -> Bool {
+    func isPlain(_ type: TypeReference) -> Bool {
         guard let id = type.mentioned else { return !type.isForeign }
         if case .enumeration = api[id].kind { return true }
         return false
@@ -218,27 +232,30 @@ extension Pagination {
     }
 }
 
-/// Every node of the document's files, by its own place and by that of its key.
+/// Every object and list of the document's files, by its own place and by that of its key.
 private func nodesBySpan(_ document: Document) -> [Span: JSONNode] {
     var nodes: [Span: JSONNode] = [:]
     var open = [document.root] + document.files.map(\.root)
     while let node = open.popLast() {
-        switch node.value {
-        case .array(let items): open += items
-        case .object(let object):
-            // Of nodes that were made at one place, the outermost is what that place stands for.
-            if nodes[node.span] == nil { nodes[node.span] = node }
-            for member in object.members {
-                if nodes[member.keySpan] == nil { nodes[member.keySpan] = member.value }
-                open.append(member.value)
-            }
-        case .null, .bool, .number, .string: break
+        guard let object = node.object else {
+            for item in node.array ?? [] where !item.isScalar { open.append(item) }
+            continue
+        }
+        // Of nodes that were made at one place, the outermost is what that place stands for.
+        if nodes[node.span] == nil { nodes[node.span] = node }
+        for member in object.members where !member.value.isScalar {
+            if nodes[member.keySpan] == nil { nodes[member.keySpan] = member.value }
+            open.append(member.value)
         }
     }
     return nodes
 }
 
-extension SchemaFacets {
-    /// What stands at the place itself, beside a reference.
-    init(_ node: JSONNode, siblingsOnly: Bool) { self.init(schemas: node.object.map { [$0] } ?? []) }
+extension JSONNode {
+    fileprivate var isScalar: Bool {
+        switch value {
+        case .array, .object: false
+        case .null, .bool, .number, .string: true
+        }
+    }
 }

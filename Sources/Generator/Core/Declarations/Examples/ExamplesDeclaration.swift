@@ -119,14 +119,14 @@ private func example(of content: MediaType, _ maker: inout ExampleMaker) -> Exam
     case .bytes: return .text("bytes")
     case .eventStream where content.holdsWholeEvents: return nil
     case .json, .form, .multipart, .eventStream, .jsonLines:
-        if !content.kind.isStream, let value = maker.given(given, content.type) { return value }
+        if !content.kind.isStream, let value = maker.given(given, content.type, at: maker.node(at: content.schema)) { return value }
         return maker.value(content.type, at: maker.node(at: content.schema), name: nil, isBrief: false)
     }
 }
 
 /// A sample value: JSON, in which the examples of models stand for themselves.
-enum ExampleValue {
-    struct Member {
+enum ExampleValue: Hashable {
+    struct Member: Hashable {
         let key: SpecText
         let value: ExampleValue
     }
@@ -151,6 +151,8 @@ enum ExampleValue {
         case .object(let object): self = .object(object.members.map { Member(key: $0.key, value: ExampleValue($0.value)) })
         }
     }
+
+    var isNull: Bool { if case .null = self { true } else { false } }
 
     /// As `EndpointExamples` of the runtime reads it: a line of JSON, for the inside of a raw literal.
     func text(_ names: ExampleNames) -> SwiftText {

@@ -1,0 +1,49 @@
+/// Whether text has a format, of those that documents' own examples get wrong (JSON Schema Validation, 7.3).
+func hasFormat(_ text: String, _ format: String) -> Bool {
+    switch format {
+    case "date": DayText(text) != nil
+    case "date-time": isInstant(text)
+    case "time": isInstant("1970-01-01T" + text)
+    case "email", "idn-email": text.utf8.contains(UInt8(ascii: "@"))
+    case "uuid": text.utf8.count == 36 && text.utf8.count { $0 == UInt8(ascii: "-") } == 4
+    case "uri": text.hasScheme && text.utf8.allSatisfy(isURL)
+    case "iri", "url": text.hasScheme
+    case "uri-reference": text.utf8.allSatisfy(isURL)
+    case "byte": text.utf8.count % 4 == 0 && bytes(ofBase64: text) != nil
+    case "hostname": !text.isEmpty && text.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: ".") }
+    case "ipv4": text.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) }.count { $0 != nil } == 4
+    case "ipv6": text.utf8.contains(UInt8(ascii: ":")) && !text.utf8.contains(UInt8(ascii: "/"))
+    default: true
+    }
+}
+
+/// Whether a number is in the range of its format.
+func hasRange(_ number: Double, _ format: String) -> Bool {
+    switch format {
+    case "int32": number >= -2_147_483_648 && number <= 2_147_483_647
+    case "int64": number >= -9_223_372_036_854_775_808 && number < 9_223_372_036_854_775_808
+    case "uint32": number >= 0 && number <= 4_294_967_295
+    case "uint64": number >= 0 && number < 18_446_744_073_709_551_616
+    default: true
+    }
+}
+
+/// RFC 3339, with seconds and an offset with a colon.
+private func isInstant(_ text: String) -> Bool {
+    let bytes = Array(text.utf8)
+    guard bytes.count >= 20, bytes[10] | 0x20 == UInt8(ascii: "t"), bytes[16] == UInt8(ascii: ":") else { return false }
+    let endsWell = bytes[bytes.count - 1] | 0x20 == UInt8(ascii: "z") || bytes[bytes.count - 3] == UInt8(ascii: ":")
+    return endsWell && MomentText(text, localOffset: nil) != nil
+}
+
+private func isAlphanumeric(_ byte: UInt8) -> Bool { isDigit(byte) || (0x61...0x7A).contains(byte | 0x20) }
+
+/// What a URL is written with (RFC 3986, 2).
+private func isURL(_ byte: UInt8) -> Bool { isAlphanumeric(byte) || "-._~:/?#[]@!$&'()*+,;=%".utf8.contains(byte) }
+
+extension String {
+    fileprivate var hasScheme: Bool {
+        guard let end = utf8.firstIndex(of: UInt8(ascii: ":")), let first = utf8.first, !isDigit(first) else { return false }
+        return end > startIndex && utf8[..<end].allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+    }
+}

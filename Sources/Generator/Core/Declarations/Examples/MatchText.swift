@@ -1,0 +1,100 @@
+extension TextPattern {
+    /// A text that matches, with as many characters as asked for if that can be had: of alternatives the first, of repetitions the least, or
+    /// others where those do not match.
+    func text(_ length: ClosedRange<Int>) -> String? {
+        for choice in 0..<3 {
+            for extra in [0, 1, 2, 4, length.lowerBound / 3, length.lowerBound / 2, length.lowerBound - 1, length.lowerBound] {
+                guard let text = written(extra: min(max(0, extra), 1_000), choice: choice, room: 10_000) else { break }
+                let count = text.unicodeScalars.count
+                if length.contains(count), matches(text) { return text }
+                // Without an anchor anything may follow.
+                let padded = text + String(repeating: "a", count: min(max(0, length.lowerBound - count), 10_000))
+                if count < length.lowerBound, matches(padded) { return padded }
+            }
+        }
+        return nil
+    }
+
+    /// `extra`: how often what may be repeated is repeated; `choice`: which of several alternatives.
+    private func written(extra: Int, choice: Int, room: Int) -> String? {
+        switch self {
+        case .one(let set): return set.sample(choice).map { String($0) }
+        case .start, .end, .wordBoundary, .ahead: return ""
+        case .choice(let choices): return choices[choice % choices.count].written(extra: extra, choice: choice, room: room)
+        case .sequence(let parts):
+            var text = ""
+            for part in parts {
+                guard let next = part.written(extra: extra, choice: choice, room: room - text.utf8.count) else { return nil }
+                text += next
+            }
+            return text.utf8.count <= room ? text : nil
+        case .repeated(let part, let least, let most):
+            let count = most == 1 ? (choice == 2 ? 1 : least) : max(least, min(most, extra))
+            guard count > 0 else { return "" }
+            guard let text = part.written(extra: extra, choice: choice, room: room / count) else { return nil }
+            return text.utf8.count * count <= room ? String(repeating: text, count: count) : nil
+        }
+    }
+
+    /// Whether it is found in a text. Of what takes too long to tell: yes.
+    func matches(_ text: String) -> Bool {
+        var match = TextMatch(scalars: Array(text.unicodeScalars))
+        let ends = match.ends(self, Set(0...match.scalars.count))
+        return !ends.isEmpty || match.steps <= 0
+    }
+}
+
+/// Follows a pattern through a text from all positions at once, so that the work is that of pattern times text.
+private struct TextMatch {
+    let scalars: [Unicode.Scalar]
+    /// What is left of the work that a match may cost.
+    var steps = 20_000
+
+    init(scalars: [Unicode.Scalar]) { self.scalars = scalars }
+
+    /// Where matches that begin at `starts` end.
+    mutating func ends(_ pattern: TextPattern, _ starts: Set<Int>) -> Set<Int> {
+        steps -= 1 + starts.count
+        guard steps > 0, !starts.isEmpty else { return [] }
+        switch pattern {
+        case .start: return starts.intersection([0])
+        case .end: return starts.intersection([scalars.count])
+        case .one(let set):
+            var found: Set<Int> = []
+            for start in starts where start < scalars.count && set.contains(scalars[start]) { found.insert(start + 1) }
+            return found
+        case .wordBoundary(let isNegated): return starts.filter { isBoundary($0) != isNegated }
+        case .sequence(let parts):
+            var found = starts
+            for part in parts { found = ends(part, found) }
+            return found
+        case .choice(let choices):
+            var found: Set<Int> = []
+            for choice in choices { found.formUnion(ends(choice, starts)) }
+            return found
+        case .ahead(let inner, let isNegated):
+            var found: Set<Int> = []
+            for start in starts where ends(inner, [start]).isEmpty == isNegated { found.insert(start) }
+            return found
+        case .repeated(let part, let least, let most): return repeated(part, least, most, starts)
+        }
+    }
+
+    private mutating func repeated(_ part: TextPattern, _ least: Int, _ most: Int, _ starts: Set<Int>) -> Set<Int> {
+        var found = starts
+        for _ in 0..<least where !found.isEmpty { found = ends(part, found) }
+        var (newest, count) = (found, least)
+        while count < most, !newest.isEmpty {
+            newest = ends(part, newest).subtracting(found)
+            found.formUnion(newest)
+            count += 1
+        }
+        return found
+    }
+
+    private func isBoundary(_ position: Int) -> Bool {
+        let word = TextClass(TextClass.word)
+        let isBefore = position > 0 && word.contains(scalars[position - 1])
+        return isBefore != (position < scalars.count && word.contains(scalars[position]))
+    }
+}

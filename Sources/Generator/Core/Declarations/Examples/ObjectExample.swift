@@ -1,0 +1,54 @@
+extension ExampleMaker {
+    /// The members of an object. `facets`: what the schema at its place says, which may differ from the model's own in what no type says.
+    mutating func members(
+        of object: ObjectModel, _ name: ExampleName, _ facets: SchemaFacets, fixed: [SpecText: SpecText]
+    ) -> [ExampleValue.Member]? {
+        let most = facets.count("maxProperties") ?? .max
+        var members: [ExampleValue.Member] = []
+        for (index, property) in object.properties.enumerated() {
+            if !property.isRequired, leadsOn.contains(PropertyReference(model: name.model, property: index)) { continue }
+            if let text = fixed[property.key] {
+                members.append(ExampleValue.Member(key: property.key, value: .text(text.raw)))
+                continue
+            }
+            let isCrowded = most < .max && members.count >= most - object.properties.dropFirst(index).count(where: \.isRequired)
+            guard property.isRequired || !isCrowded else { continue }
+            guard property.isRequired || (name.isBrief ? isPlain(property.type) : !property.type.isForeign) else { continue }
+            if let value = value(of: property, at: facets.property(property.key)) {
+                members.append(ExampleValue.Member(key: property.key, value: value))
+            } else if property.isRequired {
+                return nil
+            }
+        }
+        for (key, text) in fixed.sorted(by: { $0.key.raw < $1.key.raw }) where !object.properties.contains(where: { $0.key == key }) {
+            members.append(ExampleValue.Member(key: key, value: .text(text.raw)))
+        }
+        return members
+    }
+
+    private mutating func value(of property: Property, at place: JSONNode?) -> ExampleValue? {
+        if let constant = property.constant { return ExampleValue(constant) }
+        let value = value(property.type, at: place ?? node(at: property.span), name: property.key, isBrief: true)
+        // Null says less than a key that is not there.
+        if case .null = value, !property.isRequired { return nil }
+        return value
+    }
+
+    /// The object with what its schema requires beside the model's properties, and without what it does not allow.
+    mutating func fitted(
+        _ members: [ExampleValue.Member], _ object: ObjectModel, _ facets: SchemaFacets, at node: JSONNode?
+    ) -> ExampleValue {
+        let whole = ExampleValue.object(members)
+        guard node != nil, !isValid(whole, node, orListed: true) else { return whole }
+        let members = members + required(facets, besides: members.map(\.key))
+        let needed = Set(object.properties.filter(\.isRequired).map(\.key)).union(facets.required)
+        var keys = Set(members.map(\.key)).intersection(needed)
+        var kept = ExampleValue.object(members.filter { keys.contains($0.key) })
+        guard isValid(kept, node, orListed: true) else { return isValid(.object(members), node) ? .object(members) : whole }
+        for member in members.prefix(64) where keys.insert(member.key).inserted {
+            let more = ExampleValue.object(members.filter { keys.contains($0.key) })
+            if isValid(more, node, orListed: true) { kept = more } else { keys.remove(member.key) }
+        }
+        return kept
+    }
+}

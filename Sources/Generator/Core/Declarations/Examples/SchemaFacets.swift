@@ -1,0 +1,61 @@
+/// What a schema says of its values beside their type: examples, formats and bounds. References and `allOf` are looked through.
+struct SchemaFacets {
+    private let schemas: [JSONObject]
+
+    init(_ node: JSONNode?, _ targets: inout ReferenceTargets) {
+        var found: [JSONObject] = []
+        var open = node.map { [$0] } ?? []
+        while let next = open.popLast(), found.count < 8 {
+            guard let object = next.object else { continue }
+            found.append(object)
+            if let target = object["$ref"]?.string.flatMap({ targets.find($0, from: next) }) { open.append(target) }
+            for part in (object["allOf"]?.array ?? []).prefix(4) { open.append(part) }
+            // One schema beside null.
+            let others = (object["oneOf"] ?? object["anyOf"])?.array?.filter { $0.object?["type"]?.string != "null" } ?? []
+            if others.count == 1 { open += others }
+        }
+        schemas = found
+    }
+
+    /// What stands at the place itself, beside a reference.
+    init(besideReference node: JSONNode) { schemas = node.object.map { [$0] } ?? [] }
+
+    subscript(keyword: String) -> JSONNode? {
+        for schema in schemas { if let value = schema[keyword] { return value } }
+        return nil
+    }
+
+    /// What the document gives: `example`, the first of `examples`, `const`, `default`.
+    var given: [JSONNode] {
+        var nodes: [JSONNode] = []
+        for schema in schemas {
+            if let node = schema["example"] { nodes.append(node) }
+            nodes += (schema["examples"]?.array ?? []).prefix(3)
+            if let node = schema["const"] ?? schema["default"] { nodes.append(node) }
+            nodes += (schema["enum"]?.array ?? []).prefix(3).filter { !$0.isNull }
+        }
+        return nodes
+    }
+
+    /// The nodes of items: what an array says of each of them.
+    var items: JSONNode? { self["items"] }
+
+    /// The schemas of `oneOf` or `anyOf`.
+    var choices: [JSONNode] { (self["oneOf"] ?? self["anyOf"])?.array ?? [] }
+
+    /// The schema of a property.
+    func property(_ key: SpecText) -> JSONNode? {
+        for schema in schemas { if let found = schema["properties"]?.object?[key.raw] { return found } }
+        return nil
+    }
+
+    /// The properties that it names.
+    var properties: [JSONObject.Member] { schemas.flatMap { $0["properties"]?.object?.members ?? [] } }
+
+    /// The keys that have to be there.
+    var required: [SpecText] { schemas.flatMap { ($0["required"]?.array ?? []).compactMap(\.string) } }
+
+    func count(_ keyword: String) -> Int? { self[keyword]?.number.flatMap { Double($0.raw) }.flatMap { Int(exactly: $0) } }
+
+    func number(_ keyword: String) -> Double? { self[keyword]?.number.flatMap { Double($0.raw) } }
+}

@@ -1,0 +1,83 @@
+extension ExampleMaker {
+    /// The first member whose value the union's schema allows: of a `oneOf`, only it. In a brief one rather a member without objects.
+    mutating func union(_ union: Union, _ facets: SchemaFacets, at node: JSONNode?, isBrief: Bool) -> ExampleValue? {
+        let schemas = facets.choices
+        let all = Array(union.members.enumerated())
+        let ordered = all.filter { isBrief && isPlain($0.element.type) } + all
+        var found: [(value: ExampleValue, schema: JSONNode?)] = []
+        for isMemberBrief in [true, false] {
+            for (index, member) in ordered {
+                // Of a list of types the schema is that of each.
+                let schema = schemas.count == all.count ? schemas[index] : schemas.isEmpty ? node : nil
+                guard let value = value(of: member, union, at: schema, isBrief: isMemberBrief) else { continue }
+                if isValid(value, node, orListed: true) { return value }
+                found.append((value, schema))
+            }
+        }
+        for (value, schema) in found {
+            if let other = varied(value, schema, at: node) ?? told(value, schema, from: schemas, at: node) { return other }
+        }
+        // Any JSON is a value of what takes it beside objects.
+        let isFree = union.isOpen || union.members.contains { $0.type == .json }
+        return isFree && isValid(.text("text"), node) ? .text("text") : found.first?.value
+    }
+
+    private mutating func value(of member: Union.Member, _ union: Union, at schema: JSONNode?, isBrief: Bool) -> ExampleValue? {
+        if let constant = member.constant { return ExampleValue(constant) }
+        guard let key = union.discriminator, let text = member.discriminatorValues.first, case .model(let id) = member.type,
+            case .object(let object) = api[id].kind, !open.contains(id)
+        else { return value(member.type, at: schema, name: member.name, isBrief: isBrief) }
+        open.insert(id)
+        defer { open.remove(id) }
+        let place = schema ?? node(at: api[id].span)
+        let facets = facets(place)
+        return members(of: object, ExampleName(model: id, isBrief: isBrief), facets, fixed: [key: text])
+            .map { fitted($0, object, facets, at: place) }
+    }
+
+    /// The object with what it has to have alone, or with another value for one of its properties, if that is valid.
+    private mutating func varied(_ value: ExampleValue, _ schema: JSONNode?, at node: JSONNode?) -> ExampleValue? {
+        guard let members = members(value) else { return nil }
+        let facets = facets(schema)
+        let needed = Set(facets.required)
+        let least = ExampleValue.object(members.filter { needed.contains($0.key) })
+        if isValid(least, schema), isValid(least, node, orListed: true) { return least }
+        for (index, member) in members.enumerated().prefix(32) {
+            let place = facets.property(member.key)
+            var choices = self.facets(place).choices
+            for choice in choices.prefix(8) { choices += self.facets(choice).choices }
+            for choice in choices.prefix(16) {
+                guard let other = self.value(.json, at: choice, name: member.key, isBrief: true) else { continue }
+                var members = members
+                members[index] = ExampleValue.Member(key: member.key, value: other)
+                if isValid(.object(members), node, orListed: true) { return .object(members) }
+            }
+        }
+        return nil
+    }
+
+    /// The object with keys that only the other schemas know, and values that they do not allow: JSON Schema lets any schema have other
+    /// keys, so that often only this excludes the others of a `oneOf`.
+    private mutating func told(
+        _ value: ExampleValue, _ schema: JSONNode?, from schemas: [JSONNode], at node: JSONNode?
+    ) -> ExampleValue? {
+        guard var members = members(value), let schema else { return nil }
+        let own = facets(schema)
+        for other in schemas.prefix(16) where other !== schema && isValid(.object(members), other) {
+            for property in facets(other).properties.prefix(32) where own.property(property.key) == nil {
+                guard !members.contains(where: { $0.key == property.key }) else { continue }
+                members.append(ExampleValue.Member(key: property.key, value: .flag(false)))
+                if isValid(.object(members), other) { members.removeLast() } else { break }
+            }
+        }
+        return isValid(.object(members), node, orListed: true) ? .object(members) : nil
+    }
+
+    private func members(_ value: ExampleValue) -> [ExampleValue.Member]? {
+        switch value {
+        case .object(let members): members
+        case .model(let name): made[name].flatMap(members)
+        default: nil
+        }
+    }
+}
