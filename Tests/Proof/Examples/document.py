@@ -2,8 +2,10 @@
 import json
 from decimal import Decimal
 
-from jsonschema import Draft202012Validator
+import regex
+from jsonschema import Draft202012Validator, ValidationError, validators
 from referencing import Registry, Resource
+from referencing.exceptions import Unresolvable
 from referencing.jsonschema import DRAFT202012
 
 import formats
@@ -14,6 +16,15 @@ SINGLE = ("items", "additionalProperties", "not", "contains", "propertyNames", "
           "unevaluatedProperties", "contentSchema")
 LISTS = ("allOf", "anyOf", "oneOf", "prefixItems")
 EXAMPLES = ("example", "examples", "default", "enum", "const", "x-example", "x-examples")
+
+
+def _pattern(validator, pattern, instance, schema):
+    """Like the validator's own, with the Unicode properties that ECMA-262 has and Python's `re` lacks."""
+    if isinstance(instance, str) and not regex.search(pattern, instance):
+        yield ValidationError(f"{instance!r} does not match {pattern!r}")
+
+
+Validator = validators.extend(Draft202012Validator, {"pattern": _pattern})
 
 
 def load(path):
@@ -147,7 +158,7 @@ class Document:
                 result[key] = self._schema(value)
             elif key in LISTS and isinstance(value, list):
                 result[key] = [self._schema(schema, key == "allOf") for schema in value]
-                if not self.is_modern:
+                if not self.is_modern and key != "allOf":
                     # Nothing but `nullable` is how generators for 3.0 write the `type: "null"` that it does not have.
                     result[key] = [{"type": "null"} if schema == {"nullable": True} else schema for schema in result[key]]
             elif key == "$ref" and isinstance(value, str):
@@ -233,10 +244,23 @@ class Document:
         return lookup(self.schemas, reference.removeprefix(BASE)) if reference.startswith(BASE) else None
 
     def is_valid(self, value, schema):
-        """None when the schema cannot be judged by: a pattern that is none, a type that does not exist."""
+        """None when the schema cannot be judged by."""
+        return self.verdict(value, schema)[0]
+
+    def verdict(self, value, schema):
+        """Whether it is valid; or None, and why that cannot be judged."""
         try:
-            return Draft202012Validator(schema, registry=self.registry, format_checker=formats.CHECKER).is_valid(value)
+            return self.validator(schema).is_valid(value), ""
+        except Unresolvable:
+            return None, "a reference leads nowhere"
+        except regex.error:
+            return None, "a pattern is not a regular expression"
         except RecursionError:
-            return None
-        except Exception:
-            return None
+            return None, "schemas refer to each other without end"
+        except (TypeError, AttributeError):
+            return None, "a keyword has a value that JSON Schema does not know"
+        except Exception as error:
+            return None, f"unexplained: {type(error).__name__}: {error}"
+
+    def validator(self, schema):
+        return Validator(schema, registry=self.registry, format_checker=formats.CHECKER)

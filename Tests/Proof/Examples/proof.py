@@ -26,7 +26,8 @@ from pathlib import Path
 
 import compare
 import document as documents
-from collect import Collector
+import made
+from collect import Collector, Value
 from harness import Harness
 
 HERE = Path(__file__).resolve().parent
@@ -58,7 +59,7 @@ def check(path, harness):
         return counts, [Failure(path.stem, "#", "", "generate", "the tool refuses the document", "")]
     document = documents.Document(path)
     values, judged = [], {}
-    for value in Collector(document, shown).values():
+    for value in Collector(document, shown).values() + samples(document, shown, harness):
         key = (value.pointer, text(value.value))
         if key not in judged:
             judged[key] = document.is_valid(value.value, value.schema)
@@ -66,7 +67,7 @@ def check(path, harness):
             counts["unjudged"] += 1
         elif judged[key]:
             values.append(value)
-        elif value.kind != "composed":
+        elif value.kind not in ("composed", "made"):
             counts["invalid"] += 1
     types = sorted({value.type for value in values})
     problem = harness.build(types)
@@ -84,6 +85,20 @@ def check(path, harness):
             counts["failed"] += 1
             failures.append(Failure(path.stem, value.pointer, value.type, value.kind, reason, text(value.value)))
     return counts, failures
+
+
+def samples(document, shown, harness):
+    """The examples of models that the generator makes. made.py tells which are invalid."""
+    folder = harness.folder / "made"
+    folder.mkdir(exist_ok=True)
+    examples, described = made.make(harness.tool, harness.document, folder)
+    types, found = {model["type"] for model in shown["models"]}, []
+    for sample in made.values(examples, described):
+        type = (sample.type or "").replace("API.", shown["models"][0]["type"].partition(".")[0] + ".")
+        if type.strip("[]") in types:
+            place = document.place(sample.pointer)
+            found.append(Value("made", place, documents.lookup(document.schemas, place), type, examples.value(sample.text)))
+    return found
 
 
 def judge(value, answer, comparison, models, counts):
