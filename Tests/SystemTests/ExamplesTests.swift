@@ -65,6 +65,7 @@ import Testing
         let tight = Examples.Tight.example
         #expect(tight.code == "A00" && tight.password == "000000" && tight.moment == "2024-01-15T09:30:00Z")
         #expect(tight.size == .wide(.init(id: "id", width: 1)))
+        #expect(tight.end == .near(.init(id: "id", tree: .init(label: "root"))))
         #expect(tight.reply == .shortReply(.init(text: "text", errors: ["errors"])))
         #expect(tight.mode == .unrecognized("text") && tight.never == nil && tight.nothing == [:])
         let texts = Examples.examples.texts

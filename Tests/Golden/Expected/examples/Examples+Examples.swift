@@ -20,17 +20,22 @@ nonisolated extension Examples {
         Upload {"note":"note"}
         Wide {"id":"id","width":1}
         High {"id":"id","height":1}
+        Near {"id":"id","tree":@Tree~;}
+        Near~ {"id":"id"}
+        Far {"id":"id","side":"left"}
         Reply {"text":"text","errors":[@Wide;]}
         Reply~ {"text":"text"}
         ShortReply {"text":"text","errors":["errors"]}
-        Tight {"code":"A00","size":@TightSize;,"reply":@TightReply;,"mode":"text","moment":"2024-01-15T09:30:00Z","password":"000000","nothing":{},"secret":"secret"}
+        Tight {"code":"A00","size":@TightSize;,"end":@TightEnd;,"reply":@TightReply;,"mode":"text","moment":"2024-01-15T09:30:00Z","password":"000000","nothing":{},"secret":"secret"}
         Everything {"id":"123e4567-e89b-42d3-a456-426614174000","isbn":"978-00-0","email":"ada\u0040example.com","day":"2024-01-15","moment":"2024-01-15T09:30:00Z","link":"https://example.com/","span":"PT1H30M","picture":"ZXhhbXBsZQ==","host":"example.com","short":"sho","long":"longlonglong","few":-3,"ratio":0.25,"step":25,"yes":true,"no":false,"sort":"ascending","weight":10,"shape":@Shape;,"tree":@Tree~;,"labels":{"key":"labels"},"any":{},"maybe":"maybe","pair":["pair","pair"],"either":@TextOrNumber;,"constant":"always","preset":42,"wrongExample":1,"invalidExample":"2024-01-15","hostile":"\u0022\u0022\u0022# \u0040Tree; \u005C(x) \u2028"}
         Everything~ {"id":"123e4567-e89b-42d3-a456-426614174000","isbn":"978-00-0","email":"ada\u0040example.com","day":"2024-01-15","moment":"2024-01-15T09:30:00Z","link":"https://example.com/","span":"PT1H30M","picture":"ZXhhbXBsZQ==","host":"example.com","short":"sho","long":"longlonglong","few":-3,"ratio":0.25,"step":25,"yes":true,"no":false,"sort":"ascending","weight":10,"labels":{"key":"labels"},"any":{},"maybe":"maybe","pair":["pair","pair"],"constant":"always","preset":42,"wrongExample":1,"invalidExample":"2024-01-15","hostile":"\u0022\u0022\u0022# \u0040Tree; \u005C(x) \u2028"}
         RoadsResponse {"url":"/roads"}
         TightSize {"id":"id","width":1,"height":false}
+        TightEnd {"id":"id","tree":@Tree~;,"side":false}
         TightReply @ShortReply;
         Sort "ascending"
         Weight 10
+        FarSide "left"
         TightMode "text"
         TightNever "today"
         EverythingConstant "always"
@@ -113,6 +118,16 @@ nonisolated extension Examples.High {
     public static var example: Examples.High { Examples.exampleTexts.value("High") }
 }
 
+nonisolated extension Examples.Near {
+    /// A sample value: the document's example, or made from the schema.
+    public static var example: Examples.Near { Examples.exampleTexts.value("Near") }
+}
+
+nonisolated extension Examples.Far {
+    /// A sample value: the document's example, or made from the schema.
+    public static var example: Examples.Far { Examples.exampleTexts.value("Far") }
+}
+
 nonisolated extension Examples.Reply {
     /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.Reply { Examples.exampleTexts.value("Reply") }
@@ -138,9 +153,19 @@ nonisolated extension Examples.RoadsResponse {
     public static var example: Examples.RoadsResponse { Examples.exampleTexts.value("RoadsResponse") }
 }
 
+nonisolated extension Examples.FarSide {
+    /// A sample value: the document's example, or made from the schema.
+    public static var example: Examples.FarSide { Examples.exampleTexts.value("FarSide") }
+}
+
 nonisolated extension Examples.TightSize {
     /// A sample value: the document's example, or made from the schema.
     public static var example: Examples.TightSize { Examples.exampleTexts.value("TightSize") }
+}
+
+nonisolated extension Examples.TightEnd {
+    /// A sample value: the document's example, or made from the schema.
+    public static var example: Examples.TightEnd { Examples.exampleTexts.value("TightEnd") }
 }
 
 nonisolated extension Examples.TightReply {

@@ -515,6 +515,80 @@ nonisolated extension Examples {
         }
     }
 
+    nonisolated public struct Near: JSONStruct {
+        public let id: String?
+        public let tree: Tree?
+
+        public init(id: String? = nil, tree: Tree? = nil) {
+            self.id = id
+            self.tree = tree
+        }
+
+        public static let keys = JSONKeys("id\ntree")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            id = reader.stringIfPresent(0)
+            tree = reader.valueIfPresent(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, id)
+            writer.value(1, tree)
+            writer.end(object)
+        }
+
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+            guard Memberwise.equal(left.id, right.id) else { return false }
+            guard Memberwise.equal(left.tree, right.tree) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, tree)
+        }
+    }
+
+    nonisolated public struct Far: JSONStruct {
+        public let id: String?
+        public let side: FarSide?
+
+        public init(id: String? = nil, side: FarSide? = nil) {
+            self.id = id
+            self.side = side
+        }
+
+        public static let keys = JSONKeys("id\nside")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            id = reader.stringIfPresent(0)
+            side = reader.valueIfPresent(1)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.string(0, id)
+            writer.value(1, side)
+            writer.end(object)
+        }
+
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+            guard Memberwise.equal(left.id, right.id) else { return false }
+            guard Memberwise.equal(left.side, right.side) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, id)
+            Memberwise.hash(&hasher, side)
+        }
+    }
+
     nonisolated public struct Reply: JSONStruct {
         public let text: String
         public let errors: [Wide]?
@@ -593,6 +667,7 @@ nonisolated extension Examples {
         /// Matches `^A(?:\d{2}|x)$`.
         public let code: String
         public let size: TightSize
+        public let end: TightEnd
         public let reply: TightReply
         public let mode: TightMode
         public let moment: String?
@@ -605,6 +680,7 @@ nonisolated extension Examples {
         public init(
             code: String,
             size: TightSize,
+            end: TightEnd,
             reply: TightReply,
             mode: TightMode,
             moment: String? = nil,
@@ -615,6 +691,7 @@ nonisolated extension Examples {
         ) {
             self.code = code
             self.size = size
+            self.end = end
             self.reply = reply
             self.mode = mode
             self.moment = moment
@@ -624,19 +701,20 @@ nonisolated extension Examples {
             self.secret = secret
         }
 
-        public static let keys = JSONKeys("code\nsize\nreply\nmode\nmoment\npassword\nnever\nnothing\nsecret")
+        public static let keys = JSONKeys("code\nsize\nend\nreply\nmode\nmoment\npassword\nnever\nnothing\nsecret")
 
         public init(from reader: inout JSONReader) {
             let object = reader.begin(Self.keys)
             code = reader.string(0)
             size = reader.value(1)
-            reply = reader.value(2)
-            mode = reader.value(3)
-            moment = reader.stringIfPresent(4)
-            password = reader.stringIfPresent(5)
-            never = reader.valueIfPresent(6)
-            nothing = reader.mapIfPresent(7)
-            secret = reader.stringIfPresent(8)
+            end = reader.value(2)
+            reply = reader.value(3)
+            mode = reader.value(4)
+            moment = reader.stringIfPresent(5)
+            password = reader.stringIfPresent(6)
+            never = reader.valueIfPresent(7)
+            nothing = reader.mapIfPresent(8)
+            secret = reader.stringIfPresent(9)
             reader.end(object)
         }
 
@@ -644,19 +722,21 @@ nonisolated extension Examples {
             let object = writer.begin(Self.keys)
             writer.string(0, code)
             writer.value(1, size)
-            writer.value(2, reply)
-            writer.value(3, mode)
-            writer.string(4, moment)
-            writer.string(5, password)
-            writer.value(6, never)
-            writer.map(7, nothing)
-            writer.string(8, secret)
+            writer.value(2, end)
+            writer.value(3, reply)
+            writer.value(4, mode)
+            writer.string(5, moment)
+            writer.string(6, password)
+            writer.value(7, never)
+            writer.map(8, nothing)
+            writer.string(9, secret)
             writer.end(object)
         }
 
         public static func areEqual(_ left: Self, _ right: Self) -> Bool {
             guard Memberwise.equal(left.code, right.code) else { return false }
             guard Memberwise.equal(left.size, right.size) else { return false }
+            guard Memberwise.equal(left.end, right.end) else { return false }
             guard Memberwise.equal(left.reply, right.reply) else { return false }
             guard Memberwise.equal(left.mode, right.mode) else { return false }
             guard Memberwise.equal(left.moment, right.moment) else { return false }
@@ -670,6 +750,7 @@ nonisolated extension Examples {
         public func hash(into hasher: inout Hasher) {
             Memberwise.hash(&hasher, code)
             Memberwise.hash(&hasher, size)
+            Memberwise.hash(&hasher, end)
             Memberwise.hash(&hasher, reply)
             Memberwise.hash(&hasher, mode)
             Memberwise.hash(&hasher, moment)
@@ -957,6 +1038,32 @@ nonisolated extension Examples {
 
     public typealias RailsResponse = RoadsResponse
 
+    nonisolated public enum FarSide: JSONStringEnum {
+        case left
+        /// A value that is not in the document.
+        case unrecognized(String)
+
+        public static let known = JSONKeys("left")
+
+        public init(known index: Int, _ text: @autoclosure () -> String) {
+            switch index {
+            case 0: self = .left
+            default: self = .unrecognized(text())
+            }
+        }
+
+        public var rawValue: String {
+            switch self {
+            case .left: "left"
+            case .unrecognized(let text): text
+            }
+        }
+
+        public init(from decoder: any Decoder) throws { try self.init(decoding: decoder) }
+
+        public func encode(to encoder: any Encoder) throws { try encode(into: encoder) }
+    }
+
     nonisolated public indirect enum TightSize: JSONModel {
         case wide(Wide)
         case high(High)
@@ -984,6 +1091,38 @@ nonisolated extension Examples {
             switch self {
             case .wide(let value): value.write(to: &writer)
             case .high(let value): value.write(to: &writer)
+            case .unrecognized(let value): value.write(to: &writer)
+            }
+        }
+    }
+
+    nonisolated public indirect enum TightEnd: JSONModel {
+        case near(Near)
+        case far(Far)
+        /// A value that matches none of these, kept unchanged.
+        case unrecognized(JSONValue)
+
+        public static let members = JSONUnionTable(
+            #"""
+            [
+            {"kinds": ["object"], "known": ["id", "tree"]},
+            {"kinds": ["object"], "known": ["id", "side"], "constants": {"side": ["left"]}}
+            ]
+            """#)
+
+        public init(from reader: inout JSONReader) {
+            switch reader.select(Self.members, Self.self) {
+            case 0: self = .near(Near(from: &reader))
+            case 1: self = .far(Far(from: &reader))
+            default:
+                self = .unrecognized(JSONValue(from: &reader))
+            }
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            switch self {
+            case .near(let value): value.write(to: &writer)
+            case .far(let value): value.write(to: &writer)
             case .unrecognized(let value): value.write(to: &writer)
             }
         }

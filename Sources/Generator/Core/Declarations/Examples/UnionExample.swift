@@ -15,7 +15,9 @@ extension ExampleMaker {
             }
         }
         for (value, schema) in found {
-            if let other = varied(value, schema, at: node) ?? told(value, schema, from: schemas, at: node) { return other }
+            if let other = varied(value, schema, at: node) { return other }
+            let isDiscriminated = union.discriminator != nil
+            if let other = told(value, schema, from: schemas, at: node, isDiscriminated: isDiscriminated) { return other }
         }
         // Any JSON is a value of what takes it beside objects.
         let isFree = union.isOpen || union.members.contains { $0.type == .json }
@@ -57,14 +59,17 @@ extension ExampleMaker {
     }
 
     /// The object with keys that only the other schemas know, and values that they do not allow: JSON Schema lets any schema have other
-    /// keys, so that often only this excludes the others of a `oneOf`.
+    /// keys, so that often only this excludes the others of a `oneOf`. It is still read as its own member: the discriminator says so, or it is
+    /// the first of those that know as many of its keys.
     private mutating func told(
-        _ value: ExampleValue, _ schema: JSONNode?, from schemas: [JSONNode], at node: JSONNode?
+        _ value: ExampleValue, _ schema: JSONNode?, from schemas: [JSONNode], at node: JSONNode?, isDiscriminated: Bool
     ) -> ExampleValue? {
-        guard var members = members(value), let schema else { return nil }
+        guard var members = members(value), let schema, isDiscriminated || schema === schemas.first else { return nil }
         let own = facets(schema)
         for other in schemas.prefix(16) where other !== schema && isValid(.object(members), other) {
-            for property in facets(other).properties.prefix(32) where own.property(property.key) == nil {
+            let facets = facets(other)
+            guard isDiscriminated || members.contains(where: { facets.property($0.key) == nil }) else { return nil }
+            for property in facets.properties.prefix(32) where own.property(property.key) == nil {
                 guard !members.contains(where: { $0.key == property.key }) else { continue }
                 members.append(ExampleValue.Member(key: property.key, value: .flag(false)))
                 if isValid(.object(members), other) { members.removeLast() } else { break }
