@@ -45,17 +45,27 @@ extension ExampleMaker {
         let least = ExampleValue.object(members.filter { needed.contains($0.key) })
         if isValid(least, schema), isValid(least, node, orListed: true) { return least }
         for (index, member) in members.enumerated().prefix(32) {
-            let place = facets.property(member.key)
-            var choices = self.facets(place).choices
-            for choice in choices.prefix(8) { choices += self.facets(choice).choices }
-            for choice in choices.prefix(16) {
-                guard let other = self.value(.json, at: choice, name: member.key, isBrief: true) else { continue }
+            for other in choices(at: facets.property(member.key), member.key) {
                 var members = members
                 members[index] = ExampleValue.Member(key: member.key, value: other)
                 if isValid(.object(members), node, orListed: true) { return .object(members) }
             }
         }
         return nil
+    }
+
+    /// A value of each schema of a choice, or of a list of one.
+    private mutating func choices(at place: JSONNode?, _ name: SpecText) -> [ExampleValue] {
+        var found: [ExampleValue] = []
+        var schemas = facets(place).choices
+        for choice in schemas.prefix(8) { schemas += facets(choice).choices }
+        for schema in schemas.prefix(16) {
+            if let value = value(.json, at: schema, name: name, isBrief: true) { found.append(value) }
+            for item in facets(facets(schema).items).choices.prefix(8) {
+                if let value = value(.json, at: item, name: name, isBrief: true) { found.append(.list([value])) }
+            }
+        }
+        return found
     }
 
     /// The object with keys that only the other schemas know, and values that they do not allow: JSON Schema lets any schema have other
