@@ -84,11 +84,16 @@ struct FormModels {
     func isForm(_ id: ModelID) -> Bool { multipart.contains(id) || (urlEncoded.contains(id) && !json.contains(id)) }
 }
 
-/// A model that no operation reaches keeps both directions, and so do the models it refers to.
+/// A model that no operation reaches keeps both directions, and so do the models it refers to, also by another name.
 private func directionsUsed(of models: [Model], _ graph: ModelGraph) -> [Directions] {
     var directions = models.map(\.directions)
-    let orphans = models.indices.filter { models[$0].directions.isEmpty }.map { TypeReference.model(ModelID($0)) }
-    for index in graph.reached(from: orphans) { directions[index] = [.request, .response] }
+    var open = models.indices.filter { models[$0].directions.isEmpty }
+    var found: Set<Int> = []
+    while !open.isEmpty {
+        let reached = graph.reached(from: open.map { TypeReference.model(ModelID($0)) }).filter { found.insert($0).inserted }
+        for index in reached { directions[index] = [.request, .response] }
+        open = reached.compactMap { models[$0].sameAs?.index }.filter { !found.contains($0) }
+    }
     return directions
 }
 

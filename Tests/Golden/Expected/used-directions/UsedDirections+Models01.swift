@@ -167,7 +167,7 @@ nonisolated extension UsedDirections {
         }
     }
 
-    nonisolated public struct Cat: JSONDecodableModel, MemberwiseHashable {
+    nonisolated public struct Cat: JSONStruct {
         public let meows: Bool
 
         public init(meows: Bool) {
@@ -180,6 +180,12 @@ nonisolated extension UsedDirections {
             let object = reader.begin(Self.keys)
             meows = reader.bool(0)
             reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.bool(0, meows)
+            writer.end(object)
         }
 
         public static func areEqual(_ left: Self, _ right: Self) -> Bool {
@@ -207,6 +213,38 @@ nonisolated extension UsedDirections {
         }
     }
 
+    /// No operation uses it, so it has both directions, and so has what its inline schema is another name of.
+    nonisolated public struct Unused: JSONStruct {
+        public let cat: UnusedCat?
+
+        public init(cat: UnusedCat? = nil) {
+            self.cat = cat
+        }
+
+        public static let keys = JSONKeys("cat")
+
+        public init(from reader: inout JSONReader) {
+            let object = reader.begin(Self.keys)
+            cat = reader.valueIfPresent(0)
+            reader.end(object)
+        }
+
+        public func write(to writer: inout JSONWriter) {
+            let object = writer.begin(Self.keys)
+            writer.value(0, cat)
+            writer.end(object)
+        }
+
+        public static func areEqual(_ left: Self, _ right: Self) -> Bool {
+            guard Memberwise.equal(left.cat, right.cat) else { return false }
+            return true
+        }
+
+        public func hash(into hasher: inout Hasher) {
+            Memberwise.hash(&hasher, cat)
+        }
+    }
+
     nonisolated public struct Phone: JSONEncodableModel, MemberwiseHashable {
         public let number: String
 
@@ -231,4 +269,6 @@ nonisolated extension UsedDirections {
             Memberwise.hash(&hasher, number)
         }
     }
+
+    public typealias UnusedCat = Cat
 }
