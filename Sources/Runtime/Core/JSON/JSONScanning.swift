@@ -13,7 +13,8 @@ extension JSONReader {
     /// The byte at an offset, 0 outside of the text and after a failure.
     @inline(__always)
     func byte(_ offset: Int) -> UInt8 {
-        offset < end && offset >= 0 ? base.load(fromByteOffset: offset, as: UInt8.self) : 0
+        // One comparison: a negative offset is a large number without a sign.
+        UInt(bitPattern: offset) < UInt(bitPattern: end) ? base.load(fromByteOffset: offset, as: UInt8.self) : 0
     }
 
     /// Eight bytes; the caller has checked that they are there.

@@ -46,16 +46,20 @@ func shareShapes(_ description: inout Description, _ options: ResolveOptions) {
         guard let first = named.count == 1 ? named.first : shortest else { continue }
         let members = inline.filter { $0 != first }
         guard !members.isEmpty else { continue }
-        let directions = members.reduce(models[first].directions) { $0.union(models[$1].directions) }
-        models[first].directions = directions
-        // A component keeps its own words.
-        if !named.contains(first) { models[first].document(asWellAs: members.map { models[$0] }) }
-        for index in members {
-            models[index].directions = directions
-            models[index].sameAs = ModelID(first)
-        }
+        declare(members, as: first, keepsWords: named.contains(first), &models)
     }
     description.models = models
+}
+
+/// Makes members aliases of the first, which has the directions of all. `keepsWords`: a component keeps its own.
+private func declare(_ members: [Int], as first: Int, keepsWords: Bool, _ models: inout [Model]) {
+    let directions = members.reduce(models[first].directions) { $0.union(models[$1].directions) }
+    models[first].directions = directions
+    if !keepsWords { models[first].document(asWellAs: members.map { models[$0] }) }
+    for index in members {
+        models[index].directions = directions
+        models[index].sameAs = ModelID(first)
+    }
 }
 
 /// The models that are sent as forms, which are encoded differently.
