@@ -123,7 +123,7 @@ class Harness:
         return re.findall(pattern, (self.folder / "Generated" / "Proof.swift").read_text())
 
     def server(self):
-        for kind, name, relative in self.generated(r"static (var|func) (\S+?)(?:: Server|\((to origin)?.*\) -> Server) \{"):
+        for kind, name, relative in self.generated(r"(?s)static (var|func) (\S+?)(?:: Server|\(\s*(to origin)?.*?\) -> Server) \{"):
             return f"Proof.Server.{name}" + ("" if kind == "var" else f'(to: "{ORIGIN}")' if relative else "()")
         return f'Proof.Server(url: "{ORIGIN}")'
 
