@@ -11,6 +11,7 @@ struct Page<T: Codable>: Codable {
 }
 
 extension Page: Equatable where T: Equatable {}
+extension Page: Sendable where T: Sendable {}
 
 /// Each kind of type has the same wire format in every coder. A synthesized conformance would fail here.
 @Suite struct CodableTests {

@@ -201,21 +201,17 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
         try decodeJSONBody(type, from: try transform(body, head), json)
     }
 
-    /// The value of a body of JSON as Foundation reads it, with dates as the API has them.
+    /// The value of a body of JSON by its `Decodable`, with dates as the API has them.
     ///
     /// - Throws: as `json(_:)`.
     func foreign<T: Decodable>() throws -> T {
-        let data = try transform(body, head)
-        if data.isEmpty {
-            guard let none = (T.self as? any AbsentValue.Type)?.absent as? T else { throw EmptyBody() }
-            return none
+        do {
+            return try jsonBody(try transform(body, head)) { text in
+                try text.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> T in try CodableTape.read(T.self, bytes, json) }
+            }
+        } catch let error as JSONError {
+            throw error.decodingError(T.self)
         }
-        let decoder = JSONDecoder()
-        let options = json
-        decoder.dateDecodingStrategy = .custom { decoder in
-            try JSON.decode(Date.self, from: try JSON.encodeBytes(try JSONValue(from: decoder)), options: options)
-        }
-        return try decoder.decode(T.self, from: data)
     }
 
     /// The text of the body, by its `charset`: UTF-8, which is the default, UTF-16, ISO 8859-1, Windows-1252 or Shift JIS.
@@ -238,6 +234,10 @@ public protocol ResponseDecodable: Sendable {
 
 /// - Throws: `EmptyBody` or `JSONError`.
 func decodeJSONBody<T: JSONDecodable>(_ type: T.Type, from data: Data, _ options: JSONOptions = JSONOptions()) throws -> T {
+    try jsonBody(data) { text in try JSON.decode(type, from: text, options: options) }
+}
+
+private func jsonBody<T>(_ data: Data, _ decode: (Data) throws -> T) throws -> T {
     // RFC 8259, 8.1: a byte order mark may be ignored.
     let text = data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
     if text.isEmpty {
@@ -245,7 +245,7 @@ func decodeJSONBody<T: JSONDecodable>(_ type: T.Type, from data: Data, _ options
         guard let none = (T.self as? any AbsentValue.Type)?.absent as? T else { throw EmptyBody() }
         return none
     }
-    do { return try JSON.decode(type, from: text, options: options) } catch {
+    do { return try decode(text) } catch let error as JSONError {
         guard error.reason == .syntax, let found = otherFormat(text) else { throw error }
         throw JSONError(reason: .syntax, message: "\(found) where JSON was expected", offset: error.offset)
     }

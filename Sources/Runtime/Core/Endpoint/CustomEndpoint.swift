@@ -169,10 +169,12 @@ extension RequestBuilder {
     }
 
     mutating func encodable(_ value: any Encodable) {
-        let encoder = JSONEncoder()
-        encoder.outputFormatting = [.withoutEscapingSlashes]
-        let json = json
-        encoder.dateEncodingStrategy = .custom { date, encoder in try JSONValue(encoding: date, options: json).encode(to: encoder) }
-        do { content(HTTPBody(try encoder.encode(value)), "application/json") } catch { fail(error) }
+        var writer = JSONWriter(json)
+        do {
+            try CodableNodes.write(value, to: &writer)
+            content(HTTPBody(writer.data()), "application/json")
+        } catch {
+            fail(error)
+        }
     }
 }

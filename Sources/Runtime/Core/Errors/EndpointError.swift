@@ -163,7 +163,8 @@ extension EndpointError: LocalizedError {
     private var reasonText: String {
         if let documented = documentedText { return documented }
         if let known = underlying as? any PrintsNoSecrets { return known.description }
-        if let known = underlying as? JSONError { return known.message.printable(limit: 1024) }
+        let decoding = (underlying as? DecodingError)?.context?.underlyingError ?? underlying
+        if let known = decoding as? JSONError { return known.message.printable(limit: 1024) }
         return String(reflecting: type(of: underlying))
     }
 }

@@ -18,6 +18,7 @@ extension JSONEncodableModel {
 
 /// Reads a model through any Decoder. Errors are `DecodingError`s with the whole path.
 public func decodeModel<T: JSONDecodable>(_ decoder: any Decoder) throws -> T {
+    if let item = decoder as? CodableItem { return try item.tape.model(item) }
     let value = try JSONValue(from: decoder)
     do {
         return try JSON.decode(T.self, from: try JSON.encodeBytes(value))
@@ -28,6 +29,7 @@ public func decodeModel<T: JSONDecodable>(_ decoder: any Decoder) throws -> T {
 
 /// Writes a model through any Encoder. Errors are `EncodingError`s with the whole path.
 public func encodeModel<T: JSONEncodable>(_ model: T, _ encoder: any Encoder) throws {
+    if let node = encoder as? CodableNode { return try node.nodes.set(node.index, model) }
     let value: JSONValue
     do {
         value = try JSONValue(encoding: model)
@@ -39,6 +41,10 @@ public func encodeModel<T: JSONEncodable>(_ model: T, _ encoder: any Encoder) th
 
 extension JSONValue: Codable {
     public init(from decoder: any Decoder) throws {
+        if let item = decoder as? CodableItem {
+            self = try item.tape.model(item)
+            return
+        }
         let container = try decoder.singleValueContainer()
         if container.decodeNil() {
             self = .null
@@ -57,6 +63,7 @@ extension JSONValue: Codable {
     }
 
     public func encode(to encoder: any Encoder) throws {
+        if let node = encoder as? CodableNode { return try node.nodes.set(node.index, self) }
         var container = encoder.singleValueContainer()
         switch self {
         case .null: try container.encodeNil()
@@ -72,7 +79,8 @@ extension JSONValue: Codable {
 extension JSONNumber: Codable {
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
-        guard let number = JSONNumber(container) else {
+        let isOurs = container is CodableItem
+        guard let number = isOurs ? try container.decode(JSONValue.self).number : JSONNumber(container) else {
             throw DecodingError.dataCorruptedError(in: container, debugDescription: "Expected a number")
         }
         self = number
@@ -80,6 +88,7 @@ extension JSONNumber: Codable {
 
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
+        if encoder is CodableNode { return try container.encode(JSONValue.number(self)) }
         try encode(&container)
     }
 
@@ -111,7 +120,7 @@ extension JSONNumber: Codable {
     }
 }
 
-/// A value of a user's own Codable type inside of a model (the config's `types`): read and written by Foundation's coders.
+/// A value of a user's own Codable type inside of a model (the config's `types`).
 public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
     fileprivate let stored: Value?
 
@@ -126,9 +135,9 @@ public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) {
         let start = reader.position
         reader.skipValue()
-        let data = Data(UnsafeRawBufferPointer(start: reader.base + start, count: reader.position - start))
+        let text = UnsafeRawBufferPointer(start: reader.base + start, count: reader.position - start)
         do {
-            stored = reader.failed ? nil : try JSONDecoder().decode(Value.self, from: data)
+            stored = reader.failed ? nil : try CodableTape.read(Value.self, text, reader.options, depth: reader.depth)
         } catch {
             stored = nil
             reader.fail(.invalidValue, "The type \(Value.self) does not accept the value", start, underlying: error)
@@ -138,10 +147,7 @@ public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
     public func write(to writer: inout JSONWriter) {
         guard let stored else { return }
         do {
-            let encoder = JSONEncoder()
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            let data = try encoder.encode(stored)
-            data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in writer.append(bytes) }
+            try CodableNodes.write(stored, isSorted: true, to: &writer)
         } catch {
             writer.fail(.notEncodable, "The type \(Value.self) does not encode its value", underlying: error)
         }
@@ -157,7 +163,7 @@ extension Foreign: Equatable where Value: Equatable {}
 extension Foreign: Hashable where Value: Hashable {}
 
 extension JSONReader {
-    /// A value of a type that only Foundation can decode.
+    /// A value of a type that the runtime knows only as Codable.
     public mutating func foreignIfPresent<T: Codable & Sendable>(_ index: Int) -> T? {
         valueIfPresent(index).flatMap { (value: Foreign<T>) -> T? in value.stored }
     }
@@ -187,11 +193,13 @@ extension JSONWriter {
 }
 
 extension DecodingError {
-    var path: [any CodingKey] {
+    var context: Context? {
         switch self {
         case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context), .dataCorrupted(let context):
-            return context.codingPath
-        @unknown default: return []
+            return context
+        @unknown default: return nil
         }
     }
+
+    var path: [any CodingKey] { context?.codingPath ?? [] }
 }

@@ -53,9 +53,7 @@ extension JSONReader {
 
     /// Drops the failed value that began at an offset, in a lenient object.
     mutating func drop(_ start: Int) -> Bool {
-        var mark = mark()
-        mark.position = start
-        return forgive(mark)
+        forgive(mark(at: start))
     }
 
     // MARK: At the cursor

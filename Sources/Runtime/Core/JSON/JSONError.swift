@@ -70,7 +70,7 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
         var path = outer + codingPath
         // The standard library's error has the missing key beside the path of its object.
         if case .missingKey = reason, !codingPath.isEmpty { path.removeLast() }
-        let context = DecodingError.Context(codingPath: path, debugDescription: message, underlyingError: underlying)
+        let context = DecodingError.Context(codingPath: path, debugDescription: message, underlyingError: underlying ?? self)
         switch reason {
         case .typeMismatch: return .typeMismatch(type, context)
         case .missingValue: return .valueNotFound(type, context)
@@ -107,10 +107,11 @@ struct JSONPathFinder: ~Copyable {
     }
 
     private let bytes: UnsafeRawBufferPointer
-    private var at: Int = 0
+    private var at: Int
     private var levels: [Level] = []
 
-    init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+    /// - Parameter start: where the outermost value of the path begins.
+    init(_ bytes: UnsafeRawBufferPointer, from start: Int = 0) { (self.bytes, at) = (bytes, start) }
 
     /// A recorded failure, which has an offset and no path yet.
     mutating func located(_ failure: JSONError) -> JSONError {

@@ -32,9 +32,10 @@ public struct JSONNumber: Sendable, CustomStringConvertible {
 
     public var description: String { text }
     /// The value when it is an integer that fits.
-    public var int64: Int64? { JSONDigits(text)?.integer.flatMap { (digits: String) -> Int64? in Int64(digits) } }
+    public var int64: Int64? { integer(Int64.self) }
     /// The value when it is an integer that fits.
-    public var uint64: UInt64? { JSONDigits(text)?.integer.flatMap { (digits: String) -> UInt64? in UInt64(digits) } }
+    public var uint64: UInt64? { integer(UInt64.self) }
+    func integer<T: FixedWidthInteger>(_ type: T.Type) -> T? { JSONDigits(text)?.integer.flatMap { T($0) } }
     /// The value when it is an integer that fits.
     public var int: Int? { int64.flatMap { (value: Int64) -> Int? in Int(exactly: value) } }
 
@@ -105,9 +106,9 @@ private struct JSONDigits: Hashable {
         exponent = sum.partialValue
     }
 
-    /// The number in plain digits when it is an integer of at most 20.
+    /// The number in plain digits when it is an integer of at most 40.
     var integer: String? {
-        guard exponent >= 0, exponent <= 20, digits.count + exponent <= 20 else { return nil }
+        guard exponent >= 0, exponent <= 40, digits.count + exponent <= 40 else { return nil }
         return (isNegative ? "-0" : "0") + String(decoding: digits, as: UTF8.self) + String(repeating: "0", count: exponent)
     }
 }

@@ -284,7 +284,11 @@ public struct JSONReader: ~Copyable {
 
     // MARK: Reading again
 
-    func mark() -> Mark {
+    var reason: JSONError.Reason? { failure?.reason }
+
+    func mark() -> Mark { mark(at: position) }
+
+    func mark(at position: Int) -> Mark {
         Mark(position: position, depth: depth, offsets: offsets.count, dropped: dropped.count, object: object)
     }
 
@@ -365,8 +369,10 @@ public struct JSONReader: ~Copyable {
     }
 
     /// The failure with its path; reports what was dropped.
-    func error() -> JSONError? {
-        var finder = JSONPathFinder(UnsafeRawBufferPointer(start: base, count: count))
+    ///
+    /// - Parameter start: where the outermost value of the path begins.
+    func error(from start: Int = 0) -> JSONError? {
+        var finder = JSONPathFinder(UnsafeRawBufferPointer(start: base, count: count), from: start)
         if let failure { return finder.located(failure) }
         guard let report = options.droppedValue else { return nil }
         let sorted = dropped.sorted { (left: JSONError, right: JSONError) -> Bool in (left.offset ?? 0) < (right.offset ?? 0) }

@@ -65,7 +65,7 @@ extension JSONReader {
 
     /// Moves over ASCII that needs no attention, eight bytes at a time.
     @inline(__always)
-    private func skippedPlain(_ start: Int) -> Int {
+    func skippedPlain(_ start: Int) -> Int {
         let ones: UInt64 = 0x0101_0101_0101_0101
         let highs: UInt64 = 0x8080_8080_8080_8080
         var offset = start

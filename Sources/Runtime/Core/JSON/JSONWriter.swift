@@ -19,7 +19,7 @@ public struct JSONWriter: ~Copyable {
     private var isAllocated = false
     var count: Int = 0
     private(set) var object: Object
-    private var depth: Int = 0
+    var depth: Int = 0
     private var failure: JSONError?
     private let maximumDepth: Int
     let maximumUntypedDepth: Int
@@ -34,6 +34,9 @@ public struct JSONWriter: ~Copyable {
         }
     }
 
+    /// A writer that outlives the call.
+    init(_ options: JSONOptions) { self.init(options, UnsafeMutableRawBufferPointer(start: nil, count: 0)) }
+
     /// The space must outlive the writer.
     private init(_ options: JSONOptions, _ space: UnsafeMutableRawBufferPointer) {
         // An empty space has no address, and nothing is written to the one it gets.
@@ -47,6 +50,11 @@ public struct JSONWriter: ~Copyable {
 
     deinit { if isAllocated { free(buffer) } }
 
+    var options: JSONOptions {
+        var options = JSONOptions(dates: dates)
+        (options.maximumDepth, options.maximumUntypedDepth) = (maximumDepth, maximumUntypedDepth)
+        return options
+    }
     /// A copy of the text.
     var bytes: [UInt8] { [UInt8](UnsafeRawBufferPointer(start: buffer, count: count)) }
     /// Whether nested values are still written. After a failure none are, so that deep recursion ends.
@@ -64,6 +72,16 @@ public struct JSONWriter: ~Copyable {
         guard let failure else { return nil }
         var finder = JSONPathFinder(UnsafeRawBufferPointer(start: buffer, count: count))
         return finder.located(failure)
+    }
+
+    /// The failure of the value that was written from an offset on, with its path below it; the value is removed, and writing goes on.
+    mutating func takeFailure(_ start: Int) -> JSONError? {
+        guard let failure else { return nil }
+        var finder = JSONPathFinder(UnsafeRawBufferPointer(start: buffer, count: count), from: start)
+        let error = finder.located(failure)
+        self.failure = nil
+        count = start
+        return error
     }
 
     mutating func fail(_ reason: JSONError.Reason, _ message: String, underlying: (any Error)? = nil) {
