@@ -47,7 +47,8 @@ import Testing
         let ours = Outcome { try decodedByRuntime(type, text) }
         let theirs = Outcome { try decodedByFoundation(type, text) }
         // Foundation reads a comma before a closing bracket.
-        let isLenient = ours.isFailure && text.contains(/,\s*[\]}]/)
+        let dense = text.filter { !$0.isWhitespace }
+        let isLenient = ours.isFailure && (dense.contains(",]") || dense.contains(",}"))
         #expect(ours == theirs || (ours.isFailure && theirs.isFailure) || isLenient, "\(type) of \(text)")
         return !ours.isFailure
     }
