@@ -67,6 +67,23 @@ import Testing
         #expect(sent.all.isEmpty, "nothing is sent after the call has ended")
     }
 
+    /// The deadline counts for all requests of a call together.
+    @Test func theDeadlineHoldsAcrossRedirects() async throws {
+        let clock = ManualClock()
+        let server = try LoopbackServer.scripted { connection in
+            if connection > 0 { return [.readRequest, .waitForClose] }
+            return [.readRequest, .send("HTTP/1.1 302 Found\r\nLocation: /2\r\nConnection: close\r\nContent-Length: 0\r\n\r\n"), .close]
+        }
+        let client = Client<EchoAPI>(
+            server: .init(url: server.url), transport: Network.current.transport, options: .timeout(.seconds(30)), clock: clock)
+        async let result = failure { () throws(EndpointError) in try await client.value(ThingsCalls.getThing(id: "1")) }
+        #expect(await server.waitForRequests(2))
+        clock.advance(by: .seconds(30))
+        let error = try #require(await result)
+        #expect(error.isTimeout && error.phase == .sending)
+        #expect(await server.waitUntilClosed())
+    }
+
     @Test func theDeadlineOfAStreamEndsWithItsHead() async throws {
         let server = try LoopbackServer.scripted { _ in [.readRequest, .send(okHead + "\r\nfirst"), .waitForClose] }
         let clock = ManualClock()

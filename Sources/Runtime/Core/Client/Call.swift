@@ -14,10 +14,18 @@ public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {
     public let endpoint: any Endpoint
     let decoder: Decoder
     let body: HTTPBody?
+    /// The value is made by the runtime and generated code alone, which end soon.
+    let isPlain: Bool
     var isStreaming: Bool { if case .streaming = decoder { true } else { false } }
 
-    init(_ endpoint: any Endpoint, _ decoder: Decoder, _ body: HTTPBody? = nil) {
-        (self.endpoint, self.decoder, self.body) = (endpoint, decoder, body)
+    init(_ endpoint: any Endpoint, _ decoder: Decoder, _ body: HTTPBody? = nil, isPlain: Bool = false) {
+        (self.endpoint, self.decoder, self.body, self.isPlain) = (endpoint, decoder, body, isPlain)
+    }
+
+    /// Makes the value of every 2xx response with a function of the runtime.
+    private init(plain endpoint: any Endpoint, parse: @escaping @Sendable (ReceivedResponse) throws -> Value) {
+        let call = Call(endpoint, parse: parse)
+        self.init(endpoint, call.decoder, isPlain: true)
     }
 
     /// Makes the value of every 2xx response with a closure; what it throws becomes the `underlying` of an error of phase `decoding`.
@@ -76,7 +84,7 @@ public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {
     /// The same call with another body, in the operation's media type: a file, or pieces that are made while they are sent.
     public func sending(_ body: HTTPBody) -> Call { Call(self, body) }
 
-    init(_ other: Call, _ body: HTTPBody?) { self.init(other.endpoint, other.decoder, body ?? other.body) }
+    init(_ other: Call, _ body: HTTPBody?) { self.init(other.endpoint, other.decoder, body ?? other.body, isPlain: other.isPlain) }
 
     /// The operation.
     public var description: String { "Call<\(Value.self)>(\(endpoint.operation))" }
@@ -85,40 +93,42 @@ public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {
 extension Call where Value: JSONDecodable {
     /// The value is the body, in JSON.
     public static func json(_ endpoint: any Endpoint) -> Call {
-        Call(endpoint) { response in try response.json() }
+        Call(plain: endpoint) { response in try response.json() }
     }
 }
 
 extension Call where Value == Void {
     /// There is no value; a body is ignored.
     public static func void(_ endpoint: any Endpoint) -> Call {
-        Call(endpoint) { _ in () }
+        Call(plain: endpoint) { _ in () }
     }
 
     /// There is no value; header fields name the target of the redirect, which is not followed.
     public static func redirect(_ endpoint: any Endpoint) -> Call {
-        Call(endpoint, .whole { response in try response.given(Void.self) ?? ((200..<400).contains(response.status) ? () : nil) })
+        Call(
+            endpoint, .whole { response in try response.given(Void.self) ?? ((200..<400).contains(response.status) ? () : nil) },
+            isPlain: true)
     }
 }
 
 extension Call where Value == Data {
     /// The value is the raw body.
     public static func bytes(_ endpoint: any Endpoint) -> Call {
-        Call(endpoint) { response in response.body }
+        Call(plain: endpoint) { response in response.body }
     }
 }
 
 extension Call where Value == String {
     /// The value is the body as text.
     public static func text(_ endpoint: any Endpoint) -> Call {
-        Call(endpoint) { response in try response.text() }
+        Call(plain: endpoint) { response in try response.text() }
     }
 }
 
 extension Call where Value: ResponseDecodable {
     /// The value tells the operation's responses apart.
     public static func response(_ endpoint: any Endpoint) -> Call {
-        Call(endpoint, .whole { response in try response.given(Value.self) ?? Value(response) })
+        Call(endpoint, .whole { response in try response.given(Value.self) ?? Value(response) }, isPlain: true)
     }
 }
 

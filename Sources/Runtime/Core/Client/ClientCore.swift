@@ -55,9 +55,10 @@ final class ClientCore: Sendable {
                 return request
             }
             let followsRedirects = builder.followsRedirects
-            let response = try await race(run) { [self] in
+            let work = { @Sendable [self] () async throws -> Response<Value> in
                 try await value(of: call, try await begin(request, run, followsRedirects), run)
             }
+            let response = waitsOnlyForNetwork(call, request) ? try await alone(run, work) : try await race(run, work)
             if let start { tell(run, since: start, response.status, nil) }
             return response
         } catch {
@@ -82,6 +83,13 @@ final class ClientCore: Sendable {
     }
 
     /// URLSession may block the thread that makes a task, on Linux at least while it is busy with another response.
+    /// A call that runs no code that might ignore cancellation, over a transport that does not.
+    private func waitsOnlyForNetwork<Value>(_ call: Call<Value>, _ request: Result<HTTPRequest, any Error>) -> Bool {
+        guard transport is any PromptTransport, call.isPlain, chain.allSatisfy(\.isPlain), transforms.isEmpty else { return false }
+        guard options.json == nil, options.observer == nil, case .success(let request) = request else { return false }
+        return request.body.map { $0.data != nil } ?? true
+    }
+
     private var startsAtOnce: Bool { !(transport is URLSessionTransport) }
 
     private func deadline(_ timeout: Duration, _ clock: any Clock<Duration>) -> Deadline? { Deadline(timeout, on: clock) }
@@ -136,7 +144,8 @@ final class ClientCore: Sendable {
 
     private func follow(_ first: HTTPRequest, _ run: CallRun, _ followsRedirects: Bool) async throws -> HTTPResponse {
         let limit = run.options.maximumRedirects ?? 10
-        let transportOptions = TransportOptions(idleTimeout: run.options.idleTimeout, bufferLimit: run.options.byteLimit)
+        var transportOptions = TransportOptions(idleTimeout: run.options.idleTimeout, bufferLimit: run.options.byteLimit)
+        transportOptions.run = run.isAlone ? run : nil
         var request = first
         var followed = 0
         if isForeign(request, run) { removeClientFields(from: &request, run) }

@@ -91,6 +91,8 @@ public struct Middleware: Sendable, PrintsNoSecrets {
     let kind: Kind
     let role: Role
     let onEnd: (@Sendable (CallEnd) -> Void)?
+    /// It waits for nothing, and calls no code of the user's.
+    let isPlain: Bool
 
     /// Middleware made from a closure. An error it throws becomes the `underlying` of an `EndpointError`.
     ///
@@ -99,11 +101,11 @@ public struct Middleware: Sendable, PrintsNoSecrets {
     ///   - onEnd: told how each call ended, decoding included, before the caller gets it: it should take no time.
     ///   - intercept: gets each request.
     public init(role: Role = .general, onEnd: (@Sendable (CallEnd) -> Void)? = nil, _ intercept: @escaping Intercept) {
-        (kind, self.role, self.onEnd) = (.intercept(intercept), role, onEnd)
+        (kind, self.role, self.onEnd, isPlain) = (.intercept(intercept), role, onEnd, false)
     }
 
-    private init(_ kind: Kind) {
-        (self.kind, onEnd) = (kind, nil)
+    private init(_ kind: Kind, isPlain: Bool = false) {
+        (self.kind, onEnd, self.isPlain) = (kind, nil, isPlain)
         if case .authentication = kind { role = .authentication } else { role = .general }
     }
 
@@ -116,7 +118,7 @@ public struct Middleware: Sendable, PrintsNoSecrets {
 
     /// Authenticates with a value that stays.
     public static func authorization(_ authorization: Authorization) -> Middleware {
-        Middleware(.authentication { request, _ in try authorization.apply(to: &request) })
+        Middleware(.authentication { request, _ in try authorization.apply(to: &request) }, isPlain: true)
     }
 
     /// `Authorization: Bearer …` (RFC 6750).

@@ -11,6 +11,19 @@ func race<Value: Sendable>(_ run: CallRun, _ work: @escaping @Sendable () async 
     return value
 }
 
+/// Runs `work` in the caller's own task, which spares a thread's waking: it waits for nothing but exchanges, which end at once when the
+/// deadline passes or the caller is cancelled, and calls no code of the user's.
+func alone<Value: Sendable>(_ run: CallRun, _ work: @Sendable () async throws -> Value) async throws(EndpointError) -> Value {
+    run.beginAlone()
+    do {
+        let value = try await work()
+        if let error = run.firstEnd() { throw error }
+        return value
+    } catch {
+        throw run.firstEnd(error)
+    }
+}
+
 /// Written by the work before it signals its end, and read by the caller afterwards.
 private final class Outcome<Value>: @unchecked Sendable { var value: Value? }
 
@@ -23,6 +36,8 @@ final class CallRun: Alarm, @unchecked Sendable {
     let isStreaming: Bool
     /// The work begins on the caller's thread.
     private let startsAtOnce: Bool
+    /// The work runs in the caller's own task. Only changed before the work begins.
+    private(set) var isAlone = false
     let json: JSONOptions
     /// The enum of the operation's documented failures.
     private let failures: any EndpointFailure.Type
@@ -36,7 +51,9 @@ final class CallRun: Alarm, @unchecked Sendable {
     private var isOver = false
     private var end: EndpointError?
     private var waiter: UnsafeContinuation<EndpointError?, Never>?
-    private var tasks: (work: Task<Void, Never>, sleep: Task<Void, Never>?)?
+    private var tasks: (work: Task<Void, Never>?, sleep: Task<Void, Never>?)?
+    /// What the work waits for, if it runs in the caller's own task.
+    private var exchange: Exchange?
 
     init(
         _ operation: OperationInfo, _ endpoint: any Endpoint, _ failures: any EndpointFailure.Type, _ options: CallOptions,
@@ -94,17 +111,23 @@ final class CallRun: Alarm, @unchecked Sendable {
     }
 
     private func begin(_ work: @escaping @Sendable () async throws -> Void) {
+        setAlarm()
+        let work = task(startsAtOnce) { [self] in
+            do {
+                try await work()
+                finish(nil)
+            } catch {
+                finish(failure(error))
+            }
+        }
+        keep((work, sleep()))
+    }
+
+    private func setAlarm() {
         if case .system(let moment)? = deadline { AlarmClock.shared.set(self, for: moment) }
-        let tasks = (
-            work: task(startsAtOnce) { [self] in
-                do {
-                    try await work()
-                    finish(nil)
-                } catch {
-                    finish(failure(error))
-                }
-            }, sleep: sleep()
-        )
+    }
+
+    private func keep(_ tasks: (work: Task<Void, Never>?, sleep: Task<Void, Never>?)) {
         let isOver = lock.withLock {
             self.tasks = self.isOver ? nil : tasks
             return self.isOver
@@ -120,21 +143,53 @@ final class CallRun: Alarm, @unchecked Sendable {
 
     override func ring() { finish(failure(DeadlineExceeded())) }
 
+    // MARK: Without a race
+
+    func beginAlone() {
+        isAlone = true
+        setAlarm()
+        if let sleep = sleep() { keep((nil, sleep)) }
+    }
+
+    /// The exchange ends with the call, if that comes first.
+    func waits(for exchange: Exchange) {
+        let isOver = lock.withLock {
+            self.exchange = self.isOver ? nil : exchange
+            return self.isOver
+        }
+        if isOver { exchange.cancel() }
+    }
+
+    /// The end of work that gave a value: an error if the deadline passed or the caller was cancelled meanwhile.
+    func firstEnd() -> EndpointError? {
+        finish(Task.isCancelled ? failure(CancellationError()) : nil)
+        return lock.withLock { end }
+    }
+
+    /// The end of work that threw an error.
+    func firstEnd(_ error: any Error) -> EndpointError {
+        let error = failure(error)
+        finish(error)
+        return lock.withLock { end } ?? error
+    }
+
     private func finish(_ error: EndpointError?) {
-        let ended = lock.withLock { () -> (UnsafeContinuation<EndpointError?, Never>?, (Task<Void, Never>, Task<Void, Never>?)?)? in
+        typealias Ended = (UnsafeContinuation<EndpointError?, Never>?, (Task<Void, Never>?, Task<Void, Never>?)?, Exchange?)
+        let ended = lock.withLock { () -> Ended? in
             if isOver { return nil }
             (isOver, end) = (true, error)
-            defer { (waiter, tasks) = (nil, nil) }
-            return (waiter, tasks)
+            defer { (waiter, tasks, exchange) = (nil, nil, nil) }
+            return (waiter, tasks, exchange)
         }
-        guard let (waiter, tasks) = ended else { return }
+        guard let (waiter, tasks, exchange) = ended else { return }
         stop(tasks)
+        if error != nil { exchange?.cancel() }
         waiter?.resume(returning: error)
     }
 
-    private func stop(_ tasks: (work: Task<Void, Never>, sleep: Task<Void, Never>?)?) {
+    private func stop(_ tasks: (work: Task<Void, Never>?, sleep: Task<Void, Never>?)?) {
         if case .system? = deadline { AlarmClock.shared.putOff(self) }
-        tasks?.work.cancel()
+        tasks?.work?.cancel()
         tasks?.sleep?.cancel()
     }
 }

@@ -50,6 +50,7 @@ class Exchange: @unchecked Sendable {
     func response() async throws -> HTTPResponse {
         try await withTaskCancellationHandler {
             start()
+            options.run?.waits(for: self)
             while true {
                 if let response = try takeResponse() { return response }
                 try await wait(forHead: true)

@@ -14,12 +14,17 @@ public protocol Transport: Sendable {
     func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse
 }
 
+/// A transport whose exchanges end at once when the call does (`TransportOptions.run`), whatever the task is doing.
+protocol PromptTransport: Transport {}
+
 /// Settings for the transport besides the request.
 public struct TransportOptions: Sendable {
     /// How long the connection may be silent; `nil`: without limit, because the client has its own deadline.
     public let idleTimeout: Duration?
     /// How many bytes may wait for a slow reader of the body, before the transport stops receiving.
     public let bufferLimit: Int
+    /// The call, which ends the exchange when it ends first.
+    var run: CallRun?
 
     /// Options as given.
     public init(idleTimeout: Duration? = nil, bufferLimit: Int = 64 * 1024 * 1024) {

@@ -6,7 +6,7 @@
     /// HTTP/1.1 and, over TLS, HTTP/2; connections are kept for further requests of any method. A stream without a reader is paused.
     /// Only requests without effects (GET, HEAD, OPTIONS) are sent a second time, when a connection that was used before turns out to
     /// be closed. Nothing is read from the environment unless asked for: no proxy, no credentials, no cookies.
-    public final class CurlTransport: Transport {
+    public final class CurlTransport: Transport, PromptTransport {
         /// One for all clients; `nil` if the system has no libcurl.
         public static let shared = CurlLibrary.standard.flatMap { CurlEngine($0, Settings()) }.map { CurlTransport($0) }
 
