@@ -8,6 +8,8 @@ enum FuzzTarget: String, CaseIterable {
     case spec
     /// Bodies of responses, read by generated models.
     case response
+    /// Codable types of a user's own.
+    case codable
     /// Other input to the runtime: lines, events, dates, URLs, headers, names of parts.
     case wire
     /// Input beside a document: config, overlay, JSONPath, templates; names, literals and comments.
@@ -18,6 +20,7 @@ enum FuzzTarget: String, CaseIterable {
         case .json: fuzzJSON(bytes)
         case .spec: fuzzSpec(bytes)
         case .response: fuzzResponse(bytes)
+        case .codable: fuzzCodable(bytes)
         case .wire: fuzzWire(bytes)
         case .config: fuzzConfig(bytes)
         }
