@@ -67,6 +67,28 @@ import Testing
         #expect(sent.all.isEmpty, "nothing is sent after the call has ended")
     }
 
+    @Test func credentialsThatDoNotComeCannotHoldTheCallerBack() async throws {
+        let server = try LoopbackServer { _ in .init() }
+        let clock = ManualClock()
+        let gate = AsyncStream.makeStream(of: Void.self)
+        let entered = AsyncStream.makeStream(of: Void.self)
+        let token = Middleware.bearer {
+            entered.continuation.finish()
+            await Task.detached { for await _ in gate.stream {} }.value
+            return "token"
+        }
+        let client = Client<EchoAPI>(
+            server: .init(url: server.url), transport: Network.current.transport, middleware: [token], options: .timeout(.seconds(30)),
+            clock: clock)
+        async let result = failure { () throws(EndpointError) in try await client.value(ThingsCalls.getThing(id: "1")) }
+        for await _ in entered.stream {}
+        clock.advance(by: .seconds(30))
+        let error = try #require(await result)
+        #expect(error.isTimeout && error.phase == .authenticating)
+        #expect(server.acceptedConnections == 0)
+        gate.continuation.finish()
+    }
+
     /// The deadline counts for all requests of a call together.
     @Test func theDeadlineHoldsAcrossRedirects() async throws {
         let clock = ManualClock()

@@ -54,17 +54,44 @@ final class ClientCore: Sendable {
                 request.body = call.body ?? request.body
                 return request
             }
-            let followsRedirects = builder.followsRedirects
-            let work = { @Sendable [self] () async throws -> Response<Value> in
-                try await value(of: call, try await begin(request, run, followsRedirects), run)
-            }
-            let response = waitsOnlyForNetwork(call, request) ? try await alone(run, work) : try await race(run, work)
+            let response = try await respond(to: call, request, run, builder.followsRedirects)
             if let start { tell(run, since: start, response.status, nil) }
             return response
         } catch {
             if let start { tell(run, since: start, error.response?.status, error) }
             throw error
         }
+    }
+
+    /// In a task of its own if code of the user's runs that might not heed cancellation, and else in the caller's.
+    private func respond<Value>(
+        to call: Call<Value>, _ built: Result<HTTPRequest, any Error>, _ run: CallRun, _ followsRedirects: Bool
+    ) async throws(EndpointError) -> Response<Value> {
+        guard case .success(let request) = built, waitsForTransport(call, request) else {
+            return try await race(run) { [self] in
+                let request = try prepared(try built.get(), run)
+                return try await value(of: call, try await pass(request, 0, run, followsRedirects), run)
+            }
+        }
+        if chain.allSatisfy(\.isPlain) {
+            return try await alone(run) { [self] in
+                try await value(of: call, try await pass(try prepared(request, run), 0, run, followsRedirects), run)
+            }
+        }
+        // Mostly the credentials are there, and this does not wait.
+        let credentials = CallRun(like: run)
+        let authorized = try await race(credentials) { [self] in
+            try await authenticated(try prepared(request, credentials), credentials)
+        }
+        return try await alone(run) { [self] in
+            try await value(of: call, try await pass(authorized, chain.count, run, followsRedirects), run)
+        }
+    }
+
+    /// Apart from credentials, the call runs no code of the user's.
+    private func waitsForTransport<Value>(_ call: Call<Value>, _ request: HTTPRequest) -> Bool {
+        transport is any PromptTransport && call.isPlain && transforms.isEmpty && chain.allSatisfy(\.isAuthentication)
+            && options.json == nil && options.observer == nil && (request.body.map { $0.data != nil } ?? true)
     }
 
     /// How JSON is read and written in a call.
@@ -83,21 +110,13 @@ final class ClientCore: Sendable {
     }
 
     /// URLSession may block the thread that makes a task, on Linux at least while it is busy with another response.
-    /// A call that runs no code that might ignore cancellation, over a transport that does not.
-    private func waitsOnlyForNetwork<Value>(_ call: Call<Value>, _ request: Result<HTTPRequest, any Error>) -> Bool {
-        guard transport is any PromptTransport, call.isPlain, chain.allSatisfy(\.isPlain), transforms.isEmpty else { return false }
-        guard options.json == nil, options.observer == nil, case .success(let request) = request else { return false }
-        return request.body.map { $0.data != nil } ?? true
-    }
-
     private var startsAtOnce: Bool { !(transport is URLSessionTransport) }
 
     private func deadline(_ timeout: Duration, _ clock: any Clock<Duration>) -> Deadline? { Deadline(timeout, on: clock) }
 
-    private func begin(
-        _ built: Result<HTTPRequest, any Error>, _ run: CallRun, _ followsRedirects: Bool
-    ) async throws -> HTTPResponse {
-        var request = try built.get()
+    /// With what the options add.
+    private func prepared(_ built: HTTPRequest, _ run: CallRun) throws -> HTTPRequest {
+        var request = built
         if !isForeign(request, run) {
             let own = request.headers
             request.headers.merge(run.options.headers)
@@ -105,7 +124,7 @@ final class ClientCore: Sendable {
             try run.options.authorization?.apply(to: &request)
         }
         if let observer = run.options.observer { request.observe(observer) }
-        return try await pass(request, 0, run, followsRedirects: followsRedirects)
+        return request
     }
 
     /// A custom request to another origin than the client's server: it gets neither credentials nor header fields of the client.
@@ -114,32 +133,45 @@ final class ClientCore: Sendable {
     }
 
     /// Hands the request to the middleware at `index`, and so on inwards to the network.
-    private func pass(_ request: HTTPRequest, _ index: Int, _ run: CallRun, followsRedirects: Bool) async throws -> HTTPResponse {
+    private func pass(_ request: HTTPRequest, _ index: Int, _ run: CallRun, _ followsRedirects: Bool) async throws -> HTTPResponse {
         try Task.checkCancellation()
         guard index < chain.count else { return try await follow(request, run, followsRedirects) }
         switch chain[index].kind {
         case .authentication(let authenticate):
-            var request = request
-            if run.options.authorization == nil, !isForeign(request, run) {
-                run.enter(.authenticating)
-                try await authenticate(&request, run.operation)
-                run.enter(.building)
-            }
-            return try await pass(request, index + 1, run, followsRedirects: followsRedirects)
+            return try await pass(try await with(authenticate, request, run), index + 1, run, followsRedirects)
         case .intercept(let intercept):
             let context = RequestContext(
                 operation: run.operation, endpoint: run.endpoint, server: server, options: run.options, attempt: run.attempt,
                 isStreaming: run.isStreaming, timeRemaining: { run.remaining }, sleep: { [clock] in try await clock.sleep(for: $0) })
             return try await intercept(request, context) { [self] request in
                 do {
-                    return try await pass(request, index + 1, run, followsRedirects: followsRedirects)
+                    return try await pass(request, index + 1, run, followsRedirects)
                 } catch {
                     throw run.failure(error)
                 }
             }
         case .transform:
-            return try await pass(request, index + 1, run, followsRedirects: followsRedirects)
+            return try await pass(request, index + 1, run, followsRedirects)
         }
+    }
+
+    /// With the credentials of all middleware.
+    private func authenticated(_ request: HTTPRequest, _ run: CallRun) async throws -> HTTPRequest {
+        var request = request
+        for middleware in chain {
+            try Task.checkCancellation()
+            if case .authentication(let authenticate) = middleware.kind { request = try await with(authenticate, request, run) }
+        }
+        return request
+    }
+
+    private func with(_ authenticate: Middleware.Authenticate, _ request: HTTPRequest, _ run: CallRun) async throws -> HTTPRequest {
+        var request = request
+        guard run.options.authorization == nil, !isForeign(request, run) else { return request }
+        run.enter(.authenticating)
+        try await authenticate(&request, run.operation)
+        run.enter(.building)
+        return request
     }
 
     private func follow(_ first: HTTPRequest, _ run: CallRun, _ followsRedirects: Bool) async throws -> HTTPResponse {

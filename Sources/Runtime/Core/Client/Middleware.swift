@@ -70,10 +70,12 @@ public struct Middleware: Sendable, PrintsNoSecrets {
     /// Gets the request, and hands it on once, several times, or never; also later, while the response's body is read.
     public typealias Intercept = @Sendable (HTTPRequest, RequestContext, @escaping Next) async throws -> HTTPResponse
 
+    typealias Authenticate = @Sendable (inout HTTPRequest, OperationInfo) async throws -> Void
+
     enum Kind: Sendable {
         case intercept(Intercept)
         /// Left out when the call brings its own authorization.
-        case authentication(@Sendable (inout HTTPRequest, OperationInfo) async throws -> Void)
+        case authentication(Authenticate)
         case transform(@Sendable (Data, ResponseContext) throws -> Data)
     }
 
@@ -93,6 +95,7 @@ public struct Middleware: Sendable, PrintsNoSecrets {
     let onEnd: (@Sendable (CallEnd) -> Void)?
     /// It waits for nothing, and calls no code of the user's.
     let isPlain: Bool
+    var isAuthentication: Bool { if case .authentication = kind { true } else { false } }
 
     /// Middleware made from a closure. An error it throws becomes the `underlying` of an `EndpointError`.
     ///

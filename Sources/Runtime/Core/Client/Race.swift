@@ -64,6 +64,13 @@ final class CallRun: Alarm, @unchecked Sendable {
         (self.isStreaming, self.startsAtOnce) = (isStreaming, startsAtOnce)
     }
 
+    /// A part of the same call, before the rest.
+    convenience init(like run: CallRun) {
+        self.init(
+            run.operation, run.endpoint, run.failures, run.options, run.json, run.deadline, isStreaming: run.isStreaming,
+            startsAtOnce: run.startsAtOnce)
+    }
+
     func enter(_ phase: EndpointError.Phase) { lock.withLock { self.phase = phase } }
 
     /// Counts how often the call reaches the network.
