@@ -1,0 +1,101 @@
+// The failure of a reader: how it is noted, and how a value is read again after one, or dropped.
+
+extension JSONReader {
+    // MARK: Reading again
+
+    var reason: JSONError.Reason? { failure?.reason }
+
+    func mark() -> Mark { mark(at: position) }
+
+    func mark(at position: Int) -> Mark {
+        Mark(position: position, depth: depth, offsets: offsets.count, dropped: dropped.count, object: object)
+    }
+
+    mutating func restore(_ mark: Mark) {
+        (failed, failure, isOutOfOrder, end) = (false, nil, false, count)
+        (position, depth, chosen) = (mark.position, mark.depth, -1)
+        if offsets.count > mark.offsets { offsets.removeLast(offsets.count &- mark.offsets) }
+        if dropped.count > mark.dropped { dropped.removeLast(dropped.count &- mark.dropped) }
+        object = mark.object
+    }
+
+    /// True when the order of keys was broken since the mark: the value is to be read again, once.
+    mutating func rewind(_ mark: Mark) -> Bool {
+        guard isOutOfOrder else { return false }
+        restore(mark)
+        isCautious = true
+        return true
+    }
+
+    /// The same for the whole text.
+    mutating func startAgain() -> Bool {
+        let noObject = Object(keys: JSONKeys.none.table, start: -1, isLenient: options.isLenient)
+        return rewind(Mark(position: 0, depth: 0, offsets: 0, dropped: 0, object: noObject))
+    }
+
+    /// In a lenient object, drops the value at the mark: the failure is noted, and the value skipped.
+    mutating func forgive(_ mark: Mark) -> Bool {
+        guard failed, mark.object.isLenient, let failure, !isOutOfOrder else { return false }
+        restore(mark)
+        dropped.append(failure)
+        skipValue()
+        return !failed
+    }
+
+    // MARK: Failures
+
+    mutating func fail(_ reason: JSONError.Reason, _ message: String, _ offset: Int, underlying: (any Error)? = nil) {
+        guard !failed else { return }
+        failed = true
+        end = 0
+        failure = JSONError(reason: reason, message: message, offset: offset, underlying: underlying)
+    }
+
+    mutating func outOfOrder() {
+        guard !failed else { return }
+        fail(.syntax, "The keys come in another order", position)
+        isOutOfOrder = true
+    }
+
+    mutating func missing(_ index: Int) {
+        guard !failed else { return }
+        // With members left, or passed over, the key may still turn up.
+        if object.hasGaps || (!isCautious && object.pending >= 0) { return outOfOrder() }
+        let name = JSONKeys(table: object.keys).name(index)
+        fail(.missingKey(name), "The required key \(name) is missing", object.start)
+    }
+
+    mutating func syntax(_ message: String) {
+        fail(.syntax, position < count ? message : "The text ends too early", position)
+    }
+
+    mutating func invalid(_ message: String, _ offset: Int) { fail(.invalidValue, message, offset) }
+
+    mutating func tooDeep(_ limit: Int) {
+        fail(.tooDeep, "Objects and arrays are nested more than \(limit) deep", position)
+    }
+
+    mutating func mismatch(_ expected: String) {
+        guard !failed else { return }
+        guard let kind = peekKind() else { return syntax("Expected \(expected)") }
+        fail(kind == .null ? .missingValue : .typeMismatch, "Expected \(expected), found \(kind.name)", position)
+    }
+
+    /// After the value only white space may follow.
+    mutating func finish() {
+        skipWhitespace()
+        if !failed, position != count { fail(.syntax, "Unexpected text after the value", position) }
+    }
+
+    /// The failure with its path; reports what was dropped.
+    ///
+    /// - Parameter start: where the outermost value of the path begins.
+    func error(from start: Int = 0) -> JSONError? {
+        var finder = JSONPathFinder(UnsafeRawBufferPointer(start: base, count: count), from: start)
+        if let failure { return finder.located(failure) }
+        guard let report = options.droppedValue else { return nil }
+        let sorted = dropped.sorted { (left: JSONError, right: JSONError) -> Bool in (left.offset ?? 0) < (right.offset ?? 0) }
+        for failure in sorted { report(finder.located(failure)) }
+        return nil
+    }
+}
