@@ -21,8 +21,10 @@ public struct EndpointExamples: Sendable {
     public func value<Value: JSONDecodable>(_ name: String) -> Value {
         let json = lines[name[...]].map(expanded) ?? "null"
         return json.withUTF8Bytes { bytes in
-            var reader = JSONReader(bytes.baseAddress ?? UnsafeRawPointer(JSONKeys.none.table), bytes.count, JSONOptions())
-            return Value(from: &reader)
+            withUnsafePointer(to: JSONOptions()) { options in
+                var reader = JSONReader(bytes.baseAddress ?? UnsafeRawPointer(JSONKeys.none.table), bytes.count, options)
+                return Value(from: &reader)
+            }
         }
     }
 

@@ -27,7 +27,8 @@ final class CodableNodes {
     /// The members of objects so large that each look at all of them would take too long.
     private var large: [Int: [String: Int]] = [:]
     private static let largest = 64
-    private let maximumDepth: Int
+    /// The writer does not hold them.
+    private let options: JSONOptions
     /// What no function of the protocols can throw.
     private(set) var failure: EncodingError.Context?
 
@@ -35,7 +36,7 @@ final class CodableNodes {
     init(_ options: JSONOptions, depth: Int) {
         writer = JSONWriter(options)
         writer.reserve(1_024)
-        maximumDepth = options.maximumDepth
+        self.options = options
         all.append(Node(parent: -1, ordinal: 0, depth: depth, key: 0..<0))
     }
 
@@ -133,8 +134,8 @@ final class CodableNodes {
         } else if all[index].kind != kind || kind == .value {
             fail(index, "The value is written twice")
         }
-        if kind != .value, all[index].depth >= maximumDepth {
-            fail(index, "Objects and arrays are nested more than \(maximumDepth) deep")
+        if kind != .value, all[index].depth >= options.maximumDepth {
+            fail(index, "Objects and arrays are nested more than \(options.maximumDepth) deep")
         }
     }
 

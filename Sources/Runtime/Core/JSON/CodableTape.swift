@@ -22,6 +22,7 @@ final class CodableTape {
     let items: [Item]
     private var reader: JSONReader
     private let text: UnsafeRawPointer
+    private let options: UnsafeMutablePointer<JSONOptions>
     /// Before the text: the value of a `super` that is missing.
     static let null = 0, root = 1
     private static let prefix: StaticString = "null "
@@ -34,7 +35,9 @@ final class CodableTape {
         copy.copyMemory(from: Self.prefix.utf8Start, byteCount: length)
         if let start = bytes.baseAddress { (copy + length).copyMemory(from: start, byteCount: bytes.count) }
         text = UnsafeRawPointer(copy)
-        var reader = JSONReader(text, length &+ bytes.count, options)
+        self.options = .allocate(capacity: 1)
+        self.options.initialize(to: options)
+        var reader = JSONReader(text, length &+ bytes.count, self.options)
         reader.depth = depth
         reader.position = length
         reader.skipWhitespace()
@@ -56,7 +59,11 @@ final class CodableTape {
         return value
     }
 
-    deinit { text.deallocate() }
+    deinit {
+        text.deallocate()
+        options.deinitialize(count: 1)
+        options.deallocate()
+    }
 
     // MARK: Places
 
@@ -120,8 +127,8 @@ final class CodableTape {
         let mark = reader.mark()
         if found != bracket {
             reader.mismatch(bracket == ASCII.openBrace ? "an object" : "an array")
-        } else if depth(item.index) &+ reader.depth >= reader.options.maximumDepth {
-            reader.tooDeep(reader.options.maximumDepth)
+        } else if depth(item.index) &+ reader.depth >= reader.options.pointee.maximumDepth {
+            reader.tooDeep(reader.options.pointee.maximumDepth)
         }
         if reader.failed { throw failure(mark, item, type) }
     }

@@ -12,10 +12,21 @@ public struct JSONOptions: Sendable {
     public var droppedValue: (@Sendable (JSONError) -> Void)?
     /// How dates and times without an offset are read, and how dates and times are written. `nil`: as in the API's config; where no API is
     /// known, in UTC.
-    public var dates: DateOptions?
+    public var dates: DateOptions? {
+        get { storedDates?.options }
+        set { storedDates = newValue.map(StoredDates.init) }
+    }
+    private(set) var storedDates: StoredDates?
 
     /// The defaults, except for dates.
-    public init(dates: DateOptions? = nil) { self.dates = dates }
+    public init(dates: DateOptions? = nil) { storedDates = dates.map(StoredDates.init) }
+}
+
+/// Behind a reference, since each call copies its options, and an enum is slower to copy.
+final class StoredDates: Sendable {
+    let options: DateOptions
+
+    init(_ options: DateOptions) { self.options = options }
 }
 
 /// Reads and writes typed JSON (RFC 8259, strictly: no comments, no trailing commas, no byte order mark, no lone surrogates).
@@ -60,13 +71,17 @@ public enum JSON {
 
     private static func value<T: JSONDecodable>(in text: some ContiguousBytes, _ options: JSONOptions) throws(JSONError) -> T {
         var error: JSONError?
-        let value = text.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> T in read(bytes, options, &error) }
+        let value = withUnsafePointer(to: options) { (options: UnsafePointer<JSONOptions>) -> T in
+            text.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> T in read(bytes, options, &error) }
+        }
         if let error { throw error }
         return value
     }
 
     /// The value, or a dummy and an error.
-    private static func read<T: JSONDecodable>(_ bytes: UnsafeRawBufferPointer, _ options: JSONOptions, _ error: inout JSONError?) -> T {
+    private static func read<T: JSONDecodable>(
+        _ bytes: UnsafeRawBufferPointer, _ options: UnsafePointer<JSONOptions>, _ error: inout JSONError?
+    ) -> T {
         // An empty text may have no address; nothing is read from the one it gets.
         var reader = JSONReader(bytes.baseAddress ?? UnsafeRawPointer(JSONKeys.none.table), bytes.count, options)
         reader.skipWhitespace()

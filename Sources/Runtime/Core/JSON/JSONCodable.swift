@@ -137,7 +137,7 @@ public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
         reader.skipValue()
         let text = UnsafeRawBufferPointer(start: reader.base + start, count: reader.position - start)
         do {
-            stored = reader.failed ? nil : try CodableTape.read(Value.self, text, reader.options, depth: reader.depth)
+            stored = reader.failed ? nil : try CodableTape.read(Value.self, text, reader.options.pointee, depth: reader.depth)
         } catch {
             stored = nil
             reader.fail(.invalidValue, "The type \(Value.self) does not accept the value", start, underlying: error)

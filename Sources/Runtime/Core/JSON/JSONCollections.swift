@@ -136,8 +136,8 @@ extension JSONReader {
             mismatch(expected)
             return false
         }
-        guard depth < options.maximumDepth else {
-            tooDeep(options.maximumDepth)
+        guard depth < options.pointee.maximumDepth else {
+            tooDeep(options.pointee.maximumDepth)
             return false
         }
         depth &+= 1

@@ -29,7 +29,7 @@ extension JSONReader {
 
     /// The same for the whole text.
     mutating func startAgain() -> Bool {
-        let noObject = Object(keys: JSONKeys.none.table, start: -1, isLenient: options.isLenient)
+        let noObject = Object(keys: JSONKeys.none.table, start: -1, isLenient: options.pointee.isLenient)
         return rewind(Mark(position: 0, depth: 0, offsets: 0, dropped: 0, object: noObject))
     }
 
@@ -93,7 +93,7 @@ extension JSONReader {
     func error(from start: Int = 0) -> JSONError? {
         var finder = JSONPathFinder(UnsafeRawBufferPointer(start: base, count: count), from: start)
         if let failure { return finder.located(failure) }
-        guard let report = options.droppedValue else { return nil }
+        guard let report = options.pointee.droppedValue else { return nil }
         let sorted = dropped.sorted { (left: JSONError, right: JSONError) -> Bool in (left.offset ?? 0) < (right.offset ?? 0) }
         for failure in sorted { report(finder.located(failure)) }
         return nil

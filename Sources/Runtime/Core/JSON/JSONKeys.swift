@@ -86,7 +86,7 @@ struct KeyTable {
                     nameOffset: Int32(clamping: nameOffset), nameLength: Int32(clamping: storage.count - nameOffset)))
             while storage.count % 8 != 0 { storage.append(0) }
         }
-        storage.append(contentsOf: [0, 0, 0, 0, 0, 0, 0, 0])
+        storage.append(contentsOf: repeatElement(0, count: 16))
         var size = 4
         while size < names.count * 2 { size *= 2 }
 

@@ -56,14 +56,16 @@ public struct JSONReader: ~Copyable {
     /// Unescaped text, grown on need.
     var scratch: UnsafeMutableRawPointer?
     var scratchSize: Int = 0
-    let options: JSONOptions
+    /// Of the caller, since a copy takes as long as reading a string.
+    let options: UnsafePointer<JSONOptions>
 
-    init(_ base: UnsafeRawPointer, _ count: Int, _ options: JSONOptions) {
+    /// Text and options must outlive the reader.
+    init(_ base: UnsafeRawPointer, _ count: Int, _ options: UnsafePointer<JSONOptions>) {
         self.base = base
         self.count = count
         self.options = options
         end = count
-        object = Object(keys: JSONKeys.none.table, start: -1, isLenient: options.isLenient)
+        object = Object(keys: JSONKeys.none.table, start: -1, isLenient: options.pointee.isLenient)
     }
 
     deinit { scratch?.deallocate() }
@@ -79,8 +81,8 @@ public struct JSONReader: ~Copyable {
         depth &+= 1
         if byte(position) != ASCII.openBrace {
             mismatch("an object")
-        } else if depth > options.maximumDepth {
-            tooDeep(options.maximumDepth)
+        } else if depth > options.pointee.maximumDepth {
+            tooDeep(options.pointee.maximumDepth)
         }
         return outer
     }

@@ -212,7 +212,8 @@ extension JSONReader {
             invalid("Expected a date and time as in 2024-05-06T07:08:09Z (RFC 3339)", start)
             return nil
         }
-        if let offset = time.offset ?? (options.dates ?? DateOptions()).offset(atLocal: time.seconds) { return time.date(offset: offset) }
+        let offset = time.offset ?? (options.pointee.dates ?? DateOptions()).offset(atLocal: time.seconds)
+        if let offset { return time.date(offset: offset) }
         invalid("Expected an offset behind the date and time, as in 2024-05-06T07:08:09Z", start)
         return nil
     }

@@ -63,8 +63,8 @@ extension JSONReader {
         let first = byte(position)
         let isObject = first == ASCII.openBrace
         guard isObject || first == ASCII.openBracket else { return .scalar }
-        if depth &+ open.count >= options.maximumUntypedDepth {
-            tooDeep(options.maximumUntypedDepth)
+        if depth &+ open.count >= options.pointee.maximumUntypedDepth {
+            tooDeep(options.pointee.maximumUntypedDepth)
             return .failed
         }
         position &+= 1

@@ -105,9 +105,11 @@ extension JSONWriter {
             case ASCII.tab: ASCII.t
             default: nil
             }
-        append(ASCII.backslash)
-        if let letter { return append(letter) }
-        append(byte < 16 ? "u000" : "u001")
+        reserve(2)
+        store(ASCII.backslash)
+        if let letter { return store(letter) }
+        store(ASCII.u)
+        append(byte < 16 ? "000" : "001")
         append(Digits.hexadecimal(byte & 15))
     }
 }

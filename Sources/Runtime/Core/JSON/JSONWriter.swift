@@ -23,35 +23,36 @@ public struct JSONWriter: ~Copyable {
     private var failure: JSONError?
     private let maximumDepth: Int
     let maximumUntypedDepth: Int
-    private let dates: DateOptions?
+    private unowned(unsafe) let dates: StoredDates?
 
     /// Lends a writer that starts in a buffer on the stack, where small texts fit.
     @inline(__always)
     static func with<Result>(_ options: JSONOptions, _ body: (inout JSONWriter) -> Result) -> Result {
         withUnsafeTemporaryAllocation(byteCount: 1_024, alignment: 8) { space in
             var writer = JSONWriter(options, space)
+            defer { withExtendedLifetime(options) {} }
             return body(&writer)
         }
     }
 
-    /// A writer that outlives the call.
+    /// A writer that outlives the call. The options must outlive the writer.
     init(_ options: JSONOptions) { self.init(options, UnsafeMutableRawBufferPointer(start: nil, count: 0)) }
 
-    /// The space must outlive the writer.
-    private init(_ options: JSONOptions, _ space: UnsafeMutableRawBufferPointer) {
+    /// The options and the space must outlive the writer.
+    private init(_ options: borrowing JSONOptions, _ space: UnsafeMutableRawBufferPointer) {
         // An empty space has no address, and nothing is written to the one it gets.
         buffer = space.baseAddress ?? UnsafeMutableRawPointer(mutating: JSONKeys.none.table)
         capacity = space.count
         object = Object(keys: JSONKeys.none.table)
         maximumDepth = options.maximumDepth
         maximumUntypedDepth = options.maximumUntypedDepth
-        dates = options.dates
+        dates = options.storedDates
     }
 
     deinit { if isAllocated { free(buffer) } }
 
     var options: JSONOptions {
-        var options = JSONOptions(dates: dates)
+        var options = JSONOptions(dates: dates?.options)
         (options.maximumDepth, options.maximumUntypedDepth) = (maximumDepth, maximumUntypedDepth)
         return options
     }
@@ -109,27 +110,30 @@ public struct JSONWriter: ~Copyable {
     public mutating func require(_ index: Int) { object.keepsNull = true }
 
     /// Writes the separator and the key.
+    @inline(__always)
     mutating func key(_ index: Int) {
         let table = object.keys
-        guard UInt(bitPattern: index) < UInt(bitPattern: table.pointee.count) else {
-            return fail(.notEncodable, "The model writes a key that is not in its table")
-        }
+        guard UInt(bitPattern: index) < UInt(bitPattern: table.pointee.count) else { return failKey() }
         let separator = object.separator
         object.separator = 1
         object.keepsNull = false
         let key = table.pointee.entries + index
-        // The table has a comma before each key, and whole words.
+        // The table has a comma before each key, and two words behind the last.
         let source = table.pointee.bytes + (Int(key.pointee.offset) &- separator)
         let length = Int(key.pointee.length) &+ separator
-        reserve(length &+ 8)
+        reserve(length &+ 16)
         let target = buffer + count
         var done = 0
         repeat {
-            target.storeBytes(of: source.loadUnaligned(fromByteOffset: done, as: UInt64.self), toByteOffset: done, as: UInt64.self)
-            done &+= 8
+            let words = source.loadUnaligned(fromByteOffset: done, as: SIMD2<UInt64>.self)
+            target.storeBytes(of: words, toByteOffset: done, as: SIMD2<UInt64>.self)
+            done &+= 16
         } while done < length
         count &+= length
     }
+
+    @inline(never)
+    private mutating func failKey() { fail(.notEncodable, "The model writes a key that is not in its table") }
 
     /// Writes the separator and a key that is not in the table.
     mutating func member(_ name: String) {
@@ -139,36 +143,44 @@ public struct JSONWriter: ~Copyable {
         append(ASCII.colon)
     }
 
+    @inline(__always)
     private mutating func open(_ bracket: UInt8, _ limit: Int) {
         depth &+= 1
-        if depth > limit { fail(.tooDeep, "Objects and arrays are nested more than \(limit) deep") }
+        if depth > limit { failDepth(limit) }
         append(bracket)
     }
+
+    @inline(never)
+    private mutating func failDepth(_ limit: Int) { fail(.tooDeep, "Objects and arrays are nested more than \(limit) deep") }
 
     mutating func write<T: JSONEncodable>(_ list: [T]) { write(list, nestsAtMost: maximumDepth) }
 
     mutating func write<T: JSONEncodable>(_ list: [T], nestsAtMost limit: Int) {
         open(ASCII.openBracket, limit)
-        list.withUnsafeBufferPointer { (items: UnsafeBufferPointer<T>) in
-            guard let first = UnsafeMutablePointer(mutating: items.baseAddress) else { return }
-            // The compiler makes one body for all types; those that fill long lists get their own loop.
-            let start = UnsafeMutableRawPointer(first)
-            if T.self == Double.self { return write(start.assumingMemoryBound(to: Double.self), items.count) { $0.write(to: &$1) } }
-            if T.self == String.self { return write(start.assumingMemoryBound(to: String.self), items.count) { $0.write(to: &$1) } }
-            if T.self == Int.self { return write(start.assumingMemoryBound(to: Int.self), items.count) { $0.write(to: &$1) } }
-            write(first, items.count) { JSONWriter.item(&$0, &$1) }
+        // The compiler makes one body for all types; those that fill long lists get their own loop.
+        if T.self == Double.self {
+            items(unsafeBitCast(list, to: [Double].self)) { $0.write(to: &$1) }
+        } else if T.self == String.self {
+            items(unsafeBitCast(list, to: [String].self)) { $0.write(to: &$1) }
+        } else if T.self == Int.self {
+            items(unsafeBitCast(list, to: [Int].self)) { $0.write(to: &$1) }
+        } else {
+            items(list) { JSONWriter.item(&$0, &$1) }
         }
         append(ASCII.closeBracket)
         depth &-= 1
     }
 
     @inline(__always)
-    private mutating func write<T>(_ first: UnsafeMutablePointer<T>, _ count: Int, _ write: (inout T, inout JSONWriter) -> Void) {
-        var index = 0
-        while index < count, isOpen {
-            if index > 0 { append(ASCII.comma) }
-            write(&first[index], &self)
-            index &+= 1
+    private mutating func items<T>(_ list: [T], _ write: (inout T, inout JSONWriter) -> Void) {
+        list.withUnsafeBufferPointer { (items: UnsafeBufferPointer<T>) in
+            guard let first = UnsafeMutablePointer(mutating: items.baseAddress) else { return }
+            var index = 0
+            while index < items.count, isOpen {
+                if index > 0 { append(ASCII.comma) }
+                write(&first[index], &self)
+                index &+= 1
+            }
         }
     }
 
@@ -276,7 +288,7 @@ public struct JSONWriter: ~Copyable {
     mutating func write(_ value: Date) {
         reserve(RFC3339.longest &+ 2)
         let space = buffer + count
-        let written = RFC3339.write(value, dates, to: space + 1)
+        let written = RFC3339.write(value, dates?.options, to: space + 1)
         if written == 0 { return fail(.notEncodable, "The date lies outside of the years 0 to 9999") }
         space.storeBytes(of: ASCII.quote, as: UInt8.self)
         space.storeBytes(of: ASCII.quote, toByteOffset: written &+ 1, as: UInt8.self)
