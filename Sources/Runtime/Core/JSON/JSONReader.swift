@@ -110,29 +110,16 @@ public struct JSONReader: ~Copyable {
     /// Moves to the value of a key; false when it is absent or something has failed.
     @inline(__always)
     mutating func locate(_ index: Int) -> Bool {
-        // The key that is next, without white space before it: all that most texts need.
-        if object.pending & object.index < 0, index >= Int(object.next), let key = object.keys.pointee.entry(index) {
-            let length = Int(key.length)
-            let first = position &+ 1
-            if first &+ length &+ 8 <= end, known(position) == ASCII.comma || position == object.start, matches(key, first) {
-                let offset = first &+ length
-                position = known(offset) <= ASCII.space ? skippedWhitespace(offset) : offset
-                object.next = Int32(truncatingIfNeeded: index &+ 1)
-                return true
-            }
-        }
-        return locateSpaced(index)
-    }
-
-    /// The same where white space surrounds the key, or the text is about to end.
-    @inline(never)
-    private mutating func locateSpaced(_ index: Int) -> Bool {
-        if object.pending & object.index < 0, index >= Int(object.next), let key = object.keys.pointee.entry(index) {
-            var offset = skippedWhitespace(position)
+        var offset = position
+        if object.pending < 0, object.index < 0, index >= Int(object.next), let key = object.keys.pointee.entry(index) {
+            if byte(offset) <= ASCII.space { offset = skippedWhitespace(offset) }
             if byte(offset) == ASCII.comma || offset == object.start {
-                offset = skippedWhitespace(offset &+ 1)
-                if isKey(key, offset) {
-                    position = skippedWhitespace(offset &+ Int(key.length))
+                offset &+= 1
+                if byte(offset) <= ASCII.space { offset = skippedWhitespace(offset) }
+                if matches(key, offset) {
+                    offset &+= Int(key.length)
+                    if byte(offset) <= ASCII.space { offset = skippedWhitespace(offset) }
+                    position = offset
                     object.next = Int32(truncatingIfNeeded: index &+ 1)
                     return true
                 }
@@ -142,28 +129,23 @@ public struct JSONReader: ~Copyable {
     }
 
     /// Whether the encoded key is at an offset.
-    private func isKey(_ key: KeyEntry, _ offset: Int) -> Bool {
-        let length = Int(key.length)
-        if offset &+ length &+ 8 <= end { return matches(key, offset) }
-        let expected = object.keys.pointee.bytes + Int(key.offset)
-        var done = 0
-        while done < length {
-            if byte(offset &+ done) != expected.load(fromByteOffset: done, as: UInt8.self) { return false }
-            done &+= 1
-        }
-        return true
-    }
-
-    /// The same where eight more bytes follow: the table pads each key to whole words, and the text goes on.
     @inline(__always)
     private func matches(_ key: KeyEntry, _ offset: Int) -> Bool {
         let length = Int(key.length)
         let expected = object.keys.pointee.bytes + Int(key.offset)
         var done = 0
-        while done &+ 8 < length {
-            if word(offset &+ done) != expected.load(fromByteOffset: done, as: UInt64.self) { return false }
-            done &+= 8
+        // The table pads each key to whole words; the text does not, so its last bytes are compared singly.
+        if offset &+ length &+ 8 <= end {
+            while done &+ 8 < length {
+                if word(offset &+ done) != expected.load(fromByteOffset: done, as: UInt64.self) { return false }
+                done &+= 8
+            }
+            return (word(offset &+ done) ^ expected.load(fromByteOffset: done, as: UInt64.self)) & key.lastMask == 0
         }
-        return (word(offset &+ done) ^ expected.load(fromByteOffset: done, as: UInt64.self)) & key.lastMask == 0
+        while done < length {
+            if byte(offset &+ done) != expected.load(fromByteOffset: done, as: UInt8.self) { return false }
+            done &+= 1
+        }
+        return true
     }
 }

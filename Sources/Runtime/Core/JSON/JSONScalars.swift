@@ -5,42 +5,9 @@ import Foundation
 
 extension String: JSONDecodable, JSONEncodable {
     public init(from reader: inout JSONReader) {
-        guard let text = reader.text() else {
-            self = ""
-            return
-        }
-        self = String(short: text) ?? String(decoding: text, as: UTF8.self)
+        self = reader.text().map { (text: UnsafeRawBufferPointer) -> String in String(decoding: text, as: UTF8.self) } ?? ""
     }
     public func write(to writer: inout JSONWriter) { writer.write(self) }
-}
-
-extension String {
-    /// Four to fifteen bytes of ASCII, which Swift holds without an allocation; `nil` for other text. Two words that overlap are copied:
-    /// the initializer for any text looks at each byte.
-    @inline(__always)
-    init?(short text: UnsafeRawBufferPointer) {
-        guard let start = text.baseAddress, text.count >= 4, text.count < 16 else { return nil }
-        let count = text.count
-        if count >= 8 {
-            let words = (start.loadUnaligned(as: UInt64.self), start.loadUnaligned(fromByteOffset: count &- 8, as: UInt64.self))
-            if (words.0 | words.1) & 0x8080_8080_8080_8080 != 0 { return nil }
-            self.init(unsafeUninitializedCapacity: count) { (space: UnsafeMutableBufferPointer<UInt8>) -> Int in
-                let target = UnsafeMutableRawBufferPointer(space)
-                target.storeBytes(of: words.0, as: UInt64.self)
-                target.storeBytes(of: words.1, toByteOffset: count &- 8, as: UInt64.self)
-                return count
-            }
-        } else {
-            let words = (start.loadUnaligned(as: UInt32.self), start.loadUnaligned(fromByteOffset: count &- 4, as: UInt32.self))
-            if (words.0 | words.1) & 0x8080_8080 != 0 { return nil }
-            self.init(unsafeUninitializedCapacity: count) { (space: UnsafeMutableBufferPointer<UInt8>) -> Int in
-                let target = UnsafeMutableRawBufferPointer(space)
-                target.storeBytes(of: words.0, as: UInt32.self)
-                target.storeBytes(of: words.1, toByteOffset: count &- 4, as: UInt32.self)
-                return count
-            }
-        }
-    }
 }
 
 extension Bool: JSONDecodable, JSONEncodable {

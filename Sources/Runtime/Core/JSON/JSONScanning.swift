@@ -17,10 +17,6 @@ extension JSONReader {
         UInt(bitPattern: offset) < UInt(bitPattern: end) ? base.load(fromByteOffset: offset, as: UInt8.self) : 0
     }
 
-    /// The byte at an offset that the caller knows to be in the text.
-    @inline(__always)
-    func known(_ offset: Int) -> UInt8 { base.load(fromByteOffset: offset, as: UInt8.self) }
-
     /// Eight bytes; the caller has checked that they are there.
     @inline(__always)
     func word(_ offset: Int) -> UInt64 { base.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
@@ -30,7 +26,6 @@ extension JSONReader {
         if byte(position) <= ASCII.space { position = skippedWhitespace(position) }
     }
 
-    @inline(never)
     func skippedWhitespace(_ start: Int) -> Int {
         var offset = start
         while offset < end {
@@ -47,24 +42,13 @@ extension JSONReader {
     /// The bytes of the string at the cursor, unescaped and valid UTF-8; the cursor moves past it. They are valid until the next
     /// call. `nil`, with a failure noted, if there is no valid string.
     mutating func text() -> UnsafeRawBufferPointer? {
-        let start = position &+ 1
-        guard byte(position) == ASCII.quote else { return textSlowly(start) }
-        let close = skippedPlain(start)
-        guard byte(close) == ASCII.quote else { return textSlowly(close) }
-        position = close &+ 1
-        return UnsafeRawBufferPointer(start: base + start, count: close &- start)
-    }
-
-    /// A string that is plain up to an offset, or a failure.
-    @inline(never)
-    private mutating func textSlowly(_ plain: Int) -> UnsafeRawBufferPointer? {
         guard byte(position) == ASCII.quote else {
             mismatch("a string")
             return nil
         }
         let start = position &+ 1
         var isEscaped = false
-        let close = scanStringSlowly(plain, &isEscaped)
+        let close = scanString(start, &isEscaped)
         guard close >= 0 else { return nil }
         position = close &+ 1
         if !isEscaped { return UnsafeRawBufferPointer(start: base + start, count: close &- start) }
