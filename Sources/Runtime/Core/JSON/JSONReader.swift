@@ -110,42 +110,55 @@ public struct JSONReader: ~Copyable {
     /// Moves to the value of a key; false when it is absent or something has failed.
     @inline(__always)
     mutating func locate(_ index: Int) -> Bool {
-        var offset = position
-        if object.pending < 0, object.index < 0, index >= Int(object.next), let key = object.keys.pointee.entry(index) {
-            if byte(offset) <= ASCII.space { offset = skippedWhitespace(offset) }
-            if byte(offset) == ASCII.comma || offset == object.start {
-                offset &+= 1
-                if byte(offset) <= ASCII.space { offset = skippedWhitespace(offset) }
-                if matches(key, offset) {
-                    offset &+= Int(key.length)
-                    if byte(offset) <= ASCII.space { offset = skippedWhitespace(offset) }
-                    position = offset
-                    object.next = Int32(truncatingIfNeeded: index &+ 1)
-                    return true
-                }
-            }
+        // Neither index nor pending key: both are negative.
+        guard object.pending & object.index < 0, index >= Int(object.next), let key = object.keys.pointee.entry(index) else {
+            return locateSlowly(index)
         }
-        return locateSlowly(index)
+        let first = position &+ 1
+        // The key that is next, without white space before it, and not at the end of the text: all that most texts need.
+        guard first &+ Int(key.length) &+ 8 <= end, known(first) == ASCII.quote, known(position) == ASCII.comma || position == object.start
+        else { return locateSpaced(index, key) }
+        guard isAhead(key, first) else { return locateSlowly(index) }
+        let offset = first &+ Int(key.length)
+        position = known(offset) <= ASCII.space ? skippedWhitespace(offset) : offset
+        object.next = Int32(truncatingIfNeeded: index &+ 1)
+        return true
+    }
+
+    /// The same where white space surrounds the key, or the text is about to end.
+    private mutating func locateSpaced(_ index: Int, _ key: KeyEntry) -> Bool {
+        var offset = skippedWhitespace(position)
+        guard byte(offset) == ASCII.comma || offset == object.start else { return locateSlowly(index) }
+        offset = skippedWhitespace(offset &+ 1)
+        guard matches(key, offset) else { return locateSlowly(index) }
+        position = skippedWhitespace(offset &+ Int(key.length))
+        object.next = Int32(truncatingIfNeeded: index &+ 1)
+        return true
     }
 
     /// Whether the encoded key is at an offset.
-    @inline(__always)
     private func matches(_ key: KeyEntry, _ offset: Int) -> Bool {
         let length = Int(key.length)
+        if offset &+ length &+ 8 <= end { return isAhead(key, offset) }
         let expected = object.keys.pointee.bytes + Int(key.offset)
         var done = 0
-        // The table pads each key to whole words; the text does not, so its last bytes are compared singly.
-        if offset &+ length &+ 8 <= end {
-            while done &+ 8 < length {
-                if word(offset &+ done) != expected.load(fromByteOffset: done, as: UInt64.self) { return false }
-                done &+= 8
-            }
-            return (word(offset &+ done) ^ expected.load(fromByteOffset: done, as: UInt64.self)) & key.lastMask == 0
-        }
         while done < length {
             if byte(offset &+ done) != expected.load(fromByteOffset: done, as: UInt8.self) { return false }
             done &+= 1
         }
         return true
+    }
+
+    /// The same where eight more bytes follow: the table pads each key to whole words, and the text goes on.
+    @inline(__always)
+    private func isAhead(_ key: KeyEntry, _ offset: Int) -> Bool {
+        let length = Int(key.length)
+        let expected = object.keys.pointee.bytes + Int(key.offset)
+        var done = 0
+        while done &+ 8 < length {
+            if word(offset &+ done) != expected.load(fromByteOffset: done, as: UInt64.self) { return false }
+            done &+= 8
+        }
+        return (word(offset &+ done) ^ expected.load(fromByteOffset: done, as: UInt64.self)) & key.lastMask == 0
     }
 }

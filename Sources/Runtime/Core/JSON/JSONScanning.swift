@@ -17,6 +17,10 @@ extension JSONReader {
         UInt(bitPattern: offset) < UInt(bitPattern: end) ? base.load(fromByteOffset: offset, as: UInt8.self) : 0
     }
 
+    /// The byte at an offset that the caller knows to be in the text.
+    @inline(__always)
+    func known(_ offset: Int) -> UInt8 { base.load(fromByteOffset: offset, as: UInt8.self) }
+
     /// Eight bytes; the caller has checked that they are there.
     @inline(__always)
     func word(_ offset: Int) -> UInt64 { base.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
