@@ -298,14 +298,3 @@ func identities(_ folder: TemporaryFolder, _ name: String) throws -> [String: [I
     }
     return result
 }
-
-let strace: URL? = ["/usr/bin/strace", "/bin/strace"].first { FileManager.default.isExecutableFile(atPath: $0) }.map { URL(filePath: $0) }
-
-/// A run's system calls on files and sockets.
-func systemCalls(of arguments: [String], in folder: TemporaryFolder) async throws -> [String] {
-    _ = try await runProcess(
-        try #require(strace),
-        ["-f", "-o", "trace", "-e", "trace=%file,%network", builtProducts.appending(path: "endpoints").path] + arguments,
-        in: folder.url)
-    return try folder.read("trace").split(separator: "\n").map(String.init)
-}
