@@ -8,7 +8,11 @@
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/epoll.h>
 #include <sys/socket.h>
+#include <sys/timerfd.h>
+#include <time.h>
+#include <unistd.h>
 
 // Numbers and layouts of libcurl's ABI, which it keeps (https://curl.se/libcurl/abi.html).
 enum {
@@ -16,7 +20,14 @@ enum {
     OPTION_OPENSOCKETDATA = 10164,
     OPTION_PREREQFUNCTION = 20312,
     OPTION_PREREQDATA = 10313,
+    MULTI_OPTION_SOCKETFUNCTION = 20001,
+    MULTI_OPTION_SOCKETDATA = 10002,
+    MULTI_OPTION_TIMERFUNCTION = 20004,
+    MULTI_OPTION_TIMERDATA = 10005,
     MESSAGE_DONE = 1,
+    // The same for CURL_POLL and CURL_CSELECT.
+    IN = 1,
+    OUT = 2,
 };
 
 struct message {
@@ -100,6 +111,14 @@ static void *next_done(const curlshim_library *library, void *multi, int *code) 
     return NULL;
 }
 
+static int set_multi_callbacks(const curlshim_library *library, void *multi, curlshim_socket_callback socket, curlshim_timer_callback timer,
+                               void *context) {
+    int code = library->multi_setopt(multi, MULTI_OPTION_SOCKETFUNCTION, socket);
+    if (!code) code = library->multi_setopt(multi, MULTI_OPTION_SOCKETDATA, context);
+    if (!code) code = library->multi_setopt(multi, MULTI_OPTION_TIMERFUNCTION, timer);
+    return code ? code : library->multi_setopt(multi, MULTI_OPTION_TIMERDATA, context);
+}
+
 static void block_signals(void) {
     sigset_t all;
     sigfillset(&all);
@@ -107,6 +126,79 @@ static void block_signals(void) {
     const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
     for (size_t index = 0; index < sizeof faults / sizeof *faults; index++) sigdelset(&all, faults[index]);
     pthread_sigmask(SIG_BLOCK, &all, NULL);
+}
+
+static sigset_t pipe_signal(void) {
+    sigset_t set;
+    sigemptyset(&set);
+    sigaddset(&set, SIGPIPE);
+    return set;
+}
+
+static int block_pipe_signal(void) {
+    sigset_t set = pipe_signal(), before;
+    sigemptyset(&before);
+    pthread_sigmask(SIG_BLOCK, &set, &before);
+    return sigismember(&before, SIGPIPE) == 1;
+}
+
+static void allow_pipe_signal(int was_blocked) {
+    if (was_blocked) return;
+    sigset_t set = pipe_signal();
+    // One that came meanwhile is of a connection, and would arrive as soon as it is allowed.
+    const struct timespec at_once = {0, 0};
+    while (sigtimedwait(&set, NULL, &at_once) == -1 && errno == EINTR) continue;
+    pthread_sigmask(SIG_UNBLOCK, &set, NULL);
+}
+
+static int poll_open(int *poll, int *timer) {
+    *poll = epoll_create1(EPOLL_CLOEXEC);
+    *timer = timerfd_create(CLOCK_MONOTONIC, TFD_CLOEXEC | TFD_NONBLOCK);
+    struct epoll_event event = {.events = EPOLLIN, .data.fd = *timer};
+    if (*poll >= 0 && *timer >= 0 && epoll_ctl(*poll, EPOLL_CTL_ADD, *timer, &event) == 0) return 1;
+    if (*poll >= 0) close(*poll);
+    if (*timer >= 0) close(*timer);
+    return 0;
+}
+
+static void poll_close(int poll, int timer) {
+    close(poll);
+    close(timer);
+}
+
+static void poll_watch(int poll, int descriptor, int interest) {
+    struct epoll_event event = {.events = (interest & IN ? EPOLLIN : 0) | (interest & OUT ? EPOLLOUT : 0), .data.fd = descriptor};
+    if (!interest) {
+        epoll_ctl(poll, EPOLL_CTL_DEL, descriptor, &event);
+    } else if (epoll_ctl(poll, EPOLL_CTL_ADD, descriptor, &event) != 0 && errno == EEXIST) {
+        epoll_ctl(poll, EPOLL_CTL_MOD, descriptor, &event);
+    }
+}
+
+static void poll_set_timer(int timer, int64_t nanoseconds) {
+    // All zero would stop the timer.
+    if (nanoseconds < 1) nanoseconds = 1;
+    const struct itimerspec time = {.it_value = {nanoseconds / 1000000000, nanoseconds % 1000000000}};
+    timerfd_settime(timer, 0, &time, NULL);
+}
+
+static int poll_wait(int poll, int timer, curlshim_event *events, int capacity) {
+    struct epoll_event ready[64];
+    int count = epoll_wait(poll, ready, capacity < 64 ? capacity : 64, -1);
+    int kept = 0;
+    for (int index = 0; index < count; index++) {
+        if (ready[index].data.fd == timer) {
+            uint64_t rings;
+            while (read(timer, &rings, sizeof rings) == -1 && errno == EINTR) continue;
+            continue;
+        }
+        const uint32_t bits = ready[index].events;
+        // What has gone wrong is found by reading or writing, whichever libcurl is about to do.
+        const int fails = (bits & (EPOLLERR | EPOLLHUP)) != 0;
+        const int is_ready = (bits & EPOLLIN || fails ? IN : 0) | (bits & EPOLLOUT || fails ? OUT : 0);
+        events[kept++] = (curlshim_event){ready[index].data.fd, is_ready};
+    }
+    return kept;
 }
 
 const curlshim_library *endpoints_curl_load(const char *name) {
@@ -131,9 +223,7 @@ const curlshim_library *endpoints_curl_load(const char *name) {
         {"curl_multi_cleanup", (void **)&library->multi_cleanup},
         {"curl_multi_add_handle", (void **)&library->multi_add_handle},
         {"curl_multi_remove_handle", (void **)&library->multi_remove_handle},
-        {"curl_multi_perform", (void **)&library->multi_perform},
-        {"curl_multi_poll", (void **)&library->multi_poll},
-        {"curl_multi_wakeup", (void **)&library->multi_wakeup},
+        {"curl_multi_socket_action", (void **)&library->multi_socket_action},
         {"curl_multi_info_read", (void **)&library->multi_info_read},
         {"curl_easy_setopt", (void **)&library->easy_setopt},
         {"curl_easy_getinfo", (void **)&library->easy_getinfo},
@@ -163,7 +253,15 @@ const curlshim_library *endpoints_curl_load(const char *name) {
     library->set_request_callback = set_request_callback;
     library->record_socket_errors = record_socket_errors;
     library->next_done = next_done;
+    library->set_multi_callbacks = set_multi_callbacks;
     library->block_signals = block_signals;
+    library->block_pipe_signal = block_pipe_signal;
+    library->allow_pipe_signal = allow_pipe_signal;
+    library->poll_open = poll_open;
+    library->poll_close = poll_close;
+    library->poll_watch = poll_watch;
+    library->poll_set_timer = poll_set_timer;
+    library->poll_wait = poll_wait;
     return library;
 }
 

@@ -66,7 +66,9 @@ import Testing
             defer { server.stop() }
             #expect(try await end("/away", server) == .value("good"))
             #expect(try await end("/session", server) == .value("2"))
-            #expect(try await end("/away-at-once", server) == .failure(.cutBody))
+            // Versions of libcurl differ in what they call it.
+            let awayAtOnce = try await end("/away-at-once", server)
+            #expect([.failure(.cutBody), .failure(.connectionLost)].contains(awayAtOnce))
             #expect(try await end("/session", server) == .value("3"))
         }
 
@@ -76,7 +78,8 @@ import Testing
             #expect(try await end("/headers?900", server) == .value("good"))
             #expect(try await end("/headers?2000", server) == .failure(.headerTooLarge))
             #expect(try await end("/long-header?50000", server) == .value("good"))
-            #expect(try await end("/long-header?300000", server) == .failure(.connectionLost))
+            let longHeader = try await end("/long-header?300000", server)
+            #expect([.failure(.connectionLost), .failure(.invalidResponse)].contains(longHeader))
             #expect(try await end("/session", server) != .failure(.other))
         }
     }

@@ -32,7 +32,7 @@ public struct TransportOptions: Sendable {
     }
 }
 
-/// How an exchange with a server goes: what `HTTPRequest.observer` is told, in order, possibly on the transport's own thread.
+/// How an exchange with a server goes: what `HTTPRequest.observer` is told, in order, on any thread.
 public enum TransportEvent: Sendable {
     /// So many bytes of the request's body are on their way, of so many; `nil`: the length is not known.
     case sent(bytes: Int, of: Int?)

@@ -16,6 +16,14 @@ typedef struct curlshim_library curlshim_library;
 /// libcurl's callbacks.
 typedef size_t (*curlshim_data_callback)(char *bytes, size_t size, size_t count, void *context);
 typedef int (*curlshim_request_callback)(void *context, char *remote, char *local, int remote_port, int local_port);
+typedef int (*curlshim_socket_callback)(void *easy, int descriptor, int interest, void *context, void *of_socket);
+typedef int (*curlshim_timer_callback)(void *multi, long milliseconds, void *context);
+
+/// What a descriptor is ready for: CURL_CSELECT_IN, CURL_CSELECT_OUT, or both.
+typedef struct curlshim_event {
+    int descriptor;
+    int ready;
+} curlshim_event;
 
 /// The functions of a library that was found: pointers only, in this order.
 struct curlshim_library {
@@ -32,9 +40,7 @@ struct curlshim_library {
     int (*multi_cleanup)(void *multi);
     int (*multi_add_handle)(void *multi, void *easy);
     int (*multi_remove_handle)(void *multi, void *easy);
-    int (*multi_perform)(void *multi, int *running);
-    int (*multi_poll)(void *multi, void *extra, unsigned int count, int milliseconds, int *ready);
-    int (*multi_wakeup)(void *multi);
+    int (*multi_socket_action)(void *multi, int descriptor, int ready, int *running);
     void *(*multi_info_read)(void *multi, int *left);
 
     // Variadic, which Swift cannot call: the functions after these do.
@@ -58,8 +64,24 @@ struct curlshim_library {
     int (*record_socket_errors)(const curlshim_library *library, void *easy, int *error);
     /// The handle of the next transfer that has ended, with its code; NULL when there is none.
     void *(*next_done)(const curlshim_library *library, void *multi, int *code);
+    /// Calls that tell which descriptors a multi handle waits for, and how long at most.
+    int (*set_multi_callbacks)(const curlshim_library *library, void *multi, curlshim_socket_callback socket, curlshim_timer_callback timer, void *context);
+
     /// For the calling thread: writing to a connection that has been closed must not end the process.
     void (*block_signals)(void);
+    /// The same for a thread of the program's, until `allow_pipe_signal` gets the result.
+    int (*block_pipe_signal)(void);
+    void (*allow_pipe_signal)(int was_blocked);
+
+    /// Opens epoll with a timer in it, which is set to no time; false without descriptors or memory.
+    int (*poll_open)(int *poll, int *timer);
+    void (*poll_close)(int poll, int timer);
+    /// From any thread: `interest` is CURL_POLL_IN, CURL_POLL_OUT, CURL_POLL_INOUT, or 0 for none.
+    void (*poll_watch)(int poll, int descriptor, int interest);
+    /// From any thread: at 0 nanoseconds it rings at once.
+    void (*poll_set_timer)(int timer, int64_t nanoseconds);
+    /// Waits until descriptors are ready or the timer rings, and says how many are; the timer is not among them.
+    int (*poll_wait)(int poll, int timer, curlshim_event *events, int capacity);
 };
 
 /// NULL when there is no such library, or it lacks one of the functions. It stays loaded.

@@ -33,7 +33,7 @@ extension Middleware {
     ///
     /// - Parameters:
     ///   - call: told once for each call, before the caller gets its value or error.
-    ///   - exchange: told when an exchange ends, possibly on the transport's own thread. It should take no time.
+    ///   - exchange: told when an exchange ends, on any thread. It should take no time: other calls may wait for it.
     public static func metrics(
         call: (@Sendable (CallEnd) -> Void)? = nil, exchange: (@Sendable (ExchangeMetrics) -> Void)? = nil
     ) -> Middleware {

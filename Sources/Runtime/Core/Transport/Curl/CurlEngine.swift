@@ -1,7 +1,10 @@
 #if os(Linux)
     import Foundation
 
-    /// Runs the transfers of one transport on one thread, which sleeps while idle.
+    /// Runs the transfers of one transport. A thread waits for their sockets, and sleeps while nothing comes. While few transfers are under
+    /// way, the next begins on its caller's thread: its request is sent before another thread has to wake, which takes longer than to send it.
+    ///
+    /// libcurl's handles are used in turns. Only the engine's thread waits for its turn; others leave their commands to whoever has it.
     final class CurlEngine: @unchecked Sendable {
         enum Command {
             case start(CurlExchange)
@@ -16,13 +19,15 @@
         /// Some servers refuse clients without a name.
         let userAgent: String
         private let multi: UnsafeMutableRawPointer
+        let sockets: CurlSockets
 
-        private let lock = NSLock()
-        // Guarded by `lock`.
+        private let turn = NSCondition()
+        // Guarded by `turn`.
         private var commands: [Command] = []
-        private var isAsleep = false
+        private var isTaken = false
+        private var threadWaits = false
 
-        // Used on the thread only.
+        // Used by whoever has the turn.
         private var isEnding = false
         private var active = 0
         private var hosts: [HTTPURL.Origin: Host] = [:]
@@ -38,7 +43,11 @@
 
         init?(_ library: CurlLibrary, _ settings: CurlTransport.Settings) {
             guard let multi = library.functions.pointee.multiInit() else { return nil }
-            (self.library, self.settings, self.multi) = (library, settings, multi)
+            guard let sockets = CurlSockets(library, multi) else {
+                _ = library.functions.pointee.multiCleanup(multi)
+                return nil
+            }
+            (self.library, self.settings, self.multi, self.sockets) = (library, settings, multi, sockets)
             userAgent = "EndpointRuntime/\(EndpointRuntimeVersion.current) " + library.version.cut(at: " ").head
             keepsHandles = library.canUseHandlesAgain
             let total = CurlEngine.connectionLimit
@@ -49,7 +58,7 @@
             thread.start()
         }
 
-        deinit { _ = library.functions.pointee.multiCleanup(multi) }
+        deinit { withoutPipeSignal { _ = library.functions.pointee.multiCleanup(multi) } }
 
         /// Half of the process's descriptors, so that files and others have the rest.
         private static var connectionLimit: Int {
@@ -58,14 +67,88 @@
             return Int(min(max(limit.rlim_cur / 2, 16), 4096)) - 8
         }
 
-        /// From any thread.
+        // MARK: Turns
+
+        /// From any thread: the engine's own thread executes it, or whoever has the turn.
         func post(_ command: Command) {
-            let wakes = lock.withLock {
+            let wakes = turn.withLock {
                 commands.append(command)
-                defer { isAsleep = false }
-                return isAsleep
+                return commands.count == 1 && !isTaken
             }
-            if wakes { _ = library.functions.pointee.multiWakeup(multi) }
+            if wakes { sockets.wake() }
+        }
+
+        /// From any thread, which sends the request itself if that spares time: where many transfers are under way, the engine's thread is awake
+        /// anyway, and begins several at once.
+        func start(_ exchange: CurlExchange) {
+            let isMine = turn.withLock {
+                guard !isTaken, !threadWaits, active < 4 else { return false }
+                commands.append(.start(exchange))
+                isTaken = true
+                return true
+            }
+            if isMine { withoutPipeSignal { work() } } else { post(.start(exchange)) }
+        }
+
+        /// Writing to a connection that has been closed must not end the process, whatever the thread.
+        private func withoutPipeSignal(_ body: () -> Void) {
+            let wasBlocked = library.functions.pointee.blockPipeSignal()
+            body()
+            library.functions.pointee.allowPipeSignal(wasBlocked)
+        }
+
+        private func run() {
+            library.functions.pointee.blockSignals()
+            while true {
+                let ready = sockets.wait()
+                turn.withLock {
+                    threadWaits = true
+                    while isTaken { turn.wait() }
+                    (isTaken, threadWaits) = (true, false)
+                }
+                sockets.handle(ready)
+                let isOver = isEnding && active == 0
+                work()
+                if isOver { return }
+            }
+        }
+
+        /// Executes what is to be done, and ends the turn. This may be a caller's thread: after a few rounds the engine's own goes on.
+        private func work() {
+            for _ in 0..<8 {
+                let batch = turn.withLock { () -> [Command] in
+                    defer { commands.removeAll(keepingCapacity: commands.capacity < 1024) }
+                    return commands
+                }
+                for command in batch { execute(command) }
+                sockets.handleTimer()
+                wakeReaders()
+                let isDone = turn.withLock {
+                    guard commands.isEmpty, !sockets.isDue, !(isEnding && active == 0) else { return false }
+                    endTurn()
+                    return true
+                }
+                if isDone { return }
+            }
+            sockets.wake()
+            turn.withLock { endTurn() }
+        }
+
+        private func endTurn() {
+            isTaken = false
+            if threadWaits { turn.signal() }
+        }
+
+        private func wakeReaders() {
+            var code: Int32 = 0
+            while let easy = library.functions.pointee.nextDone(library.functions, multi, &code) {
+                if let exchange = exchange(easy) { release(exchange) { exchange.complete($0, code) } }
+            }
+            for exchange in touched {
+                exchange.isTouched = false
+                exchange.wake()
+            }
+            touched.removeAll(keepingCapacity: true)
         }
 
         /// Its reader is woken when all that has come has been read.
@@ -75,50 +158,27 @@
             touched.append(exchange)
         }
 
-        private func run() {
-            library.functions.pointee.blockSignals()
-            while true {
-                let batch = lock.withLock { () -> [Command] in
-                    defer { commands.removeAll(keepingCapacity: commands.capacity < 1024) }
-                    return commands
-                }
-                for command in batch { execute(command) }
-                var (running, code): (Int32, Int32) = (0, 0)
-                _ = library.functions.pointee.multiPerform(multi, &running)
-                while let easy = library.functions.pointee.nextDone(library.functions, multi, &code) {
-                    if let exchange = exchange(easy) { release(exchange) { exchange.complete($0, code) } }
-                }
-                for exchange in touched {
-                    exchange.isTouched = false
-                    exchange.wake()
-                }
-                touched.removeAll(keepingCapacity: true)
-                if isEnding, active == 0 { return }
-                let sleeps = lock.withLock {
-                    isAsleep = commands.isEmpty
-                    return isAsleep
-                }
-                if sleeps { _ = library.functions.pointee.multiPoll(multi, nil, 0, 600_000, nil) }
-            }
-        }
+        // MARK: Transfers
 
         private func execute(_ command: Command) {
             switch command {
             case .start(let exchange):
                 if hosts[exchange.origin, default: Host()].active < settings.connectionsPerHost {
-                    start(exchange)
+                    begin(exchange)
                 } else {
                     hosts[exchange.origin, default: Host()].waiting.append(exchange)
                 }
             case .stop(let exchange):
                 if exchange.handle == nil { exchange.complete(nil, 0) } else { release(exchange) { exchange.complete($0, nil) } }
             case .resume(let exchange):
-                if let handle = exchange.handle { _ = library.functions.pointee.easyPause(handle.easy, 0) }
+                guard let handle = exchange.handle else { return }
+                sockets.goOn(handle.easy)
+                _ = library.functions.pointee.easyPause(handle.easy, 0)
             case .end: isEnding = true
             }
         }
 
-        private func start(_ exchange: CurlExchange) {
+        private func begin(_ exchange: CurlExchange) {
             guard !exchange.isComplete else { return }
             guard let handle = idle.popLast() ?? CurlHandle(library) else {
                 return exchange.fail(TransportError(.other, "out of memory", mayHaveReachedServer: false))
@@ -142,6 +202,7 @@
             guard let handle = exchange.handle else { return }
             complete(handle)
             exchange.handle = nil
+            sockets.forget(handle.easy)
             _ = library.functions.pointee.multiRemove(multi, handle.easy)
             if keepsHandles, idle.count < 64 {
                 handle.reset()
@@ -162,7 +223,7 @@
                 break
             }
             if host.active > 0 || !host.waiting.isEmpty || next != nil { hosts[origin] = host }
-            if let next { start(next) }
+            if let next { begin(next) }
         }
     }
 #endif

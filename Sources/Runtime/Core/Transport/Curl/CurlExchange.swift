@@ -1,7 +1,7 @@
 #if os(Linux)
     import Foundation
 
-    /// An exchange of libcurl. State without a lock is only used on the engine's thread.
+    /// An exchange of libcurl. State without a lock is only used in the engine's turns.
     final class CurlExchange: Exchange, @unchecked Sendable {
         let origin: HTTPURL.Origin
         private let request: HTTPRequest
@@ -28,7 +28,7 @@
 
         override func start() {
             silence?.begin(self)
-            engine.post(.start(self))
+            engine.start(self)
             upload?.begin({ [self] in engine.post(.resume(self)) }, failed: { [self] error in fail(error) })
         }
 
@@ -165,8 +165,11 @@
             case .goOn:
                 engine.touch(self)
                 return body.count
-            // CURL_WRITEFUNC_PAUSE.
-            case .pause: return 0x1000_0001
+            case .pause:
+                // Streams of HTTP/2 share a socket.
+                if let handle, head.version != "2" { engine.sockets.hold(handle.easy) }
+                // CURL_WRITEFUNC_PAUSE.
+                return 0x1000_0001
             case .stop: return 0
             }
         }

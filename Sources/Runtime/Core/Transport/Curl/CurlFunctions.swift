@@ -9,6 +9,10 @@
         typealias DataCallback = @convention(c) (UnsafeMutablePointer<CChar>?, Int, Int, Pointer?) -> Int
         typealias RequestCallback =
             @convention(c) (Pointer?, UnsafeMutablePointer<CChar>?, UnsafeMutablePointer<CChar>?, Int32, Int32) -> Int32
+        typealias SocketCallback = @convention(c) (Pointer?, Int32, Int32, Pointer?, Pointer?) -> Int32
+        typealias TimerCallback = @convention(c) (Pointer?, Int, Pointer?) -> Int32
+        /// A descriptor, and what it is ready for.
+        typealias Event = (descriptor: Int32, ready: Int32)
 
         let globalInit: @convention(c) (Int) -> Int32
         let version: @convention(c) () -> UnsafePointer<CChar>?
@@ -23,9 +27,7 @@
         let multiCleanup: @convention(c) (Pointer) -> Int32
         let multiAdd: @convention(c) (Pointer, Pointer) -> Int32
         let multiRemove: @convention(c) (Pointer, Pointer) -> Int32
-        let multiPerform: @convention(c) (Pointer, UnsafeMutablePointer<Int32>) -> Int32
-        let multiPoll: @convention(c) (Pointer, Pointer?, UInt32, Int32, UnsafeMutablePointer<Int32>?) -> Int32
-        let multiWakeup: @convention(c) (Pointer) -> Int32
+        let multiSocketAction: @convention(c) (Pointer, Int32, Int32, UnsafeMutablePointer<Int32>) -> Int32
         private let multiInfoRead: Library
         // Variadic: only called by the shim.
         private let variadic: (Library, Library, Library)
@@ -40,7 +42,15 @@
         let setRequestCallback: @convention(c) (Library, Pointer, RequestCallback, Pointer) -> Int32
         let recordSocketErrors: @convention(c) (Library, Pointer, UnsafeMutablePointer<Int32>) -> Int32
         let nextDone: @convention(c) (Library, Pointer, UnsafeMutablePointer<Int32>) -> Pointer?
+        let setMultiCallbacks: @convention(c) (Library, Pointer, SocketCallback, TimerCallback, Pointer) -> Int32
         let blockSignals: @convention(c) () -> Void
+        let blockPipeSignal: @convention(c) () -> Int32
+        let allowPipeSignal: @convention(c) (Int32) -> Void
+        let pollOpen: @convention(c) (UnsafeMutablePointer<Int32>, UnsafeMutablePointer<Int32>) -> Int32
+        let pollClose: @convention(c) (Int32, Int32) -> Void
+        let pollWatch: @convention(c) (Int32, Int32, Int32) -> Void
+        let pollSetTimer: @convention(c) (Int32, Int64) -> Void
+        let pollWait: @convention(c) (Int32, Int32, Pointer, Int32) -> Int32
 
         /// The function table of a library that stays loaded; `nil` if there is no such library or it lacks a function.
         static func load(_ name: String) -> UnsafePointer<CurlFunctions>? {

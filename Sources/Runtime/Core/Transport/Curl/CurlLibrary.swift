@@ -24,7 +24,7 @@
         }
     }
 
-    /// One transfer of libcurl's. Used on the engine's thread only, and used again for other exchanges.
+    /// One transfer of libcurl's. Used in the engine's turns only, and used again for other exchanges.
     final class CurlHandle {
         let easy: UnsafeMutableRawPointer
         let library: CurlLibrary

@@ -64,6 +64,8 @@
         /// - Throws: `TransportError`, `BodyTooLarge`, or what the request's body throws.
         public func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
             if request.method == .head, request.body != nil { throw TransportError(.unsupportedRequest, "HEAD takes no body") }
+            // The engine ends with the transport.
+            defer { withExtendedLifetime(self) {} }
             return try await CurlExchange(request, options, engine).response()
         }
     }

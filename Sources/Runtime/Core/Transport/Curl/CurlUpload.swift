@@ -66,7 +66,7 @@
             return isStarved
         }
 
-        /// On the engine's thread: how many bytes there are, 0 at the end; `nil`: none yet.
+        /// In an engine's turn: how many bytes there are, 0 at the end; `nil`: none yet.
         func read(into buffer: UnsafeMutableRawBufferPointer) -> Int? {
             let (count, waiter) = lock.withLock { () -> (Int?, UnsafeContinuation<Void, Never>?) in
                 if piece.isEmpty {

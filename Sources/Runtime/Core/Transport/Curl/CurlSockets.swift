@@ -1,0 +1,129 @@
+#if os(Linux)
+    /// The sockets and the timer that libcurl waits for. The engine's thread sleeps in epoll, which another thread can have watch one more
+    /// socket without waking it.
+    ///
+    /// Used by whoever has the engine's turn, except for `wait` and `wake`.
+    final class CurlSockets: @unchecked Sendable {
+        /// A descriptor, and what it is ready for.
+        typealias Ready = CurlFunctions.Event
+
+        private let library: CurlLibrary
+        private let multi: UnsafeMutableRawPointer
+        private let poll: Int32
+        private let timer: Int32
+        /// When libcurl wants to be called; `nil`: not before something comes.
+        private var due: ContinuousClock.Instant?
+        /// When the timer rings; `nil`: unknown. It stays as it is when libcurl wants to be called later.
+        private var rings: ContinuousClock.Instant?
+        private var interests: [Int32: Int32] = [:]
+        /// The socket of each transfer; several share one with HTTP/2.
+        private var descriptors: [UnsafeMutableRawPointer: Int32] = [:]
+        /// Sockets that are left alone, and whether something has come there, which ended their being watched.
+        private var held: [Int32: Bool] = [:]
+        private let events = UnsafeMutablePointer<Ready>.allocate(capacity: 64)
+
+        /// `nil` without descriptors.
+        init?(_ library: CurlLibrary, _ multi: UnsafeMutableRawPointer) {
+            var (poll, timer): (Int32, Int32) = (-1, -1)
+            guard library.functions.pointee.pollOpen(&poll, &timer) != 0 else { return nil }
+            (self.library, self.multi, self.poll, self.timer) = (library, multi, poll, timer)
+            let context = Unmanaged.passUnretained(self).toOpaque()
+            let socketCallback: CurlFunctions.SocketCallback = { easy, descriptor, interest, context, _ in
+                CurlSockets.from(context)?.watch(easy, descriptor, interest)
+                return 0
+            }
+            let timerCallback: CurlFunctions.TimerCallback = { _, milliseconds, context in
+                CurlSockets.from(context)?.setDue(milliseconds)
+                return 0
+            }
+            _ = library.functions.pointee.setMultiCallbacks(library.functions, multi, socketCallback, timerCallback, context)
+        }
+
+        deinit {
+            library.functions.pointee.pollClose(poll, timer)
+            events.deallocate()
+        }
+
+        private static func from(_ context: UnsafeMutableRawPointer?) -> CurlSockets? {
+            context.map { Unmanaged<CurlSockets>.fromOpaque($0).takeUnretainedValue() }
+        }
+
+        // MARK: libcurl's side
+
+        private func watch(_ easy: UnsafeMutableRawPointer?, _ descriptor: Int32, _ interest: Int32) {
+            // CURL_POLL_REMOVE is 4.
+            let interest = interest == 4 ? 0 : interest
+            interests[descriptor] = interest == 0 ? nil : interest
+            if let easy, interest != 0 { descriptors[easy] = descriptor }
+            library.functions.pointee.pollWatch(poll, descriptor, interest)
+        }
+
+        private func setDue(_ milliseconds: Int) { due = milliseconds < 0 ? nil : .now + .milliseconds(min(milliseconds, 3_600_000)) }
+
+        // MARK: The engine's side
+
+        /// From any thread: the engine's thread stops waiting.
+        func wake() { library.functions.pointee.pollSetTimer(timer, 0) }
+
+        /// On the engine's thread: until something is ready, or the timer rings.
+        func wait() -> UnsafeBufferPointer<Ready> {
+            let count = library.functions.pointee.pollWait(poll, timer, UnsafeMutableRawPointer(events), 64)
+            return UnsafeBufferPointer(start: events, count: Int(count))
+        }
+
+        /// Has libcurl receive and send. The timer may have rung.
+        func handle(_ ready: UnsafeBufferPointer<Ready>) {
+            rings = nil
+            for event in ready {
+                if held[event.descriptor] != nil {
+                    held[event.descriptor] = true
+                    library.functions.pointee.pollWatch(poll, event.descriptor, 0)
+                } else {
+                    act(event.descriptor, event.ready)
+                }
+            }
+        }
+
+        /// What comes for this paused transfer, which has its socket for itself, waits there. libcurl 8.5 asks for it and takes it, up to 64 MB.
+        func hold(_ easy: UnsafeMutableRawPointer) {
+            if let descriptor = descriptors[easy] { held[descriptor] = false }
+        }
+
+        func goOn(_ easy: UnsafeMutableRawPointer) {
+            guard let descriptor = descriptors[easy], held.removeValue(forKey: descriptor) == true else { return }
+            if let interest = interests[descriptor] { library.functions.pointee.pollWatch(poll, descriptor, interest) }
+        }
+
+        /// The transfer is over.
+        func forget(_ easy: UnsafeMutableRawPointer) {
+            goOn(easy)
+            descriptors[easy] = nil
+        }
+
+        /// Has libcurl do what is due by time, and has the timer ring for what will be.
+        func handleTimer() {
+            guard let due else { return }
+            if isDue {
+                self.due = nil
+                // CURL_SOCKET_TIMEOUT.
+                act(-1, 0)
+            } else if rings.map({ due < $0 }) ?? true {
+                rings = due
+                library.functions.pointee.pollSetTimer(timer, (due - .now).nanoseconds)
+            }
+        }
+
+        /// libcurl is to be called now.
+        var isDue: Bool { due.map { $0 <= .now } ?? false }
+
+        private func act(_ descriptor: Int32, _ ready: Int32) {
+            var running: Int32 = 0
+            _ = library.functions.pointee.multiSocketAction(multi, descriptor, ready, &running)
+        }
+    }
+
+    extension Duration {
+        /// Of at most an hour, here.
+        fileprivate var nanoseconds: Int64 { components.seconds * 1_000_000_000 + components.attoseconds / 1_000_000_000 }
+    }
+#endif
