@@ -11,7 +11,7 @@ import Testing
             templates[name] = MustacheTemplate(file, number: 0, diagnostics: &diagnostics)
         }
         var renderer = MustacheRenderer(templates)
-        let text = renderer.render("main", .object(lists.mapValues { .arguments($0) }))
+        let text = renderer.render("main", .object(ViewObject(lists.map { (ViewObject.Name($0), .arguments($1)) })))
         #expect(diagnostics.all.isEmpty && renderer.diagnostics.all.isEmpty)
         return text
     }

@@ -55,7 +55,7 @@ struct MustacheSuiteTests {
         case .bool(let bool): .flag(bool)
         case .number(let text), .string(let text): .untrusted(text)
         case .array(let items): .list(items.map(view))
-        case .object(let object): .object(Dictionary(uniqueKeysWithValues: object.members.map { ($0.key.raw, view($0.value)) }))
+        case .object(let object): .object(ViewObject(object.members.map { (ViewObject.Name($0.key.raw), view($0.value)) }))
         }
     }
 }

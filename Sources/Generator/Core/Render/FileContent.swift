@@ -15,7 +15,7 @@ struct FileContent {
     init(_ name: String) { self.name = name }
 
     /// A declaration that nests in the root type. `nothing` adds nothing.
-    mutating func add(_ kind: String, _ view: ViewValue, _ needs: ImportNeeds = ImportNeeds()) {
+    mutating func add(_ kind: ViewObject.Name, _ view: ViewValue, _ needs: ImportNeeds = ImportNeeds()) {
         if view.isTruthy { addItem(.object([kind: view]), needs) }
     }
 
@@ -25,13 +25,13 @@ struct FileContent {
     }
 
     /// An extension, declared at the top of the file.
-    mutating func addOuter(_ kind: String, _ view: ViewValue, _ needs: ImportNeeds) {
+    mutating func addOuter(_ kind: ViewObject.Name, _ view: ViewValue, _ needs: ImportNeeds) {
         outer.append(.object([kind: view]))
         self.needs.add(needs)
     }
 
     /// A separate type at the top of the file.
-    mutating func addTop(_ kind: String, _ view: ViewValue) { top.append(.object([kind: view])) }
+    mutating func addTop(_ kind: ViewObject.Name, _ view: ViewValue) { top.append(.object([kind: view])) }
 
     /// A declaration of the file uses a type of the runtime.
     var namesRuntime: Bool { needs.runtime }
@@ -39,16 +39,18 @@ struct FileContent {
     func rendered(_ declarations: Declarations, _ renderer: inout MustacheRenderer) -> GeneratedFile {
         let isEmpty = top.isEmpty && items.isEmpty && outer.isEmpty
         var view = FileContent.noKinds
-        view["header"] = .text(OutputFiles.header)
-        view["note"] = .optional(note)
-        view["access"] = .text(declarations.options.access.prefix)
-        view.merge((isEmpty ? Imports() : imports(declarations.options)).view) { $1 }
-        view["root"] = .text(.name(declarations.name))
-        view["top"] = .list(top)
-        view["nested"] = declarations.nests && !items.isEmpty ? .object(["items": .list(items)]) : .nothing
-        view["flat"] = declarations.nests ? .list([]) : .list(items)
-        view["outer"] = .list(outer)
-        return GeneratedFile(name: name, contents: renderer.render("file", .object(view)), isEmpty: isEmpty)
+        view += (isEmpty ? Imports() : imports(declarations.options)).view
+        view += [
+            ("header", .text(OutputFiles.header)),
+            ("note", .optional(note)),
+            ("access", .text(declarations.options.access.prefix)),
+            ("root", .text(.name(declarations.name))),
+            ("top", .list(top)),
+            ("nested", declarations.nests && !items.isEmpty ? .object(["items": .list(items)]) : .nothing),
+            ("flat", declarations.nests ? .list([]) : .list(items)),
+            ("outer", .list(outer)),
+        ]
+        return GeneratedFile(name: name, contents: renderer.render("file", .object(ViewObject(view))), isEmpty: isEmpty)
     }
 
     private func imports(_ options: DeclarationOptions) -> Imports {
@@ -66,15 +68,15 @@ struct FileContent {
     }
 
     /// All kinds of declarations, so that templates may test for each.
-    private static let noKinds: [String: ViewValue] = {
-        let kinds = [
+    private static let noKinds: ViewObject.Members = {
+        let kinds: [ViewObject.Name] = [
             "api", "alias", "struct", "stringEnum", "valueEnum", "union", "wrapperModel", "endpointEnum", "parametersType", "bodyEnum",
             "callsEnum",
             "responseEnum", "failure", "serviceProtocol", "clientStruct", "mockStruct", "wrapperProtocol", "defaultedForms",
             "liveImplementation", "headersEnum", "webhooksEnum", "forwarding", "completions",
             "pages", "linkedPages", "examples",
         ]
-        return Dictionary(uniqueKeysWithValues: kinds.map { ($0, ViewValue.nothing) })
+        return kinds.map { ($0, .nothing) }
     }()
 }
 
@@ -95,7 +97,7 @@ struct Imports {
         }
     }
 
-    var view: [String: ViewValue] {
-        ["packageImports": package.isEmpty ? .nothing : .object(["modules": .list(package)]), "imports": .list(others)]
+    var view: ViewObject.Members {
+        [("packageImports", package.isEmpty ? .nothing : .object(["modules": .list(package)])), ("imports", .list(others))]
     }
 }

@@ -135,7 +135,7 @@ struct ServiceFiles {
     }
 
     private func addPages(
-        _ kind: String, _ service: ServiceDeclaration, followingLinks: Bool, to content: inout FileContent
+        _ kind: ViewObject.Name, _ service: ServiceDeclaration, followingLinks: Bool, to content: inout FileContent
     ) {
         let paged = service.operations.filter { $0.pages?.followsLinks == followingLinks }
         guard !paged.isEmpty else { return }

@@ -94,8 +94,5 @@ struct MustacheCompiler {
         return start..<end
     }
 
-    private func name(of tag: MustacheTag) -> MustacheTemplate.Name {
-        let parts = tag.name.split(separator: ".").map { String($0) }
-        return MustacheTemplate.Name(first: parts.first ?? "", members: Array(parts.dropFirst()), span: tag.span)
-    }
+    private func name(of tag: MustacheTag) -> MustacheTemplate.Name { MustacheTemplate.Name(tag.name, at: tag.span) }
 }

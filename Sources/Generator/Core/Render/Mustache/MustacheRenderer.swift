@@ -133,8 +133,8 @@ public struct MustacheRenderer {
     }
 
     private mutating func value(of name: MustacheTemplate.Name) -> ViewValue {
-        guard !name.first.isEmpty else { return contexts.last ?? .nothing }
-        guard var value = lookUp(name.first) else { return missing(name) }
+        guard let first = name.first else { return contexts.last ?? .nothing }
+        guard var value = lookUp(first) else { return missing(name) }
         for key in name.members {
             guard case .object(let members) = value, let member = members[key] else { return missing(name) }
             value = member
@@ -142,27 +142,30 @@ public struct MustacheRenderer {
         return value
     }
 
-    private func lookUp(_ key: String) -> ViewValue? {
+    private func lookUp(_ key: ViewObject.Name) -> ViewValue? {
         var index = contexts.count - 1
         while index >= 0 {
             if case .object(let members) = contexts[index], let value = members[key] { return value }
             index -= 1
         }
-        if key == "-first" { return .flag(ends.isFirst) }
-        if key == "-last" { return .flag(ends.isLast) }
+        if key.text == "-first" { return .flag(ends.isFirst) }
+        if key.text == "-last" { return .flag(ends.isLast) }
         return nil
     }
 
     private mutating func missing(_ name: MustacheTemplate.Name) -> ViewValue {
         guard dialect.isStrict else { return .nothing }
         var known: Set<String> = []
-        for case .object(let members) in contexts { known.formUnion(members.keys) }
-        let hint = didYouMean(name.members.last ?? name.first, among: known.sorted())
+        for case .object(let members) in contexts { known.formUnion(members.names) }
+        let hint = didYouMean((name.members.last ?? name.first)?.text ?? "", among: known.sorted())
         diagnostics.error("template", "no view here has a value '\(name.text)'\(hint)", at: name.span)
         return .nothing
     }
 }
 
 extension MustacheTemplate.Name {
-    var text: String { first.isEmpty ? "." : ([first] + members).joined(separator: ".") }
+    var text: String {
+        guard let first else { return "." }
+        return ([first] + members).map(\.text).joined(separator: ".")
+    }
 }

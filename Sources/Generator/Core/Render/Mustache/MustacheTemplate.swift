@@ -10,11 +10,20 @@ public struct MustacheTemplate: Sendable {
         case partial(name: String, indent: String, span: Span)
     }
 
-    /// A dotted name: `first`, and the names of members within it. `first` is empty for `.`, the value itself.
-    struct Name: Sendable {
-        var first: String
-        var members: [String]
-        var span: Span
+    /// A dotted name: `first`, and the names of members within it. `first` is `nil` for `.`, the value itself.
+    ///
+    /// A class: each time a tag is rendered, its name is copied out of the node.
+    final class Name: Sendable {
+        let first: ViewObject.Name?
+        let members: [ViewObject.Name]
+        let span: Span
+
+        init(_ text: String, at span: Span) {
+            let parts = text.split(separator: ".").map { ViewObject.Name(String($0)) }
+            first = parts.first
+            members = Array(parts.dropFirst())
+            self.span = span
+        }
     }
 
     let source: SourceFile

@@ -5,8 +5,7 @@ public enum ViewValue: Sendable {
     case list([ViewValue])
     /// Parameters or arguments, printed with commas: on the tag's line or, if that is too long, one per line.
     case arguments([SwiftText])
-    /// Values by the names that tags use.
-    case object([String: ViewValue])
+    case object(ViewObject)
     /// A name that is known and has no value: prints nothing, counts as false.
     case nothing
     /// Text that is unsafe in Swift. Only an engine with an escaper prints it; the engine for Swift has none and refuses it.

@@ -3,29 +3,29 @@ func modelView(_ model: ModelDeclaration, _ declarations: Declarations) -> ViewV
     let types = declarations.types
     let access: ViewValue = .text(declarations.options.access.prefix)
     if let alias = model.alias {
-        let view = ["doc": docView(model.doc), "name": .text(.name(model.name)), "other": .text(.name(alias))]
-        return .object(["access": access, "alias": .object(view)])
+        let view: ViewValue = .object(["doc": docView(model.doc), "name": .text(.name(model.name)), "other": .text(.name(alias))])
+        return .object(["access": access, "alias": view])
     }
-    var view = [
-        "access": access,
-        "name": .text(.name(model.name)),
-        "doc": docView(model.doc),
-        "conformances": .text(.joined(model.conformances.protocols(isMemberwise: model.isStructure), separator: ", ")),
-        "decodes": .flag(model.conformances.decodes),
-        "encodes": .flag(model.conformances.encodes),
-        "isHashable": .flag(model.conformances.isHashable),
+    var view: ViewObject.Members = [
+        ("access", access),
+        ("name", .text(.name(model.name))),
+        ("doc", docView(model.doc)),
+        ("conformances", .text(.joined(model.conformances.protocols(isMemberwise: model.isStructure), separator: ", "))),
+        ("decodes", .flag(model.conformances.decodes)),
+        ("encodes", .flag(model.conformances.encodes)),
+        ("isHashable", .flag(model.conformances.isHashable)),
     ]
     switch model.kind {
-    case .structure(let structure): view["struct"] = structView(structure, types)
+    case .structure(let structure): view.add("struct", structView(structure, types))
     case .enumeration(let enumeration):
-        view["added"] = texts(model.conformances.added)
-        view[enumeration.rawValue == .string ? "stringEnum" : "valueEnum"] = enumView(enumeration)
-    case .union(let union): view["union"] = unionView(union, types)
+        view.add("added", texts(model.conformances.added))
+        view.add(enumeration.rawValue == .string ? "stringEnum" : "valueEnum", enumView(enumeration))
+    case .union(let union): view.add("union", unionView(union, types))
     case .wrapper(let wrapper):
         let received = conversionView(wrapper.conversion, types)
-        view["wrapperModel"] = .object(["type": .text(types.text(wrapper.type)), "received": received])
+        view.add("wrapperModel", .object(["type": .text(types.text(wrapper.type)), "received": received]))
     }
-    return .object(view)
+    return .object(ViewObject(view))
 }
 
 private func structView(_ structure: StructDeclaration, _ types: TypeRenderer) -> ViewValue {

@@ -10,49 +10,50 @@ func serviceView(_ service: ServiceDeclaration, _ types: TypeRenderer, only oper
         "calls": .text(types.declared(names.calls)),
         "mock": .text(types.declared(names.mock)),
         "wrapper": .text(types.declared(names.wrapper)),
-        "operations": .list((operations ?? service.operations).map { .object(operationView($0, names, types)) }),
+        "operations": .list((operations ?? service.operations).map { .object(ViewObject(operationView($0, names, types))) }),
     ])
 }
 
 /// One assignment per value: a dictionary literal of this size compiles slowly.
-private func operationView(_ operation: OperationDeclaration, _ service: ServiceNames, _ types: TypeRenderer) -> [String: ViewValue] {
-    var view: [String: ViewValue] = [:]
-    view["doc"] = docView(operation.doc)
-    view["summary"] = docView(Array(operation.doc.prefix(1)))
-    view["isDeprecated"] = .flag(operation.isDeprecated)
-    view["method"] = .text(.name(operation.name))
-    view["operationLiteral"] = .text(.literal(SpecText(service.base.name + "." + operation.name.name)))
-    view["handler"] = .text(.name(operation.handler))
-    view["handlerLocal"] = .text(.name(operation.handlerLocal))
-    view["completion"] = .text(.name(operation.completion))
-    view["parameters"] = .arguments(types.parameters(operation.requiredParameters))
-    view["completionSignature"] = .arguments(types.parameters(operation.requiredParameters) + [completionText(operation, types)])
-    view["callParameters"] = .arguments(types.parameters(operation.callParameters))
-    view["arguments"] = .arguments(operation.forwardedArguments)
-    view["closureParameters"] = .arguments(types.parameters(operation.closureParameters))
-    view["closureArguments"] = .arguments(operation.closureArguments)
-    view["success"] = .text(types.text(operation.success))
-    view["isDiscardable"] = .flag(operation.isDiscardable)
-    view["returns"] = .flag(!operation.returnsVoid)
-    view["decoder"] = .text(operation.call.decoder)
-    view["decoderArguments"] = .text(operation.call.decoderArguments)
-    view["body"] = .text(types.text(operation.call.body))
-    view["unwrapping"] = .optional(operation.call.unwrapping)
+private func operationView(_ operation: OperationDeclaration, _ service: ServiceNames, _ types: TypeRenderer) -> ViewObject.Members {
+    var view: ViewObject.Members = []
+    view.add("doc", docView(operation.doc))
+    view.add("summary", docView(Array(operation.doc.prefix(1))))
+    view.add("isDeprecated", .flag(operation.isDeprecated))
+    view.add("method", .text(.name(operation.name)))
+    view.add("operationLiteral", .text(.literal(SpecText(service.base.name + "." + operation.name.name))))
+    view.add("handler", .text(.name(operation.handler)))
+    view.add("handlerLocal", .text(.name(operation.handlerLocal)))
+    view.add("completion", .text(.name(operation.completion)))
+    view.add("parameters", .arguments(types.parameters(operation.requiredParameters)))
+    view.add("completionSignature", .arguments(types.parameters(operation.requiredParameters) + [completionText(operation, types)]))
+    view.add("callParameters", .arguments(types.parameters(operation.callParameters)))
+    view.add("arguments", .arguments(operation.forwardedArguments))
+    view.add("closureParameters", .arguments(types.parameters(operation.closureParameters)))
+    view.add("closureArguments", .arguments(operation.closureArguments))
+    view.add("success", .text(types.text(operation.success)))
+    view.add("isDiscardable", .flag(operation.isDiscardable))
+    view.add("returns", .flag(!operation.returnsVoid))
+    view.add("decoder", .text(operation.call.decoder))
+    view.add("decoderArguments", .text(operation.call.decoderArguments))
+    view.add("body", .text(types.text(operation.call.body)))
+    view.add("unwrapping", .optional(operation.call.unwrapping))
     let (spread, flat) = (spreadForm(operation, types), flatForm(operation, types))
-    view["forms"] = .list([spread, flat].compactMap { $0 })
+    view.add("forms", .list([spread, flat].compactMap { $0 }))
     // A call has a default for its body.
-    view["callForms"] = .list([operation.parametersType == nil ? nil : spread, flat].compactMap { $0 })
-    view["pageForms"] = .list(operation.parametersType == nil ? [] : [spread].compactMap { $0 })
-    view["streamed"] = .list(
-        operation.streamed.map { streamed in
-            .object([
-                "streamedParameters": .arguments(types.parameters(streamed.parameters)),
-                "streamedArguments": .arguments(streamed.arguments),
-            ])
-        })
+    view.add("callForms", .list([operation.parametersType == nil ? nil : spread, flat].compactMap { $0 }))
+    view.add("pageForms", .list(operation.parametersType == nil ? [] : [spread].compactMap { $0 }))
+    let streamed: [ViewValue] = operation.streamed.map { streamed in
+        .object([
+            "streamedParameters": .arguments(types.parameters(streamed.parameters)),
+            "streamedArguments": .arguments(streamed.arguments),
+        ])
+    }
+    view.add("streamed", .list(streamed))
     let pages = pagesView(operation, types)
     let isLinked = operation.pages?.followsLinks ?? false
-    (view["pages"], view["linkedPages"]) = isLinked ? (.nothing, pages) : (pages, .nothing)
+    view.add("pages", isLinked ? .nothing : pages)
+    view.add("linkedPages", isLinked ? pages : .nothing)
     addRequest(operation, of: service, types, to: &view)
     return view
 }
@@ -91,20 +92,21 @@ private func completionText(_ operation: OperationDeclaration, _ types: TypeRend
 
 /// The view of an operation for `endpoint.mustache`.
 private func addRequest(
-    _ operation: OperationDeclaration, of service: ServiceNames, _ types: TypeRenderer, to view: inout [String: ViewValue]
+    _ operation: OperationDeclaration, of service: ServiceNames, _ types: TypeRenderer, to view: inout ViewObject.Members
 ) {
     let request = operation.request
-    view["associatedValues"] = .arguments(types.parameters(operation.associatedValues))
-    view["requestArguments"] = .arguments([
+    view.add("associatedValues", .arguments(types.parameters(operation.associatedValues)))
+    let requestArguments: [SwiftText] = [
         operation.nameLiteral, .literal(SpecText(service.base.name)), .literal(operation.operation.method),
         .literal(operation.operation.path),
-    ])
-    view["patterns"] = .arguments(request.patterns)
-    view["server"] = .optional(request.server.map { .literal($0) })
-    view["security"] = texts(request.security)
-    view["accept"] = .optional(request.accepted.map { .literal($0) })
-    view["statements"] = texts(request.statements)
-    view["failures"] = .optional(request.failures.map { .name($0) })
+    ]
+    view.add("requestArguments", .arguments(requestArguments))
+    view.add("patterns", .arguments(request.patterns))
+    view.add("server", .optional(request.server.map { .literal($0) }))
+    view.add("security", texts(request.security))
+    view.add("accept", .optional(request.accepted.map { .literal($0) }))
+    view.add("statements", texts(request.statements))
+    view.add("failures", .optional(request.failures.map { .name($0) }))
 }
 
 private func pagesView(_ operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue {
@@ -154,10 +156,10 @@ func failureView(_ failure: ResponseDeclaration, of operation: OperationDeclarat
     guard let shared = operation.sharedFailure else {
         let lines = failure.cases.compactMap(\.documentedText)
         var view = responseFields(failure, of: operation, declarations.types)
-        view["shared"] = .nothing
-        view["isEquatable"] = .flag(failure.isEquatable)
-        view["descriptions"] = lines.isEmpty ? .nothing : .text(.literal(SpecText(lines.joined(separator: "\n"))))
-        return .object(view)
+        view.add("shared", .nothing)
+        view.add("isEquatable", .flag(failure.isEquatable))
+        view.add("descriptions", lines.isEmpty ? .nothing : .text(.literal(SpecText(lines.joined(separator: "\n")))))
+        return .object(ViewObject(view))
     }
     return .object([
         "type": .text(.name(failure.name)),
@@ -169,17 +171,17 @@ func failureView(_ failure: ResponseDeclaration, of operation: OperationDeclarat
 
 /// The enum of several responses.
 func responseView(_ response: ResponseDeclaration, of operation: OperationDeclaration, _ types: TypeRenderer) -> ViewValue {
-    .object(responseFields(response, of: operation, types))
+    .object(ViewObject(responseFields(response, of: operation, types)))
 }
 
 private func responseFields(
     _ response: ResponseDeclaration, of operation: OperationDeclaration, _ types: TypeRenderer
-) -> [String: ViewValue] {
+) -> ViewObject.Members {
     [
-        "type": .text(.name(response.name)),
-        "operation": .text(.name(operation.name)),
-        "cases": .list(response.cases.map { responseCaseView($0, types) }),
-        "isExhaustive": .flag(response.isExhaustive),
+        ("type", .text(.name(response.name))),
+        ("operation", .text(.name(operation.name))),
+        ("cases", .list(response.cases.map { responseCaseView($0, types) })),
+        ("isExhaustive", .flag(response.isExhaustive)),
     ]
 }
 

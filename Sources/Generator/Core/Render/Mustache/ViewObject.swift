@@ -1,0 +1,74 @@
+/// Values by the names that tags use.
+///
+/// A list, since objects are small, made often and asked little: a dictionary would hash each name and take twice the memory. A class, since
+/// the renderer looks for a name in several objects.
+public final class ViewObject: Sendable, ExpressibleByDictionaryLiteral {
+    /// A name, with what tells it from nearly every other without a look at its text: its length and its ends.
+    public struct Name: Sendable, ExpressibleByStringLiteral {
+        let text: String
+        fileprivate let mark: Int
+
+        init(_ text: String) {
+            self.text = text
+            let bytes = text.utf8
+            guard bytes.count > 0 else {
+                mark = 0
+                return
+            }
+            // Not `first` and `last`, which a debug build does not specialise.
+            let (first, last) = (bytes[bytes.startIndex], bytes[bytes.index(before: bytes.endIndex)])
+            mark = bytes.count << 16 | Int(first) << 8 | Int(last)
+        }
+
+        public init(stringLiteral text: String) { self.init(text) }
+    }
+
+    typealias Members = [(Name, ViewValue)]
+
+    private let members: Members
+    /// The marks of the members' names: to search numbers is fast in debug builds as well, in which the tool runs in plugins.
+    private let marks: [Int]
+
+    /// No two members have the same name.
+    init(_ members: Members) {
+        self.members = members
+        var marks: [Int] = []
+        marks.reserveCapacity(members.count)
+        for (name, _) in members { marks.append(name.mark) }
+        self.marks = marks
+    }
+
+    public convenience init(dictionaryLiteral members: (Name, ViewValue)...) { self.init(members) }
+
+    var names: [String] { members.map(\.0.text) }
+
+    /// `nil` if there is no such member.
+    subscript(name: Name) -> ViewValue? {
+        guard let position = position(of: name) else { return nil }
+        return members[position].1
+    }
+
+    private func position(of name: Name) -> Int? {
+        var start = 0
+        while let position = firstPosition(of: name.mark, in: marks, from: start) {
+            if members[position].0.text == name.text { return position }
+            start = position + 1
+        }
+        return nil
+    }
+}
+
+extension ViewObject.Members {
+    mutating func add(_ name: ViewObject.Name, _ value: ViewValue) { append((name, value)) }
+}
+
+/// A loop by hand over a parameter, which is as fast in debug builds.
+private func firstPosition(of mark: Int, in marks: [Int], from start: Int) -> Int? {
+    var position = start
+    let count = marks.count
+    while position < count {
+        if marks[position] == mark { return position }
+        position += 1
+    }
+    return nil
+}
