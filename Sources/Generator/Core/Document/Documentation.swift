@@ -1,14 +1,39 @@
 /// A document's texts about one of its parts.
+///
+/// They are behind one reference, `nil` if there is no text: what has a documentation is copied often.
 public struct Documentation: Hashable, Sendable {
-    public var summary: SpecText?
-    public var description: SpecText?
-    public var externalURL: SpecText?
-    /// Constraints on values, in a line: "1 to 20 characters."
-    public var constraints: SpecText?
-
-    public init(summary: SpecText? = nil, description: SpecText? = nil, externalURL: SpecText? = nil) {
-        self.summary = summary
-        self.description = description
-        self.externalURL = externalURL
+    private struct Texts: Hashable {
+        var summary: SpecText?
+        var description: SpecText?
+        var externalURL: SpecText?
+        var constraints: SpecText?
     }
+
+    private final class Box: Sendable {
+        let texts: Texts
+
+        init(_ texts: Texts) { self.texts = texts }
+    }
+
+    private let box: Box?
+
+    public init(
+        summary: SpecText? = nil, description: SpecText? = nil, externalURL: SpecText? = nil, constraints: SpecText? = nil
+    ) {
+        let isEmpty = summary == nil && description == nil && externalURL == nil && constraints == nil
+        let texts = Texts(summary: summary, description: description, externalURL: externalURL, constraints: constraints)
+        box = isEmpty ? nil : Box(texts)
+    }
+
+    public var summary: SpecText? { box?.texts.summary }
+    public var description: SpecText? { box?.texts.description }
+    public var externalURL: SpecText? { box?.texts.externalURL }
+    /// Constraints on values, in a line: "1 to 20 characters."
+    public var constraints: SpecText? { box?.texts.constraints }
+
+    public static func == (left: Documentation, right: Documentation) -> Bool {
+        left.box === right.box || left.box?.texts == right.box?.texts
+    }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(box?.texts) }
 }

@@ -22,11 +22,9 @@ extension JSONObject {
 
     /// `summary`, `description` and the URL of `externalDocs`.
     func documentation(_ diagnostics: inout Diagnostics) -> Documentation {
-        var documentation = Documentation()
-        documentation.summary = text("summary", &diagnostics)
-        documentation.description = text("description", &diagnostics)
-        documentation.externalURL = self["externalDocs"]?.object?["url"]?.string
-        return documentation
+        Documentation(
+            summary: text("summary", &diagnostics), description: text("description", &diagnostics),
+            externalURL: self["externalDocs"]?.object?["url"]?.string)
     }
 }
 

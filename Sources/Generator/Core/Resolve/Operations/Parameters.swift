@@ -48,9 +48,9 @@ extension OperationReader {
             log.warn("optional-path-parameter", "a path parameter is always required: there is no path without it", at: span)
         }
         let value = value(of: node, name, location, named: context)
-        var documentation = node.documentation
-        if documentation.description == nil { documentation.description = value.annotations.documentation.description }
-        documentation.constraints = value.annotations.documentation.constraints
+        let schema = value.annotations.documentation
+        let documentation = Documentation(
+            description: node.documentation.description ?? schema.description, constraints: schema.constraints)
         // A null parameter is left out.
         return Parameter(
             name: name, location: location, isRequired: location == .path || node.isRequired,

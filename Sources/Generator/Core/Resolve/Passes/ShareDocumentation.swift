@@ -45,19 +45,20 @@ extension Documentation {
     fileprivate func joined(with others: [Documentation]) -> Documentation {
         guard others.contains(where: { $0 != self }) else { return self }
         let told = ([self] + others).filter { $0.firstParagraph != nil }
-        var result = told.first ?? self
-        if others.contains(where: { $0.constraints != constraints }) { result.constraints = nil } else { result.constraints = constraints }
-        if told.contains(where: { $0.externalURL != result.externalURL }) { result.externalURL = nil }
-        guard told.contains(where: { $0.summary != result.summary || $0.description != result.description }) else { return result }
+        let first = told.first ?? self
+        let commonConstraints = others.contains { $0.constraints != constraints } ? nil : constraints
+        let externalURL = told.contains { $0.externalURL != first.externalURL } ? nil : first.externalURL
+        guard told.contains(where: { $0.summary != first.summary || $0.description != first.description }) else {
+            return Documentation(
+                summary: first.summary, description: first.description, externalURL: externalURL, constraints: commonConstraints)
+        }
         var lines: [String] = []
         for text in told {
             guard let line = text.firstParagraph, !lines.contains(line) else { continue }
             lines.append(line)
             if lines.count > Documentation.longestList { break }
         }
-        result.summary = nil
-        result.description = SpecText(Documentation.list(lines))
-        return result
+        return Documentation(description: SpecText(Documentation.list(lines)), externalURL: externalURL, constraints: commonConstraints)
     }
 
     private static func list(_ lines: [String]) -> String {

@@ -15,16 +15,14 @@ extension Resolver {
     /// taken from the schema referred to.
     func annotations(_ json: JSONNode) -> Annotations {
         var result = Annotations()
-        var constraints: SpecText?
+        var (title, description, constraints): (SpecText?, SpecText?, SpecText?)
         var open = [json]
         var steps = 0
         while let node = open.popLast(), steps < 8 {
             steps += 1
             guard let schema = schema(node) else { continue }
             let isOwn = node === json || componentNames[ObjectIdentifier(node)] == nil
-            if result.documentation.description == nil, result.documentation.summary == nil, isOwn {
-                result.documentation = schema.documentation
-            }
+            if title == nil, description == nil, isOwn { (title, description) = (schema.title, schema.description) }
             // The constraints of a separate type are documented there.
             if constraints == nil, schema.isConstrained, isOwn || schema.kinds != .object, schema.values == nil {
                 constraints = schema.constraints
@@ -43,7 +41,7 @@ extension Resolver {
                 open += schema.allOf.reversed()
             }
         }
-        result.documentation.constraints = constraints
+        result.documentation = Documentation(summary: title, description: description, constraints: constraints)
         return result
     }
 }
