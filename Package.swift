@@ -25,10 +25,11 @@ let package = Package(
         .target(name: "EndpointTesting", dependencies: ["EndpointRuntime"], path: "Sources/Runtime/Testing"),
         .target(name: "EndpointGenerator", path: "Sources/Generator/Core"),
         .target(name: "EndpointFiles", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Files"),
-        .executableTarget(name: "endpoints-build", dependencies: ["EndpointFiles"], path: "Sources/Generator/Build"),
+        .executableTarget(name: "endpoints-build", dependencies: ["EndpointFiles", "EndpointGenerator"], path: "Sources/Generator/Build"),
         // What only `endpoints` can do: the plugins do not build it.
         .target(name: "EndpointReview", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Review"),
-        .executableTarget(name: "endpoints", dependencies: ["EndpointFiles", "EndpointReview"], path: "Sources/Generator/Tool"),
+        .executableTarget(
+            name: "endpoints", dependencies: ["EndpointFiles", "EndpointGenerator", "EndpointReview"], path: "Sources/Generator/Tool"),
         .plugin(name: "EndpointsPlugin", capability: .buildTool(), dependencies: ["endpoints-build"]),
         .plugin(
             name: "EndpointsCommand",
