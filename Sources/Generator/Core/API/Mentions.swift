@@ -43,14 +43,38 @@ extension Model {
         switch kind {
         case .enumeration: break
         case .wrapper(let type): kind = .wrapper(change(type))
-        case .union(var union):
-            for index in union.members.indices { union.members[index].type = change(union.members[index].type) }
-            kind = .union(union)
-        case .object(var object):
-            for index in object.properties.indices { object.properties[index].type = change(object.properties[index].type) }
-            object.additionalProperties = object.additionalProperties.map(change)
-            kind = .object(object)
+        case .union:
+            kind.changeUnion { union in
+                for index in union.members.indices { union.members[index].type = change(union.members[index].type) }
+            }
+        case .object:
+            kind.changeObject { object in
+                for index in object.properties.indices {
+                    let type = change(object.properties[index].type)
+                    // An equal type is not set: a model of which nothing changes then shares its properties with its copies.
+                    if type != object.properties[index].type { object.properties[index].type = type }
+                }
+                object.additionalProperties = object.additionalProperties.map(change)
+            }
         }
+    }
+}
+
+extension Model.Kind {
+    /// Changes an object, if it is one, in place: `self` holds nothing meanwhile that would make the change copy every property.
+    mutating func changeObject(_ change: (inout ObjectModel) -> Void) {
+        guard case .object(var object) = self else { return }
+        self = .wrapper(.json)
+        change(&object)
+        self = .object(object)
+    }
+
+    /// The same for a union.
+    mutating func changeUnion(_ change: (inout Union) -> Void) {
+        guard case .union(var union) = self else { return }
+        self = .wrapper(.json)
+        change(&union)
+        self = .union(union)
     }
 }
 

@@ -72,9 +72,8 @@ public struct ObjectModel: Sendable {
 }
 
 public struct Property: Sendable {
-    public var key: SpecText
-    /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
-    public var requestedName: RequestedName?
+    /// What no pass changes, behind a reference: models are copied with their properties.
+    public var source: Source
     /// `.optional` here means nullable; `isRequired` says whether it may be absent.
     public var type: TypeReference
     public var isRequired: Bool
@@ -82,17 +81,48 @@ public struct Property: Sendable {
     public var defaultValue: JSONNode?
     /// The default of a property that is only sent: the receiver applies it to an absent value.
     public var assumedValue: JSONNode?
-    /// The only value allowed (`const`, or an enum of one value that is required), if it is a scalar.
-    public var constant: JSONNode?
-    /// The media type of the text or bytes (`contentMediaType`), or of an array's items.
-    public var contentMediaType: SpecText?
-    public var isReadOnly: Bool
-    public var isWriteOnly: Bool
-    public var isDeprecated: Bool
     /// The value is boxed, because it closes a cycle.
-    public var closesCycle: Bool
+    public var closesCycle: Bool = false
     public var documentation: Documentation
-    public var span: Span
+}
+
+extension Property {
+    public final class Source: Sendable {
+        public let key: SpecText
+        /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
+        public let requestedName: RequestedName?
+        /// The only value allowed (`const`, or an enum of one value that is required), if it is a scalar.
+        public let constant: JSONNode?
+        /// The media type of the text or bytes (`contentMediaType`), or of an array's items.
+        public let contentMediaType: SpecText?
+        public let isReadOnly: Bool
+        public let isWriteOnly: Bool
+        public let isDeprecated: Bool
+        public let span: Span
+
+        init(
+            key: SpecText, requestedName: RequestedName?, constant: JSONNode?, contentMediaType: SpecText?, isReadOnly: Bool,
+            isWriteOnly: Bool, isDeprecated: Bool, span: Span
+        ) {
+            self.key = key
+            self.requestedName = requestedName
+            self.constant = constant
+            self.contentMediaType = contentMediaType
+            self.isReadOnly = isReadOnly
+            self.isWriteOnly = isWriteOnly
+            self.isDeprecated = isDeprecated
+            self.span = span
+        }
+    }
+
+    public var key: SpecText { source.key }
+    public var requestedName: RequestedName? { source.requestedName }
+    public var constant: JSONNode? { source.constant }
+    public var contentMediaType: SpecText? { source.contentMediaType }
+    public var isReadOnly: Bool { source.isReadOnly }
+    public var isWriteOnly: Bool { source.isWriteOnly }
+    public var isDeprecated: Bool { source.isDeprecated }
+    public var span: Span { source.span }
 }
 
 public struct Enumeration: Sendable {

@@ -42,14 +42,12 @@ private func markCycles(_ models: inout [Model]) {
     }
     let cycles = direct.components()
     for index in models.indices {
-        guard case .object(var object) = models[index].kind else { continue }
-        var hasChanged = false
-        for position in object.properties.indices {
-            guard let target = object.properties[position].type.withoutOptional.model?.index else { continue }
-            guard target == index || cycles[target] == cycles[index] else { continue }
-            object.properties[position].closesCycle = true
-            hasChanged = true
+        models[index].kind.changeObject { object in
+            for position in object.properties.indices {
+                guard let target = object.properties[position].type.withoutOptional.model?.index else { continue }
+                guard target == index || cycles[target] == cycles[index] else { continue }
+                object.properties[position].closesCycle = true
+            }
         }
-        if hasChanged { models[index].kind = .object(object) }
     }
 }

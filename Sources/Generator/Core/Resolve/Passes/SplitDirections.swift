@@ -6,10 +6,7 @@
 func splitDirections(_ description: inout Description, _ options: ResolveOptions) {
     for index in description.models.indices where description.models[index].directions != [.request, .response] {
         let isSent = description.models[index].directions == .request
-        description.models[index].mapProperties { property in
-            if isSent ? property.isReadOnly : property.isWriteOnly { property.isRequired = false }
-            return property
-        }
+        description.models[index].changeProperties(where: { isSent ? $0.isReadOnly : $0.isWriteOnly }) { $0.isRequired = false }
     }
     // A schema with that name keeps it.
     let names = options.schemaNames.filter { name, _ in !description.schemas.contains { $0.name.raw == name } }
@@ -17,9 +14,8 @@ func splitDirections(_ description: inout Description, _ options: ResolveOptions
     for index in description.models.indices where description.models[index].directions.contains(.request) {
         let isOnlySent = description.models[index].directions == .request
         if isOnlySent { description.models[index].mapTypes(inRequest) }
-        description.models[index].mapProperties { property in
-            if isOnlySent || property.isReadOnly { property.leaveDefaultToReceiver() }
-            return property
+        description.models[index].changeProperties(where: { $0.hasDefault && (isOnlySent || $0.isReadOnly) }) { property in
+            property.leaveDefaultToReceiver()
         }
     }
     for index in description.operations.indices { description.operations[index].operation.mapRequestTypes(inRequest) }
@@ -39,11 +35,11 @@ private func addRequestForms(_ models: inout [Model], _ names: [String: Requeste
         copy.requestOf = copy.nameParts.count == 1 ? copy.nameParts.first : nil
         copy.nameParts = (copy.requestedName.map { [$0.text] } ?? copy.nameParts) + ["request"]
         copy.requestedName = copy.requestOf.flatMap { names[$0.raw + "Request"] }
-        copy.mapProperties { $0.isReadOnly ? nil : $0 }
+        copy.kind.changeObject { $0.properties.removeAll(where: \.isReadOnly) }
         copies.append(copy)
         models[index].directions = .response
         models[index].isPatched = false
-        models[index].mapProperties { $0.isWriteOnly ? nil : $0 }
+        models[index].kind.changeObject { $0.properties.removeAll(where: \.isWriteOnly) }
     }
     models += copies
     let inRequest: (TypeReference) -> TypeReference = { [requests] type in type.mapModels { requests[$0.index] ?? $0 } }
@@ -92,22 +88,21 @@ private func forgettingMissingKeys(_ union: Union, _ models: [Model], _ change: 
 }
 
 extension Property {
+    /// An absent value is filled in.
+    fileprivate var hasDefault: Bool { !isRequired && defaultValue != nil }
+
     /// A default that is filled in would be sent.
     fileprivate mutating func leaveDefaultToReceiver() {
-        guard !isRequired, let value = defaultValue else { return }
+        assumedValue = defaultValue
         defaultValue = nil
-        assumedValue = value
     }
 }
 
 extension Model {
-    fileprivate mutating func mapProperties(_ change: (inout Property) -> Property?) {
-        guard case .object(var object) = kind else { return }
-        object.properties = object.properties.compactMap { property in
-            var property = property
-            return change(&property)
+    fileprivate mutating func changeProperties(where isMeant: (Property) -> Bool, _ change: (inout Property) -> Void) {
+        kind.changeObject { object in
+            for index in object.properties.indices where isMeant(object.properties[index]) { change(&object.properties[index]) }
         }
-        kind = .object(object)
     }
 }
 

@@ -12,7 +12,7 @@ extension Resolver {
             for member in members where !isConstraint(member) { describesNothing = false }
             if members.isEmpty || describesNothing { continue }
             if members.count == 1, let only = members.first {
-                let next = mergedSchema(only, named: context)
+                let next = mergedSchema(only, named: context).merged
                 merge(next, into: &merged, at: only.span)
                 continue
             }
@@ -45,7 +45,7 @@ extension Resolver {
         for group in groups {
             var parts: [MergedSchema] = []
             for member in group.members {
-                let next = mergedSchema(member, named: group.context)
+                let next = mergedSchema(member, named: group.context).merged
                 if !next.groups.isEmpty || next.values != nil || (next.kinds ?? .object) != .object { areObjects = false }
                 parts.append(next)
             }
@@ -82,7 +82,7 @@ extension Resolver {
     /// `seen`: the members known to have them; the same ones are reached by many paths.
     private func everyMember(_ group: MergedSchema.Group, has properties: [MergedProperty], _ seen: inout Set<ObjectIdentifier>) -> Bool {
         for member in group.members where seen.insert(ObjectIdentifier(final(member))).inserted {
-            let merged = mergedSchema(member, named: group.context)
+            let merged = mergedSchema(member, named: group.context).merged
             // A member that is a union is checked through its members.
             if merged.properties.isEmpty, !merged.groups.isEmpty, merged.groups.count == 1,
                 let inner = merged.groups.first

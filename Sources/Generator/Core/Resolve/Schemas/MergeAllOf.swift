@@ -2,20 +2,20 @@ extension Resolver {
     /// The schema at `json` with its `allOf`, and the keywords beside its `$ref`, merged into one.
     ///
     /// Each node is merged once, however many references it has, so the cost stays proportional to the result.
-    func mergedSchema(_ json: JSONNode, named context: NameContext) -> MergedSchema {
+    func mergedSchema(_ json: JSONNode, named context: NameContext) -> KnownSchema {
         let id = ObjectIdentifier(json)
         if let known = mergedSchemas[id] {
-            log.meetAgain(known.problems)
+            log.meetAgain(known.merged.problems)
             return known
         }
-        guard let schema = schema(json) else { return MergedSchema() }
+        guard let schema = schema(json) else { return .unknown }
         guard depth < Self.depthLimit else {
             log.problem("nested-too-deeply", "schemas are followed \(Self.depthLimit) levels deep, and this one is deeper", at: json.span)
-            return MergedSchema()
+            return .unknown
         }
         guard openMerges.insert(id).inserted else {
             log.problem("reference-cycle", "this schema contains itself through `allOf` or `$ref` alone", at: json.span)
-            return MergedSchema()
+            return .unknown
         }
         depth += 1
         let mark = log.mark
@@ -23,8 +23,9 @@ extension Resolver {
         merged.problems = log.problems(since: mark)
         depth -= 1
         openMerges.remove(id)
-        mergedSchemas[id] = merged
-        return merged
+        let known = KnownSchema(merged)
+        mergedSchemas[id] = known
+        return known
     }
 
     private func merging(_ schema: SchemaNode, named context: NameContext) -> MergedSchema {
@@ -33,7 +34,7 @@ extension Resolver {
         if let reference = schema.reference {
             let appliesSiblings = document.appliesReferenceSiblings(at: reference.span)
             guard let target = target(reference, for: "schema") else { return merged }
-            merged = mergedSchema(target, named: context)
+            merged = mergedSchema(target, named: context).merged
             isFirst = false
             guard appliesSiblings, !schema.structure.isEmpty else {
                 if schema.isNullable { merged.isNullable = true }
@@ -45,7 +46,7 @@ extension Resolver {
                 if annotation.isNullable { merged.isNullable = true }
                 continue
             }
-            var next = mergedSchema(part, named: context)
+            var next = mergedSchema(part, named: context).merged
             // A parent that lists its children is not one of its children.
             next.groups.removeAll { group in group.members.contains { self.isReference($0, to: schema.json) } }
             if isFirst { merged = next } else { merge(next, into: &merged, at: part.span) }
@@ -60,7 +61,7 @@ extension Resolver {
             merged.isNullable = isNullable
         }
         for part in schema.conditional {
-            var next = mergedSchema(part, named: context)
+            var next = mergedSchema(part, named: context).merged
             next.required = []
             next.kinds = nil
             next.isNullable = false

@@ -50,6 +50,16 @@ struct MergedSchema {
     }
 }
 
+/// A merged schema behind a reference, as the resolver keeps it: copies and dictionaries of one so large are slow.
+final class KnownSchema {
+    let merged: MergedSchema
+
+    init(_ merged: MergedSchema) { self.merged = merged }
+
+    /// What a schema comes to that cannot be read.
+    static var unknown: KnownSchema { KnownSchema(MergedSchema()) }
+}
+
 /// A property before its type is known.
 struct MergedProperty {
     var key: SpecText

@@ -9,7 +9,7 @@ extension Resolver {
         let model = reserve(json, context)
         // The kind is set at once, so that a reference from inside finds a model; properties follow once no schema is open.
         define(model, .object(ObjectModel(properties: [], additionalProperties: nil)))
-        pending.append(PendingObject(model: model, schema: merged, context: context))
+        pending.append(PendingObject(model, merged, context))
         return model
     }
 
@@ -81,10 +81,11 @@ extension Resolver {
         var name = facts.name
         if let owner: String, let renamed = options.propertyNames["\(owner).\(merged.key.raw)"] { name = renamed }
         let text = type.element == nil ? facts : facts.items.map { annotations($0) } ?? facts
+        let source = Property.Source(
+            key: merged.key, requestedName: name, constant: constant, contentMediaType: text.contentMediaType,
+            isReadOnly: facts.isReadOnly, isWriteOnly: facts.isWriteOnly, isDeprecated: facts.isDeprecated, span: merged.span)
         return Property(
-            key: merged.key, requestedName: name, type: type, isRequired: isRequired, defaultValue: facts.defaultValue, constant: constant,
-            contentMediaType: text.contentMediaType, isReadOnly: facts.isReadOnly, isWriteOnly: facts.isWriteOnly,
-            isDeprecated: facts.isDeprecated, closesCycle: false, documentation: facts.documentation, span: merged.span)
+            source: source, type: type, isRequired: isRequired, defaultValue: facts.defaultValue, documentation: facts.documentation)
     }
 
     /// The type of a value inside an object. If its reference is broken, the object can still be read, with any JSON here.
@@ -114,11 +115,11 @@ extension Resolver {
     func onlyValue(_ node: JSONNode, named context: NameContext) -> JSONNode? {
         guard let schema = schema(node), schema.reference == nil else { return nil }
         guard schema.values?.count == 1 || (schema.values == nil && !schema.allOf.isEmpty) else { return nil }
-        let merged = mergedSchema(node, named: context)
-        guard let values = merged.values, values.count == 1, !merged.isNullable, merged.groups.isEmpty,
+        let known = mergedSchema(node, named: context)
+        guard let values = known.merged.values, values.count == 1, !known.merged.isNullable, known.merged.groups.isEmpty,
             let value = values.first
         else { return nil }
-        return conforming(value, to: merged.kinds)
+        return conforming(value, to: known.merged.kinds)
     }
 
     func constantType(_ value: JSONNode) -> TypeReference {

@@ -44,7 +44,7 @@ extension Resolver {
         guard !options.schemaTypes.isEmpty, let component = componentNames[ObjectIdentifier(json)],
             let name = options.schemaTypes[component.raw]
         else { return nil }
-        let merged = mergedSchema(json, named: context)
+        let merged = mergedSchema(json, named: context).merged
         let values: JSONKinds? = merged.values.map { $0.reduce([]) { $0.union($1.kinds) } }
         let kinds = merged.kinds ?? values ?? (merged.groups.isEmpty ? inferredKinds(merged) : .all)
         let type = Self.ownScalar(name, kinds) ?? .custom(name: name, kinds: kinds)
@@ -62,8 +62,7 @@ extension Resolver {
             // It is broken, which `alias` has reported.
             return .json
         }
-        let merged = mergedSchema(json, named: context)
-        return build(json, schema, merged, named: context)
+        return build(json, schema, mergedSchema(json, named: context).merged, named: context)
     }
 
     /// The one schema that `schema` is another name of: behind its `$ref`, or the only one of its `allOf`, `oneOf` or `anyOf`.
@@ -120,15 +119,17 @@ extension Resolver {
 
     /// The type of a schema that is not just another name.
     private func build(_ json: JSONNode, _ schema: SchemaNode, _ merged: MergedSchema, named context: NameContext) -> TypeReference {
-        var merged = merged
-        if let union = unionOfChildren(json, schema, merged, named: context) {
-            return merged.isNullable ? union.asOptional : union
+        if let type = unionOfChildren(json, schema, merged, named: context) ?? enumeration(json, schema, merged, named: context) {
+            return merged.isNullable ? type.asOptional : type
         }
-        var type: TypeReference?
-        if merged.values != nil { type = enumeration(json, schema, merged, named: context) }
-        if type == nil, !merged.groups.isEmpty { type = composed(json, schema, &merged, named: context) }
-        let result = type ?? plain(json, schema, merged, named: context)
-        return merged.isNullable ? result.asOptional : result
+        guard !merged.groups.isEmpty else {
+            let type = plain(json, schema, merged, named: context)
+            return merged.isNullable ? type.asOptional : type
+        }
+        // Only a composition needs a copy: its members may add to it.
+        var merged = merged
+        let type = composed(json, schema, &merged, named: context) ?? plain(json, schema, merged, named: context)
+        return merged.isNullable ? type.asOptional : type
     }
 
     /// A schema without enum, `oneOf` and `anyOf`.

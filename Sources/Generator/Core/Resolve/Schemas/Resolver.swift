@@ -12,11 +12,17 @@ final class Resolver {
         case done(TypeReference, problems: [Int])
     }
 
-    /// An object model whose properties are still to be resolved.
-    struct PendingObject {
-        var model: ModelID
-        var schema: MergedSchema
-        var context: NameContext
+    /// An object model whose properties are still to be resolved. A class, because the list of them is long and a merged schema is large.
+    final class PendingObject {
+        let model: ModelID
+        let schema: MergedSchema
+        let context: NameContext
+
+        init(_ model: ModelID, _ schema: MergedSchema, _ context: NameContext) {
+            self.model = model
+            self.schema = schema
+            self.context = context
+        }
     }
 
     /// A response that operations refer to. Its name is that of its component.
@@ -46,7 +52,7 @@ final class Resolver {
     // MARK: Memo, by node
 
     var schemas: [ObjectIdentifier: SchemaNode] = [:]
-    var mergedSchemas: [ObjectIdentifier: MergedSchema] = [:]
+    var mergedSchemas: [ObjectIdentifier: KnownSchema] = [:]
     var openMerges: Set<ObjectIdentifier> = []
     var types: [ObjectIdentifier: Progress] = [:]
     /// Nodes that replace several others, by those.
