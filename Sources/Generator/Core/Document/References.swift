@@ -90,7 +90,7 @@ package struct References {
     }
 
     private func tokens(of pointer: Substring) -> [String] {
-        pointer.split(separator: "/", omittingEmptySubsequences: false).map(pointerToken)
+        pathSegments(pointer, keepsEmpty: true).map(pointerToken)
     }
 
     /// The file that `location`, the text before the `#`, names. `isWhole`: there is no `#`.
@@ -189,8 +189,9 @@ package struct References {
             }
             return .success(Target(node: node, tokens: [name, fragment], path: path))
         }
-        let tokens = fragment.dropFirst().split(separator: "/", omittingEmptySubsequences: false).map(pointerToken)
-        return walk(tokens, from: schema, depth: depth).map { Target(node: $0.node, tokens: [name] + $0.tokens, path: path) }
+        return walk(tokens(of: fragment.dropFirst()), from: schema, depth: depth).map { found in
+            Target(node: found.node, tokens: [name] + found.tokens, path: path)
+        }
     }
 
     /// The schema whose `$id` is exactly this text, in any of the files.

@@ -8,9 +8,8 @@ struct Words: Equatable {
     init(_ list: [String]) { self.list = list }
 
     init(_ text: SpecText) {
-        var collector = WordCollector()
-        for scalar in text.raw.unicodeScalars { collector.add(scalar) }
-        list = collector.finished()
+        var finder = WordFinder(text.raw)
+        list = finder.words()
         if list.count > 1, list.allSatisfy({ $0 == $0.uppercased() }) { list = list.map { $0.lowercased() } }
         if let sign = Words.leadingSign(text.raw), !list.isEmpty { list.insert(sign, at: 0) }
         if list.isEmpty { list = Words.spelled(text.raw) }
@@ -57,52 +56,63 @@ struct Words: Equatable {
 package func words(ofName text: String) -> [String] { Words(SpecText(text)).list }
 
 /// Finds the borders between words, one scalar at a time.
-private struct WordCollector {
+private struct WordFinder {
     private enum Kind { case lower, upper, digit, other }
 
-    private var words: [String] = []
-    private var current = String.UnicodeScalarView()
-    private var last: Kind?
+    private let text: String
+    private var found: [String] = []
+    /// Where the current word begins; `nil` between words.
+    private var start: String.Index?
+    /// The last scalar of the current word.
+    private var last: (kind: Kind, index: String.Index)?
     private var upperRun = 0
     private var length = 0
     /// The current word was split off a run of capitals: if it ends up as `Ls`, it is the end of `URLs`.
     private var followsCapitals = false
     private static let longest = 120
 
-    mutating func add(_ scalar: Unicode.Scalar) {
-        guard let kind = WordCollector.kind(of: scalar), length < WordCollector.longest else { return end() }
-        switch (last, kind) {
-        case (.lower, .upper), (.digit, .upper): end()
+    init(_ text: String) { self.text = text }
+
+    mutating func words() -> [String] {
+        let scalars = text.unicodeScalars
+        var index = scalars.startIndex
+        while index < scalars.endIndex {
+            add(scalars[index], at: index)
+            index = scalars.index(after: index)
+        }
+        end(before: index)
+        return found
+    }
+
+    private mutating func add(_ scalar: Unicode.Scalar, at index: String.Index) {
+        guard let kind = WordFinder.kind(of: scalar), length < WordFinder.longest else { return end(before: index) }
+        switch (last?.kind, kind) {
+        case (.lower, .upper), (.digit, .upper): end(before: index)
         case (.upper, .lower) where upperRun > 1: splitBeforeLastCapital()
         default: break
         }
-        current.append(scalar)
+        if start == nil { start = index }
         length += 1
         upperRun = kind == .upper ? upperRun + 1 : 0
-        last = kind
-    }
-
-    mutating func finished() -> [String] {
-        end()
-        return words
+        last = (kind, index)
     }
 
     /// `HTMLBody`: the `B` belongs to the word that begins with it; but the `s` of `URLs` does not begin one.
     private mutating func splitBeforeLastCapital() {
-        guard let capital = current.popLast() else { return }
-        end()
-        current.append(capital)
+        guard let capital = last?.index else { return }
+        end(before: capital)
+        start = capital
         followsCapitals = true
     }
 
-    private mutating func end() {
-        defer { (current, last, upperRun, followsCapitals) = (String.UnicodeScalarView(), nil, 0, false) }
-        guard !current.isEmpty else { return }
-        let word = String(current)
-        if followsCapitals, word.utf8.count == 2, word.utf8.last == UInt8(ascii: "s"), let before = words.popLast() {
-            words.append(before + word)
+    private mutating func end(before end: String.Index) {
+        defer { (start, last, upperRun, followsCapitals) = (nil, nil, 0, false) }
+        guard let start else { return }
+        let word = String(text[start..<end])
+        if followsCapitals, word.utf8.count == 2, word.utf8.last == UInt8(ascii: "s"), let before = found.popLast() {
+            found.append(before + word)
         } else {
-            words.append(word)
+            found.append(word)
         }
     }
 

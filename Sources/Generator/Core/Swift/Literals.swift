@@ -4,24 +4,22 @@
 /// private characters), is escaped.
 func escapedLiteral(_ text: String) -> String {
     if isPlainASCII(text, except: UInt8(ascii: "\"")) { return "\"" + text + "\"" }
-    var literal = "\""
+    // Bytes: a string takes long to append one scalar.
+    var literal = Array("\"".utf8)
+    literal.reserveCapacity(text.utf8.count + 2)
     for scalar in text.unicodeScalars {
         switch scalar {
-        case "\"": literal += "\\\""
-        case "\\": literal += "\\\\"
-        case "\n": literal += "\\n"
-        case "\r": literal += "\\r"
-        case "\t": literal += "\\t"
-        case "\u{20}"..."\u{7E}": literal.unicodeScalars.append(scalar)
+        case "\"": literal += "\\\"".utf8
+        case "\\": literal += "\\\\".utf8
+        case "\n": literal += "\\n".utf8
+        case "\r": literal += "\\r".utf8
+        case "\t": literal += "\\t".utf8
+        case "\u{20}"..."\u{7E}": literal.append(UInt8(truncatingIfNeeded: scalar.value))
         default:
-            if isPlain(scalar) {
-                literal.unicodeScalars.append(scalar)
-            } else {
-                literal += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
-            }
+            literal += isPlain(scalar) ? Array(String(scalar).utf8) : Array("\\u{\(String(scalar.value, radix: 16, uppercase: true))}".utf8)
         }
     }
-    return literal + "\""
+    return String(decoding: literal + "\"".utf8, as: UTF8.self)
 }
 
 /// A JSON string that has exactly this text as its value, and may be used in a Swift literal `#"""…"""#`: it has no backslash except those

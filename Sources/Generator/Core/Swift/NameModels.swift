@@ -56,7 +56,7 @@ private func words(of parts: [SpecText], _ renamed: [SpecText: SpecText]) -> Wor
 func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
     switch model.kind {
     case .object(let object):
-        var scope = NameScope(reserved: propertyNamesInUse)
+        var scope = NameScope(reserved: propertyNamesInUse, expecting: object.properties.count)
         var names = object.properties.map { property in
             property.requestedName.flatMap { requestedName($0, in: &scope, at: property.span, &diagnostics) }
         }
@@ -69,7 +69,7 @@ func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diag
         }
         return names.map { $0 ?? .fixed("value") }
     case .enumeration(let enumeration):
-        var scope = NameScope(reserved: caseNamesInUse)
+        var scope = NameScope(reserved: caseNamesInUse, expecting: enumeration.values.count)
         return enumeration.values.map { scope.claim(caseName($0), ifReserved: "Value") }
     case .union(let union):
         // A case with its type's name shadows the type inside the enum: `3D` and letters without case are written alike as both.

@@ -7,8 +7,11 @@ struct NameScope {
     /// The locations at which the document or the config asks for names.
     private var requests: [String: Span] = [:]
 
-    /// `reserved`: names with another meaning in this scope.
-    init(reserved: Set<String> = []) { self.reserved = reserved }
+    /// `reserved`: names with another meaning in this scope. `count`: how many names will be claimed, as far as it is known.
+    init(reserved: Set<String> = [], expecting count: Int = 0) {
+        self.reserved = reserved
+        taken.reserveCapacity(count)
+    }
 
     func isReserved(_ identifier: SwiftIdentifier) -> Bool { reserved.contains(identifier.name) }
 

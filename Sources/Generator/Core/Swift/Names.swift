@@ -17,7 +17,7 @@ struct Names {
     var webhooks: [SwiftIdentifier]
     /// `Headers`, and its fields.
     var headersType: SwiftIdentifier
-    var headers: [SwiftIdentifier]
+    var headers: [NamedHeader]
 }
 
 package struct ServiceNames: Sendable {
@@ -71,7 +71,9 @@ func nameSwift(_ api: API, root: SwiftIdentifier, nests: Bool, diagnostics: inou
         webhooksType: types.claim(.fixed("Webhooks")),
         webhooks: api.webhooks.map { webhooks.claim(.lowerCamel(Words($0.name)), ifReserved: "Webhook") },
         headersType: types.isTaken(.fixed("Headers")) ? types.claim(.fixed("ResponseHeaders")) : types.claim(.fixed("Headers")),
-        headers: documentedHeaders(of: api).map { headers.claim(.lowerCamel(Words($0.name)), ifReserved: "Header") }
+        headers: documentedHeaders(of: api).map {
+            NamedHeader(header: $0, name: headers.claim(.lowerCamel(Words($0.name)), ifReserved: "Header"))
+        }
     )
 }
 

@@ -18,9 +18,11 @@ public struct SwiftText: Hashable, Sendable {
     public static func + (left: SwiftText, right: SwiftText) -> SwiftText { SwiftText(unchecked: left.text + right.text) }
 
     public static func joined(_ list: [SwiftText], separator: StaticString) -> SwiftText {
+        guard list.count > 1 else { return list.first ?? .empty }
+        let separator = separator.description
         var text = ""
         for (index, item) in list.enumerated() {
-            if index > 0 { text += separator.description }
+            if index > 0 { text += separator }
             text += item.text
         }
         return SwiftText(unchecked: text)

@@ -46,8 +46,9 @@ package struct HeadersDeclaration: Sendable {
 
     /// `nil` if no header is described.
     init?(_ context: DeclarationContext) {
-        fields = zip(documentedHeaders(of: context.api), context.names.headers).map { header, name in
-            Field(header: header, name: name, value: .coded(header.type), doc: docLines(header.documentation))
+        fields = context.names.headers.map { named in
+            let header = named.header
+            return Field(header: header, name: named.name, value: .coded(header.type), doc: docLines(header.documentation))
         }
         name = context.names.headersType
         guard !fields.isEmpty else { return nil }

@@ -56,7 +56,10 @@ extension OperationReader {
 ///
 /// - Parameter bases: paths of servers, which the id may have although the path has not.
 func withoutRoute(_ id: SpecText, path: String, method: SpecText, bases: [String]) -> SpecText? {
-    let suffix = withoutSigns(path) + "_" + method.raw.lowercased()
+    let ending = "_" + method.raw.lowercased()
+    // Few ids end like this: the path is only looked at if this one does.
+    guard id.raw.hasSuffix(ending) else { return nil }
+    let suffix = withoutSigns(path) + ending
     guard id.raw.hasSuffix(suffix) else { return nil }
     var rest = id.raw.dropLast(suffix.count)
     for base in bases where rest.hasSuffix(base) {

@@ -191,7 +191,7 @@ extension OperationReader {
 
     /// The last part of a reference: the name of a component.
     func referenceName(_ json: JSONNode) -> SpecText? {
-        guard let text = json.object?["$ref"]?.string, let last = text.raw.split(separator: "/").last else {
+        guard let text = json.object?["$ref"]?.string, let last = pathSegments(text.raw[...]).last else {
             return nil
         }
         return SpecText(String(last))

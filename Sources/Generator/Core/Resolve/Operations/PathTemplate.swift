@@ -24,7 +24,7 @@ struct PathTemplate {
     /// Rewrites segments such as `:id`, `<id>` and `<int:id>`, which routers use for `{id}`, if a parameter has that name. False if there
     /// are none.
     mutating func readRouterPlaceholders(_ names: Set<String>) -> Bool {
-        let segments = path.split(separator: "/", omittingEmptySubsequences: false)
+        let segments = pathSegments(path[...], keepsEmpty: true)
         let read = segments.map { segment in
             let isBracketed = segment.hasPrefix("<") && segment.hasSuffix(">")
             guard isBracketed || segment.hasPrefix(":") else { return segment }
@@ -65,7 +65,7 @@ struct PathTemplate {
 
     /// The first segment that is neither a version nor a parameter.
     var firstWord: String? {
-        for segment in path.split(separator: "/") {
+        for segment in pathSegments(path[...]) {
             if segment.utf8.contains(UInt8(ascii: "{")) || segment == "api" { continue }
             let digits = segment.dropFirst()
             if segment.lowercased().hasPrefix("v"), !digits.isEmpty, digits.utf8.allSatisfy({ isDigit($0) || $0 == 0x2E }) {

@@ -1,21 +1,30 @@
+/// A documented header field and its name in Swift.
+struct NamedHeader {
+    let header: Header
+    let name: SwiftIdentifier
+}
+
 /// The header fields documented for any response: each name once, in document order.
 ///
 /// A name with different types in different responses is text.
 func documentedHeaders(of api: API) -> [Header] {
     var headers: [Header] = []
     var positions: [String: Int] = [:]
+    func add(_ header: Header) {
+        let name = header.name.raw.lowercased()
+        let type = fieldType(header, name)
+        guard let known = positions[name] else {
+            positions[name] = headers.count
+            headers.append(header)
+            headers[headers.count - 1].type = type
+            return
+        }
+        if headers[known].type != type { headers[known].type = .scalar(.string) }
+        if headers[known].documentation == Documentation() { headers[known].documentation = header.documentation }
+    }
     for service in api.services {
-        for header in service.operations.flatMap({ $0.responses.flatMap(\.headers) }) {
-            let name = header.name.raw.lowercased()
-            let type = fieldType(header, name)
-            guard let known = positions[name] else {
-                positions[name] = headers.count
-                headers.append(header)
-                headers[headers.count - 1].type = type
-                continue
-            }
-            if headers[known].type != type { headers[known].type = .scalar(.string) }
-            if headers[known].documentation == Documentation() { headers[known].documentation = header.documentation }
+        for operation in service.operations {
+            for response in operation.responses { response.headers.forEach(add) }
         }
     }
     return headers
