@@ -9,6 +9,8 @@ struct DeclarationOptions: Sendable {
     var importsEverywhere = false
     /// Bad list items and bad optional values are dropped instead of failing their object.
     var isLenient = false
+    /// Models hold Swift types that the config names.
+    var hasOwnTypes = false
     /// Models that are only received do not encode; models that are only sent do not decode.
     var trimsDirections = false
     /// The models whose properties are `var`, which costs 1.5 times as much to compile as `let`.
@@ -31,6 +33,7 @@ extension DeclarationOptions {
         access = configuration.access
         parts = configuration.parts
         isLenient = configuration.decoding == .lenient
+        hasOwnTypes = !configuration.types.isEmpty
         mutable = configuration.mutable
         mutableSchemas = Set(configuration.mutableSchemas.map(\.text.raw))
         trimsDirections = configuration.directions == .used

@@ -32,6 +32,10 @@ let embeddedTemplates: [(name: String, text: String)] = [
 
             {{access}}static var isLenient: Bool { true }
         {{/isLenient}}
+        {{#hasOwnTypes}}
+
+            {{access}}static var hasOwnTypes: Bool { true }
+        {{/hasOwnTypes}}
         {{#secretNames}}
 
             /// What the document calls secret, which logs and recorded traffic do not show.

@@ -14,8 +14,7 @@ public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {
     public let endpoint: any Endpoint
     let decoder: Decoder
     let body: HTTPBody?
-    /// The value is made by the runtime and generated code, which end soon. Types of the user's own within models (the config's `types`) are
-    /// decoded there too: one whose initializer blocks delays the caller, who gets the deadline's error afterwards.
+    /// The value is made by the runtime and generated code, which end soon, unless the API has types of the user's own.
     let isPlain: Bool
     var isStreaming: Bool { if case .streaming = decoder { true } else { false } }
 

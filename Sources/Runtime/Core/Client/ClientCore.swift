@@ -11,6 +11,7 @@ final class ClientCore: Sendable {
     /// Of the client's API.
     private let dates: DateOptions
     private let isLenient: Bool
+    private let hasOwnTypes: Bool
     /// Outermost first; transformations are not among them.
     private let chain: [Middleware]
     /// In the order in which they are applied.
@@ -20,10 +21,10 @@ final class ClientCore: Sendable {
 
     init(
         server: String, transport: any Transport, middleware: [Middleware], options: CallOptions, clock: any Clock<Duration>,
-        dates: DateOptions, isLenient: Bool
+        dates: DateOptions, isLenient: Bool, hasOwnTypes: Bool
     ) {
         (self.server, self.transport, self.options, self.clock) = (server, transport, options, clock)
-        (self.dates, self.isLenient, serverURL) = (dates, isLenient, HTTPURL(server))
+        (self.dates, self.isLenient, self.hasOwnTypes, serverURL) = (dates, isLenient, hasOwnTypes, HTTPURL(server))
         invalid = options.invalid
         chain = Middleware.inOrder(middleware).filter { if case .transform = $0.kind { false } else { true } }
         transforms = middleware.reversed().compactMap { if case .transform(let transform) = $0.kind { transform } else { nil } }
@@ -33,7 +34,8 @@ final class ClientCore: Sendable {
     /// The same with some options changed.
     init(_ other: ClientCore, _ options: CallOptions) {
         (server, serverURL, transport, clock) = (other.server, other.serverURL, other.transport, other.clock)
-        (chain, transforms, ends, dates, isLenient) = (other.chain, other.transforms, other.ends, other.dates, other.isLenient)
+        (chain, transforms, ends, dates) = (other.chain, other.transforms, other.ends, other.dates)
+        (isLenient, hasOwnTypes) = (other.isLenient, other.hasOwnTypes)
         self.options = options.over(other.options)
         invalid = self.options.invalid
     }
@@ -90,7 +92,7 @@ final class ClientCore: Sendable {
 
     /// Apart from credentials, the call runs no code of the user's.
     private func waitsForTransport<Value>(_ call: Call<Value>, _ request: HTTPRequest) -> Bool {
-        transport is any PromptTransport && call.isPlain && transforms.isEmpty && chain.allSatisfy(\.isAuthentication)
+        transport is any PromptTransport && call.isPlain && !hasOwnTypes && transforms.isEmpty && chain.allSatisfy(\.isAuthentication)
             && options.json == nil && options.observer == nil && (request.body.map { $0.data != nil } ?? true)
     }
 

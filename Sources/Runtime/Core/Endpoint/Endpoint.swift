@@ -116,6 +116,9 @@ public protocol EndpointAPI: Sendable {
     static var dates: DateOptions { get }
     /// Lists, maps and streams that are a whole response drop items that cannot be read, as the API's models do (`"decoding": "lenient"`).
     static var isLenient: Bool { get }
+    /// Models hold types of the user's own (the config's `types`). Their initializers run in a task beside the caller's, so that one that blocks
+    /// cannot delay the caller past its deadline.
+    static var hasOwnTypes: Bool { get }
     /// What the document calls secret (format `password`), for logs and recorded traffic: names of parameters and properties, and bodies
     /// that are one as a whole, by their operation: `Users.makeKey.request`, `Users.makeKey.response`.
     static var secretNames: Set<String> { get }
@@ -128,6 +131,8 @@ extension EndpointAPI {
     public static var dates: DateOptions { DateOptions() }
     /// Bad items are errors.
     public static var isLenient: Bool { false }
+    /// Models are made by the runtime and generated code alone.
+    public static var hasOwnTypes: Bool { false }
     /// None.
     public static var secretNames: Set<String> { [] }
 

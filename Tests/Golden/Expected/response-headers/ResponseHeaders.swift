@@ -7,6 +7,8 @@ nonisolated public struct ResponseHeaders: EndpointAPI {
 
     public init(client: EndpointRuntime.Client<ResponseHeaders>) { self.client = client }
 
+    public static var hasOwnTypes: Bool { true }
+
     public var items: ItemsClient { ItemsClient(client: client) }
 
     /// The servers of the API.

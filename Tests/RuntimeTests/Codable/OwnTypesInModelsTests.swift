@@ -1,0 +1,50 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+/// Where the values of calls are made.
+@Suite struct OwnTypesInModelsTests {
+    /// An initializer of the user's may block, which must not keep the caller beyond the deadline.
+    @Test func typesOfTheUsersAreMadeBesideTheCaller() async throws {
+        let server = try LoopbackServer { _ in .init(body: Data("1".utf8)) }
+        let client = Client<OwnTypesAPI>(server: .init(url: server.url), clock: .stopped)
+        let maker = try await client.value(Call<Maker>.json(OwnTypesEndpoint.get)).task
+        #expect(maker != nil && maker != withUnsafeCurrentTask { $0?.hashValue })
+    }
+
+    #if os(Linux)
+        /// Which spares a thread's waking.
+        @Test func modelsAreMadeInTheCallersTask() async throws {
+            let server = try LoopbackServer { _ in .init(body: Data("1".utf8)) }
+            let client = Client<EchoAPI>(server: .init(url: server.url), clock: .stopped)
+            let maker = try await client.value(Call<Maker>.json(ThingsEndpoint.getThing(id: "1"))).task
+            #expect(maker != nil && maker == withUnsafeCurrentTask { $0?.hashValue })
+        }
+    #endif
+}
+
+/// Remembers in which task it was made.
+private struct Maker: JSONDecodable {
+    let task: Int?
+
+    init(from reader: inout JSONReader) {
+        _ = Int(from: &reader)
+        task = withUnsafeCurrentTask { $0?.hashValue }
+    }
+}
+
+private struct OwnTypesAPI: EndpointAPI {
+    struct Server: EndpointServer { let url: String }
+
+    static var hasOwnTypes: Bool { true }
+    let client: Client<OwnTypesAPI>
+}
+
+private enum OwnTypesEndpoint: Endpoint {
+    typealias API = OwnTypesAPI
+
+    case get
+
+    func encode(into request: inout RequestBuilder) { request.operation("get", "Things", "GET", "/things") }
+}
