@@ -68,7 +68,17 @@ extension JSONReader {
     }
 
     /// Moves to the opening quote of the next key; false at the closing brace and after a failure.
+    @inline(__always)
     mutating func nextName() -> Bool {
+        // Mostly there is no white space.
+        if byte(position) == ASCII.comma, byte(position &+ 1) == ASCII.quote, position != object.start {
+            position &+= 1
+            return true
+        }
+        return nextNameSlowly()
+    }
+
+    private mutating func nextNameSlowly() -> Bool {
         guard next(object.start, ASCII.closeBrace, "Expected , or } after the member") else { return false }
         if byte(position) == ASCII.quote { return true }
         syntax("Expected a key in quotes")
@@ -90,7 +100,16 @@ extension JSONReader {
         return false
     }
 
+    @inline(__always)
     mutating func skipColon() {
+        if byte(position) == ASCII.colon, byte(position &+ 1) > ASCII.space {
+            position &+= 1
+        } else {
+            skipColonSlowly()
+        }
+    }
+
+    private mutating func skipColonSlowly() {
         skipWhitespace()
         if byte(position) != ASCII.colon { return syntax("Expected : after the key") }
         position &+= 1
