@@ -141,7 +141,7 @@ import Testing
     /// The build plugin computes the same number for the same document.
     @Test(arguments: [
         (0, 1), (64_000, 1), (64_001, 2), (128_000, 2), (128_001, 4), (256_000, 4), (256_001, 8), (999_999, 8), (1_000_000, 16),
-        (Int.max, 16),
+        (1_999_999, 16), (2_000_000, 32), (Int.max, 32),
     ])
     func modelFilesFollowFromTheSize(_ bytes: Int, _ files: Int) {
         #expect(OutputFiles.modelFiles(forDocumentOf: bytes) == files)

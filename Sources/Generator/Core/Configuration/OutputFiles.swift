@@ -8,7 +8,7 @@ public enum OutputFiles {
 
     public static let modelFiles: ClosedRange<Int> = 1...64
 
-    /// The number of model files unless the config sets it: 1 for documents up to 64 kB, 16 from 1 MB.
+    /// The number of model files unless the config sets it: 1 for documents up to 64 kB, 16 from 1 MB, 32 from 2 MB.
     ///
     /// In between the number doubles with the document's size. Doubling splits each file in two, so a growing document seldom
     /// moves a declaration. `bytes` is the size of the document's file; overlays and referenced files do not count.
@@ -18,7 +18,8 @@ public enum OutputFiles {
         case ...128_000: 2
         case ...256_000: 4
         case ..<1_000_000: 8
-        default: 16
+        case ..<2_000_000: 16
+        default: 32
         }
     }
 
