@@ -1,6 +1,10 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Of the modules of the plugins' tool. In a consumer's first release build SwiftPM compiles them twice, which takes a minute and a half each
+/// with optimization.
+let toolSettings: [SwiftSetting] = [.unsafeFlags(["-Onone", "-gnone"], .when(configuration: .release, traits: ["UnoptimizedTool"]))]
+
 let package = Package(
     name: "endpoints",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -14,6 +18,13 @@ let package = Package(
         .plugin(name: "EndpointsPlugin", targets: ["EndpointsPlugin"]),
         .plugin(name: "EndpointsCommand", targets: ["EndpointsCommand"]),
     ],
+    traits: [
+        .trait(
+            name: "UnoptimizedTool",
+            description:
+                "Release builds compile the plugins' tool without optimization, in a fifth of the time; it reads 2 MB of document a second."
+        )
+    ],
     targets: [
         // libcurl's functions, found by name at run time; empty elsewhere.
         .target(name: "CurlShim", path: "Sources/Runtime/CurlShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -23,9 +34,11 @@ let package = Package(
         // What a client may add to the runtime; nobody pays for it who does not import it.
         .target(name: "EndpointPolicies", dependencies: ["EndpointRuntime"], path: "Sources/Runtime/Policies"),
         .target(name: "EndpointTesting", dependencies: ["EndpointRuntime"], path: "Sources/Runtime/Testing"),
-        .target(name: "EndpointGenerator", path: "Sources/Generator/Core"),
-        .target(name: "EndpointFiles", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Files"),
-        .executableTarget(name: "endpoints-build", dependencies: ["EndpointFiles", "EndpointGenerator"], path: "Sources/Generator/Build"),
+        .target(name: "EndpointGenerator", path: "Sources/Generator/Core", swiftSettings: toolSettings),
+        .target(name: "EndpointFiles", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Files", swiftSettings: toolSettings),
+        .executableTarget(
+            name: "endpoints-build", dependencies: ["EndpointFiles", "EndpointGenerator"], path: "Sources/Generator/Build",
+            swiftSettings: toolSettings),
         // What only `endpoints` can do: the plugins do not build it.
         .target(name: "EndpointReview", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Review"),
         .executableTarget(
