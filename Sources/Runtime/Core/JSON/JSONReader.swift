@@ -1,3 +1,5 @@
+import Foundation
+
 /// Reads typed values from the bytes of a JSON text, without an index of its objects as long as their keys come in the model's order.
 ///
 /// The first failure is kept and moves the reader to the end; whatever is read afterwards is a dummy (`""`, 0, `[]`, nil), so models
@@ -68,7 +70,7 @@ public struct JSONReader: ~Copyable {
         object = Object(keys: JSONKeys.none.table, start: -1, isLenient: options.pointee.isLenient)
     }
 
-    deinit { scratch?.deallocate() }
+    deinit { free(scratch) }
 
     // MARK: Objects
 
