@@ -187,7 +187,7 @@ private struct Consumer {
             let package = Package(
                 name: "consumer",
                 platforms: [.macOS(.v13)],
-                dependencies: [.package(name: "endpoints", path: "\(package.path)")],
+                dependencies: [.package(name: "endpoints", path: "\(package.path)", traits: ["UnoptimizedTool"])],
                 targets: [
                     .executableTarget(
                         name: "App", dependencies: [.product(name: "EndpointRuntime", package: "endpoints")],
