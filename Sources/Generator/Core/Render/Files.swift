@@ -74,14 +74,14 @@ struct ServiceFiles {
         // Calls and completion handlers have the forms with parameters one by one beside the others.
         var formNeeds = needs
         for operation in service.operations { formNeeds.add(operation.defaultedNeeds) }
-        if parts.contains(.endpoints) { addEndpoints(service, inner, to: &endpoints[file]) }
-        if parts.contains(.calls) { addCalls(service, inner, formNeeds, to: &calls[file]) }
-        if parts.contains(.failures) { addFailures(service, to: &failures[file]) }
-        if parts.contains(.services) { addProtocol(service, inner, needs, to: &protocols[file]) }
+        if parts.contains(.endpoints) { addEndpoints(service, inner, toFile: file) }
+        if parts.contains(.calls) { addCalls(service, inner, formNeeds, toFile: file) }
+        if parts.contains(.failures) { addFailures(service, toFile: file) }
+        if parts.contains(.services) { addProtocol(service, inner, needs, toFile: file) }
         if parts.contains(.clients) {
             clients[file].add("clientStruct", inner, needs)
             clients[file].addOuter("liveImplementation", outer, needs)
-            addPages("linkedPages", service, followingLinks: true, to: &clients[file])
+            if let pages = pages(of: service, followingLinks: true) { clients[file].addOuter("linkedPages", pages.view, pages.needs) }
         }
         if parts.contains(.mocks) { mocks.add("mockStruct", inner, needs) }
         if parts.contains(.wrappers) {
@@ -91,57 +91,54 @@ struct ServiceFiles {
         if parts.contains(.completions) { completions.addOuter("completions", outer, formNeeds) }
     }
 
+    // These take the number of a file: with `&endpoints[file]` as the argument of a method, self and so all files would be copied for each call.
+
     /// The endpoint's case, with its struct of parameters and enum of bodies.
-    private func addEndpoints(_ service: ServiceDeclaration, _ view: ViewValue, to endpoints: inout FileContent) {
+    private mutating func addEndpoints(_ service: ServiceDeclaration, _ view: ViewValue, toFile file: Int) {
         var needs = ImportNeeds()
         for operation in service.operations { needs.add(operation.requestNeeds) }
-        endpoints.add("endpointEnum", view, needs)
+        endpoints[file].add("endpointEnum", view, needs)
         for operation in service.operations {
-            endpoints.add("parametersType", parametersView(operation, declarations.types))
-            endpoints.add("bodyEnum", bodyView(operation, declarations.types))
+            endpoints[file].add("parametersType", parametersView(operation, declarations.types))
+            endpoints[file].add("bodyEnum", bodyView(operation, declarations.types))
         }
     }
 
-    private func addCalls(
-        _ service: ServiceDeclaration, _ view: ViewValue, _ needs: ImportNeeds, to calls: inout FileContent
-    ) {
-        calls.add("callsEnum", view, needs)
+    private mutating func addCalls(_ service: ServiceDeclaration, _ view: ViewValue, _ needs: ImportNeeds, toFile file: Int) {
+        calls[file].add("callsEnum", view, needs)
         for operation in service.operations {
             guard let response = operation.response else { continue }
-            calls.add("responseEnum", responseView(response, of: operation, declarations.types), response.needs)
+            calls[file].add("responseEnum", responseView(response, of: operation, declarations.types), response.needs)
         }
     }
 
-    private func addFailures(_ service: ServiceDeclaration, to failures: inout FileContent) {
+    private mutating func addFailures(_ service: ServiceDeclaration, toFile file: Int) {
         for operation in service.operations {
             guard let failure = operation.failure else { continue }
             let isAlias = operation.sharedFailure != nil
-            failures.add("failure", failureView(failure, of: operation, declarations), isAlias ? ImportNeeds() : failure.needs)
-            if !isAlias { failures.showsRuntime = true }
+            failures[file].add("failure", failureView(failure, of: operation, declarations), isAlias ? ImportNeeds() : failure.needs)
+            if !isAlias { failures[file].showsRuntime = true }
         }
     }
 
-    private func addProtocol(
-        _ service: ServiceDeclaration, _ inner: ViewValue, _ needs: ImportNeeds, to protocols: inout FileContent
-    ) {
-        protocols.add("serviceProtocol", inner, needs)
+    private mutating func addProtocol(_ service: ServiceDeclaration, _ inner: ViewValue, _ needs: ImportNeeds, toFile file: Int) {
+        protocols[file].add("serviceProtocol", inner, needs)
         let defaulted = service.operations.filter { $0.defaultedParameters != nil || $0.flatBody != nil }
         if !defaulted.isEmpty {
             var needs = ImportNeeds()
             for operation in defaulted { needs.add(operation.defaultedNeeds) }
-            protocols.addOuter("defaultedForms", serviceView(service, declarations.outerTypes, only: defaulted), needs)
+            protocols[file].addOuter("defaultedForms", serviceView(service, declarations.outerTypes, only: defaulted), needs)
         }
-        addPages("pages", service, followingLinks: false, to: &protocols)
+        if let pages = pages(of: service, followingLinks: false) { protocols[file].addOuter("pages", pages.view, pages.needs) }
     }
 
-    private func addPages(
-        _ kind: ViewObject.Name, _ service: ServiceDeclaration, followingLinks: Bool, to content: inout FileContent
-    ) {
+    /// The service with its paged operations alone, and what they import; `nil` if there are none.
+    private func pages(of service: ServiceDeclaration, followingLinks: Bool) -> (view: ViewValue, needs: ImportNeeds)? {
         let paged = service.operations.filter { $0.pages?.followsLinks == followingLinks }
-        guard !paged.isEmpty else { return }
+        guard !paged.isEmpty else { return nil }
         var needs = ImportNeeds()
         for operation in paged { needs.add(operation.pagesNeeds) }
-        content.addOuter(kind, serviceView(service, declarations.outerTypes, only: paged), needs)
+        return (serviceView(service, declarations.outerTypes, only: paged), needs)
     }
 }
 
