@@ -13,11 +13,14 @@ import Testing
             case failure(TransportError.Reason)
         }
 
-        private func end(_ path: String, _ server: HTTP2Server, _ method: HTTPMethod = .get) async throws -> End {
+        private func end(
+            _ path: String, _ server: HTTP2Server, _ method: HTTPMethod = .get, through transport: CurlTransport? = nil
+        ) async throws -> End {
+            let transport = transport ?? server.transport
             let url = try #require(HTTPURL("https://127.0.0.1:\(server.port)\(path)"))
             do {
                 let request = HTTPRequest(method: method, url: url, body: method == .post ? HTTPBody(Data("body".utf8)) : nil)
-                let body = try await server.transport.send(request, options: TransportOptions()).body.collect(limit: 1_000_000)
+                let body = try await transport.send(request, options: TransportOptions()).body.collect(limit: 1_000_000)
                 return .value(String(decoding: body, as: UTF8.self))
             } catch let error as TransportError {
                 #expect(error.message.utf8.count < 500)
@@ -61,6 +64,30 @@ import Testing
             #expect(try await end("/session", server) != .failure(.other))
         }
 
+        /// RFC 9113, 8.1: such a response is not discarded. The body is larger than the server's window, so that it is never sent whole.
+        @Test func aServerMayAnswerWithoutReadingTheBody() async throws {
+            let server = try HTTP2Server()
+            defer { server.stop() }
+            for _ in 0..<4 {
+                let url = try #require(HTTPURL("https://127.0.0.1:\(server.port)/unread"))
+                for body in [HTTPBody(Data(count: 200_000)), HTTPBody(Data(count: 60_000))] {
+                    let request = HTTPRequest(method: .post, url: url, body: body)
+                    let response = try await server.transport.send(request, options: TransportOptions())
+                    #expect(try await response.body.collect(limit: 100) == Data("good".utf8))
+                }
+            }
+        }
+
+        /// Nothing else uses the connection, on which the server would learn it with the next request.
+        @Test func theServerSeesAtOnceThatAStreamIsCancelled() async throws {
+            let server = try HTTP2Server()
+            defer { server.stop() }
+            let url = try #require(HTTPURL("https://127.0.0.1:\(server.port)/silent"))
+            let response = try await server.transport.send(HTTPRequest(url: url), options: TransportOptions())
+            response.body.cancel()
+            #expect(try await end("/silence-ended", server, through: server.anotherTransport()) == .value("good"))
+        }
+
         @Test func aConnectionThatGoesAwayFinishesItsStreams() async throws {
             let server = try HTTP2Server()
             defer { server.stop() }
@@ -99,8 +126,15 @@ import Testing
             let (process, output) = try TLSTests.run(try #require(TLSTests.find("node")), ["-e", HTTP2Server.script], in: folder)
             self.process = process
             port = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).filter(\.isNumber)
-            transport = try CurlTransport(tls: TLSOptions(authorities: folder.appendingPathComponent("cert.pem").path))
+            transport = try HTTP2Server.transport(folder)
         }
+
+        private static func transport(_ folder: URL) throws -> CurlTransport {
+            try CurlTransport(tls: TLSOptions(authorities: folder.appendingPathComponent("cert.pem").path))
+        }
+
+        /// One with connections of its own.
+        func anotherTransport() throws -> CurlTransport { try HTTP2Server.transport(folder) }
 
         func stop() {
             process.terminate()
@@ -109,7 +143,8 @@ import Testing
 
         private static let script = #"""
             const http2 = require("node:http2"), fs = require("node:fs");
-            let sessions = 0, together = [];
+            let sessions = 0, together = [], endSilence;
+            const silenceEnded = new Promise(resolve => endSilence = resolve);
             const server = http2.createSecureServer({
               key: fs.readFileSync("key.pem"), cert: fs.readFileSync("cert.pem"), allowHTTP1: false, maxSendHeaderBlockLength: 1 << 24,
             });
@@ -129,6 +164,9 @@ import Testing
                 case "/refused": return stream.close(http2.constants.NGHTTP2_REFUSED_STREAM);
                 case "/reset-body": begin(); return stream.write("half", () => stream.destroy(new Error("reset")));
                 case "/cut": begin({ "content-length": 10 }); return stream.end("half");
+                case "/unread": return answer("good");
+                case "/silent": stream.on("close", endSilence); return begin();
+                case "/silence-ended": return silenceEnded.then(() => answer("good"));
                 case "/trailer":
                   stream.respond({ ":status": 200 }, { waitForTrailers: true });
                   stream.on("wantTrailers", () => stream.sendTrailers({ "x-sum": "1" }));

@@ -209,6 +209,16 @@ import Testing
             #expect(error?.underlying is BodyTooLarge)
         }
 
+        /// libcurl's decoder calls that a failure of the application.
+        @Test func bytesBehindTheEndOfGzipAreAFailureOfTheEncoding() async throws {
+            let zeros = try #require(Data(base64Encoded: DecodingTests.gzippedMebibyteOfZeros))
+            let server = try LoopbackServer { _ in .init(headers: [("Content-Encoding", "gzip")], body: zeros + Data("more".utf8)) }
+            let error = await failure { () throws(EndpointError) in
+                try await Self.client(server).value(.bytes(ThingsEndpoint.getThing(id: "1")))
+            }
+            #expect((error?.underlying as? TransportError)?.reason == .contentEncoding)
+        }
+
         @Test func withoutLibcurlItIsURLSession() throws {
             #expect(NetworkTransport.shared is CurlTransport)
             let error = #expect(throws: TransportError.self) { try CurlTransport(library: "libcurl-that-is-not-there.so.4") }

@@ -38,6 +38,27 @@ import Testing
             #expect(caller["failures"] == 0 && proxy.requests.count == 1, "\(caller.figures) \(caller.errors)")
         }
 
+        /// A proxy's failures are not taken for the host's.
+        @Test func aProxyThatIsDownOrRefusesIsNamed() async throws {
+            func failure(_ proxy: String, _ url: String) async throws -> TransportError? {
+                let client = Self.client(url, try CurlTransport(proxy: Proxy(url: proxy, exceptions: ["localhost"])))
+                do throws(EndpointError) { _ = try await client.value(Self.call) } catch { return error.underlying as? TransportError }
+                return nil
+            }
+            let refusing = try LoopbackServer { _ in .init(status: 403) }
+            let refusal = try await failure(refusing.url, "https://books.invalid/v1")
+            #expect(refusal?.reason == .proxy && refusal?.mayHaveReachedServer == false)
+            #expect(refusal?.message == "the proxy opens no tunnel to the host, status 403")
+            let down = try LoopbackServer.refusingURL()
+            for url in ["http://books.invalid/v1", "https://books.invalid/v1"] {
+                let error = try await failure(down, url)
+                #expect(error?.reason == .proxy && error?.mayHaveReachedServer == false, "\(url)")
+            }
+            // Of a host that is called without the proxy.
+            let direct = try LoopbackServer.refusingURL().replacingOccurrences(of: "127.0.0.1", with: "localhost")
+            #expect(try await failure(down, direct)?.reason == .connect)
+        }
+
         private static let ipv6Server = """
             import http.server, socket
             class Handler(http.server.BaseHTTPRequestHandler):

@@ -169,7 +169,10 @@
                     hosts[exchange.origin, default: Host()].waiting.append(exchange)
                 }
             case .stop(let exchange):
-                if exchange.handle == nil { exchange.complete(nil, 0) } else { release(exchange) { exchange.complete($0, nil) } }
+                guard let handle = exchange.handle else { return exchange.complete(nil, 0) }
+                // With HTTP/2, libcurl 7.88 tells the server when it next uses the connection. It closes one that is used for nothing else.
+                handle.set(.forbidReuse, 1)
+                release(exchange) { exchange.complete($0, nil) }
             case .resume(let exchange):
                 guard let handle = exchange.handle else { return }
                 sockets.goOn(handle.easy)

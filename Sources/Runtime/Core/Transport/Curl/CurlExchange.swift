@@ -193,16 +193,24 @@
             silence?.end()
             upload?.end()
             var result: Result<Void, any Error> = .failure(CancellationError())
-            if let handle, let code { result = code == 0 ? .success(()) : .failure(failure(handle, code)) }
+            if let handle, let code { result = code == 0 || isWhole(handle, code) ? .success(()) : .failure(failure(handle, code)) }
             if let handle, observer != nil { measure(handle) }
             report(result)
             finish(result)
             wake()
         }
 
+        /// A server may answer completely without reading the request's body (RFC 9113, 8.1). libcurl 7.88 goes on sending then, and fails,
+        /// without a text; with one, the stream was reset.
+        private func isWhole(_ handle: CurlHandle, _ code: Int32) -> Bool {
+            guard code == 92, head.isComplete, request.body != nil, handle.failureText.isEmpty else { return false }
+            return [-1, handle.offset(.sizeDownload)].contains(handle.offset(.contentLength))
+        }
+
         private func failure(_ handle: CurlHandle, _ code: Int32) -> TransportError {
             let isUpTo = sends.map { $0 > 0 }
-            return CurlFailure(code, handle, hasHead: head.isComplete, wasSent: isUpTo).error
+            let proxy = engine.settings.proxy.name(for: request.url)
+            return CurlFailure(code, handle, proxy: proxy, hasHead: head.isComplete, wasSent: isUpTo).error
         }
 
         private func measure(_ handle: CurlHandle) {

@@ -5,13 +5,23 @@
     struct CurlFailure {
         let error: TransportError
 
-        /// - Parameter wasSent: whether the request was about to be sent at least once; `nil`: not known.
-        init(_ code: Int32, _ handle: CurlHandle, hasHead: Bool, wasSent: Bool?) {
-            let (reason, message) = CurlFailure.reason(code, handle, hasHead)
+        /// - Parameters:
+        ///   - proxy: the proxy of such requests, in libcurl's words; `nil`: none.
+        ///   - wasSent: whether the request was about to be sent at least once; `nil`: not known.
+        init(_ code: Int32, _ handle: CurlHandle, proxy: String?, hasHead: Bool, wasSent: Bool?) {
+            let (reason, message) = CurlFailure.ofProxy(code, handle, proxy) ?? CurlFailure.reason(code, handle, hasHead)
             let before: Set<TransportError.Reason> = [
-                .unsupportedRequest, .nameLookup, .connect, .certificate, .outOfDescriptors, .settings,
+                .unsupportedRequest, .nameLookup, .connect, .proxy, .certificate, .outOfDescriptors, .settings,
             ]
             error = TransportError(reason, message, mayHaveReachedServer: wasSent ?? !before.contains(reason), code: Int(code))
+        }
+
+        /// The proxy cannot be reached, or opens no tunnel; libcurl reports both as failures of the host. `nil`: another failure.
+        private static func ofProxy(_ code: Int32, _ handle: CurlHandle, _ proxy: String?) -> (TransportError.Reason, String)? {
+            guard let proxy else { return nil }
+            let status = handle.number(.connectStatus)
+            if code == 56, status >= 300 { return (.proxy, "the proxy opens no tunnel to the host, status \(status)") }
+            return code == 7 && handle.failureText.contains(" \(proxy) ") ? (.proxy, "the proxy cannot be connected to") : nil
         }
 
         private static func reason(_ code: Int32, _ handle: CurlHandle, _ hasHead: Bool) -> (TransportError.Reason, String) {
@@ -31,6 +41,8 @@
             case 8 where hasHead: return (.connectionLost, "the connection was lost")
             // HTTP/2: of its stream, not of other exchanges on the connection.
             case 92: return (.connectionLost, "the server reset the stream")
+            // Of its connection: the server is going away.
+            case 16 where said.isEmpty: return (.connectionLost, "the connection was lost")
             case 8, 16, 95: return (.invalidResponse, "the server's response is not HTTP" + more)
             case 18: return (.cutBody, "the response's body ended early")
             case 27 where !hasHead, 100: return (.headerTooLarge, "the response's header is too large")
@@ -44,7 +56,8 @@
             case 56 where isReset(handle) || said.isEmpty || said.contains("SSL_read") || said.contains("Connection died"):
                 return (.connectionLost, "the connection was lost")
             case 56: return (.invalidResponse, "the server's response is not HTTP" + more)
-            case 61: return (.contentEncoding, "the response's body is not in its Content-Encoding")
+            // 23: libcurl's decoder found something behind the end of its input. What we refuse ourselves has its own error.
+            case 23, 61: return (.contentEncoding, "the response's body is not in its Content-Encoding")
             default:
                 let text = handle.library.functions.pointee.easyErrorText(code).map { String(cString: $0) }
                 return (.other, "the exchange failed: " + (text ?? "unknown"))

@@ -99,12 +99,12 @@
             case noSignal = 99, acceptEncoding = 10102, privateData = 10103, inFileSize = 30115, postFieldSize = 30120
             case copyPostFields = 10165, proxyUser = 10175, proxyPassword = 10176, noProxy = 10177, protocols = 181
             case tcpKeepAlive = 213, pathAsIs = 234, pipeWait = 237, suppressConnectHeaders = 265, http09Allowed = 285, maxAge = 288
-            case freshConnect = 74, bufferSize = 98, writeFunction = 20011, readFunction = 20012
+            case freshConnect = 74, forbidReuse = 75, bufferSize = 98, writeFunction = 20011, readFunction = 20012
         }
 
         enum Info: Int32 {
             case sizeUpload = 0x600007, sizeDownload = 0x600008, nameLookup = 0x600033, connect = 0x600034, startTransfer = 0x600036
-            case appConnect = 0x600038, osError = 0x200019, connects = 0x20001A
+            case appConnect = 0x600038, contentLength = 0x60000F, osError = 0x200019, connects = 0x20001A, connectStatus = 0x200016
         }
     }
 #endif

@@ -189,6 +189,12 @@
             }
         }
 
+        /// The proxy of such requests, in the words of libcurl's messages; `nil`: none.
+        func name(for url: HTTPURL) -> String? {
+            guard let rest = urls[url.origin.scheme]?.cut(at: ":").rest, let proxy = HTTPURL("http" + rest)?.origin else { return nil }
+            return "\(proxy.host.trimmingCharacters(in: CharacterSet(charactersIn: "[]"))) port \(proxy.port)"
+        }
+
         func apply(_ handle: CurlHandle, _ url: HTTPURL) {
             handle.set(.proxy, urls[url.origin.scheme] ?? "")
             handle.set(.noProxy, exceptions)
