@@ -200,8 +200,8 @@
             wake()
         }
 
-        /// A server may answer completely without reading the request's body (RFC 9113, 8.1). libcurl 7.88 goes on sending then, and fails,
-        /// without a text; with one, the stream was reset.
+        /// A server may answer completely without reading the request's body (RFC 9113, 8.1). libcurl up to 8.14 goes on sending when it has
+        /// read the response to its end, and fails without a text; with one, the stream was reset.
         private func isWhole(_ handle: CurlHandle, _ code: Int32) -> Bool {
             guard code == 92, head.isComplete, request.body != nil, handle.failureText.isEmpty else { return false }
             return [-1, handle.offset(.sizeDownload)].contains(handle.offset(.contentLength))

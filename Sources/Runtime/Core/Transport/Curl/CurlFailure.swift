@@ -18,10 +18,12 @@
 
         /// The proxy cannot be reached, or opens no tunnel; libcurl reports both as failures of the host. `nil`: another failure.
         private static func ofProxy(_ code: Int32, _ handle: CurlHandle, _ proxy: String?) -> (TransportError.Reason, String)? {
-            guard let proxy else { return nil }
+            guard let proxy, [7, 56].contains(code) else { return nil }
             let status = handle.number(.connectStatus)
-            if code == 56, status >= 300 { return (.proxy, "the proxy opens no tunnel to the host, status \(status)") }
-            return code == 7 && handle.failureText.contains(" \(proxy) ") ? (.proxy, "the proxy cannot be connected to") : nil
+            if status >= 300 { return (.proxy, "the proxy opens no tunnel to the host, status \(status)") }
+            // Before 8.7 only the text tells whether the host is an exception.
+            let isUsed = handle.number(.usedProxy) == 1 || handle.failureText.contains(" \(proxy) ")
+            return code == 7 && isUsed ? (.proxy, "the proxy cannot be connected to") : nil
         }
 
         private static func reason(_ code: Int32, _ handle: CurlHandle, _ hasHead: Bool) -> (TransportError.Reason, String) {

@@ -105,6 +105,7 @@
         enum Info: Int32 {
             case sizeUpload = 0x600007, sizeDownload = 0x600008, nameLookup = 0x600033, connect = 0x600034, startTransfer = 0x600036
             case appConnect = 0x600038, contentLength = 0x60000F, osError = 0x200019, connects = 0x20001A, connectStatus = 0x200016
+            case usedProxy = 0x200042
         }
     }
 #endif
