@@ -9,11 +9,19 @@
         ///   - proxy: the proxy of such requests, in libcurl's words; `nil`: none.
         ///   - wasSent: whether the request was about to be sent at least once; `nil`: not known.
         init(_ code: Int32, _ handle: CurlHandle, proxy: String?, hasHead: Bool, wasSent: Bool?) {
-            let (reason, message) = CurlFailure.ofProxy(code, handle, proxy) ?? CurlFailure.reason(code, handle, hasHead)
+            let (reason, message) =
+                CurlFailure.ofDescriptors(code, handle) ?? CurlFailure.ofProxy(code, handle, proxy)
+                ?? CurlFailure.reason(code, handle, hasHead)
             let before: Set<TransportError.Reason> = [
                 .unsupportedRequest, .nameLookup, .connect, .proxy, .certificate, .outOfDescriptors, .settings,
             ]
             error = TransportError(reason, message, mayHaveReachedServer: wasSent ?? !before.contains(reason), code: Int(code))
+        }
+
+        /// Neither the host nor the proxy is at fault.
+        private static func ofDescriptors(_ code: Int32, _ handle: CurlHandle) -> (TransportError.Reason, String)? {
+            [6, 7].contains(code) && [EMFILE, ENFILE].contains(handle.socketFailure)
+                ? (.outOfDescriptors, "no file descriptors are left") : nil
         }
 
         /// The proxy cannot be reached, or opens no tunnel; libcurl reports both as failures of the host. `nil`: another failure.
@@ -27,9 +35,6 @@
         }
 
         private static func reason(_ code: Int32, _ handle: CurlHandle, _ hasHead: Bool) -> (TransportError.Reason, String) {
-            if [6, 7].contains(code), [EMFILE, ENFILE].contains(handle.socketFailure) {
-                return (.outOfDescriptors, "no file descriptors are left")
-            }
             let said = handle.failureText
             let more = said.isEmpty ? "" : ": " + said
             switch code {
