@@ -38,7 +38,9 @@ package func percentDecoded(_ text: Substring) -> String? {
             index += 1
         }
     }
-    return String(validating: result, as: UTF8.self)
+    // A repair changes bytes; `String(validating:as:)` needs macOS 15.
+    let decoded = String(decoding: result, as: UTF8.self)
+    return decoded.utf8.elementsEqual(result) ? decoded : nil
 }
 
 private func hexValue(_ byte: UInt8) -> UInt8? {

@@ -54,7 +54,7 @@ public final class URLSessionTransport: Transport {
             let channel = isAlone ? SessionChannel(configuration) : channel
             if isAlone { urlRequest.setValue("close", forHTTPHeaderField: "Connection") }
         #else
-            if let body = request.body, body.data == nil { upload = try await body.file ?? spool(body) }
+            if let body = request.body, body.data == nil { upload = if let file = body.file { file } else { try await spool(body) } }
             defer { if let upload, upload != request.body?.file { try? FileManager.default.removeItem(at: upload) } }
         #endif
         return try await channel.exchange(urlRequest, upload, request, options).response()
