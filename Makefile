@@ -1,14 +1,19 @@
 # `make check` is what CI runs. `make help` lists the rest.
-.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench bench-small picture shapes used incremental artifactbundle yardstick budgets reliability soak corpus settings nightly fuzz proof-requests proof-examples page growth
+.PHONY: help check test sweeps prove-tests lint format templates generate stale examples readme docs bench bench-small picture shapes used incremental artifactbundle yardstick budgets reliability soak corpus settings nightly fuzz proof-requests proof-examples page growth apple-check
 
 help: ## This list.
 	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' Makefile | expand -t 16
 
-check: lint test sweeps stale examples readme docs bench-small ## All checks before a commit (at most 30 minutes).
+check: lint test apple-check sweeps stale examples readme docs bench-small ## All checks before a commit (at most 30 minutes).
 
 test: ## The tests, including networking, with warnings as errors; long computations are in sweeps.
 	swift build --build-tests -Xswiftc -warnings-as-errors
 	swift test --skip-build -Xswiftc -warnings-as-errors
+
+APPLE ?= macos ios watchos
+APPLE_DOCUMENTS ?= $(wildcard ../shared/corpus/box.json)
+apple-check: ## Type-checks every module, and generated code with all options, for the platforms of APPLE, without a Mac; WORK=FOLDER is kept between runs.
+	extra=$$(scripts/apple/generated .build/apple-generated $(APPLE_DOCUMENTS)) && EXTRA="$$extra" scripts/apple/check $(APPLE)
 
 sweeps: ## Long computations, in a separate process: hostile texts, the corpus, compiling under flags, plugin builds, the fuzzer's replay.
 	swift build --build-tests -Xswiftc -warnings-as-errors
@@ -102,5 +107,7 @@ growth: ## The growth of CPU and memory with the size of the document, as expone
 	scripts/measure-growth
 
 nightly: export ENDPOINTS_FUZZ_SECONDS ?= 600
+nightly: APPLE = macos ios watchos tvos
+nightly: APPLE_DOCUMENTS = $(wildcard ../shared/corpus/box.json ../shared/corpus/github.json)
 nightly: check corpus settings bench shapes reliability soak proof-requests proof-examples page growth ## Everything, and longer fuzzing.
 	FUZZ_SECONDS=300 Fuzz/run

@@ -1,0 +1,2 @@
+// error: 'span' is only available in
+func first(_ numbers: [Int]) -> Int { numbers.span[0] }
