@@ -74,6 +74,27 @@ import Testing
         #expect(changed != first["App/App.swift"])
     }
 
+    /// Without `only` no question is asked of the sources.
+    @Test(arguments: ["missing", "document", "nothing"]) func aStampWithoutOnly(_ change: String) async throws {
+        let folder = try folder()
+        try folder.write("shop.endpoints.json", #"{"spec": "shop.json"}"#)
+        func build() async throws -> ProcessResult {
+            try await runProcess(buildTool, ["shop.endpoints.json", "--output", "Built", "--model-files", "1"], in: folder.url)
+        }
+        #expect(try await build().status == 0)
+        let first = try folder.snapshot()
+        switch change {
+        case "missing": try FileManager.default.removeItem(at: folder.url.appending(path: "Built/Shop+Calls.swift"))
+        case "document": try folder.write("shop.json", CommandTests.spec.replacingOccurrences(of: "Fine", with: "Well"))
+        default: break
+        }
+        #expect(try await build().status == 0)
+        // The stamp is written whenever files are generated.
+        let stamp = "Built/.Shop.endpoints-stamp"
+        #expect(try (folder.snapshot()[stamp] == first[stamp]) == (change == "nothing"))
+        #expect(first[stamp] != nil)
+    }
+
     /// Whatever happened to the folder, the next build has the files.
     @Test(arguments: ["missing", "edited", "damaged stamp", "another call", "another document", "another config"])
     func aBuildGeneratesAgainAfter(_ change: String) async throws {

@@ -45,8 +45,8 @@ struct BuildStamp {
         guard let outputs = BuildStamp.outputs(names, in: folder), words.starts(with: inputs + outputs) else { return false }
         // The questions that were answered with yes, their number first, and then the others.
         let rest = words.dropFirst(inputs.count + outputs.count)
-        guard let count = rest.first.flatMap({ Int(exactly: $0) }), count < rest.count else { return used == nil && rest == [0] }
-        guard let used else { return false }
+        guard let count = rest.first.flatMap({ Int(exactly: $0) }), count < rest.count else { return false }
+        guard let used else { return rest.count == 1 }
         let questions = rest.dropFirst()
         return questions.prefix(count).allSatisfy { used.contains($0) } && !questions.dropFirst(count).contains { used.contains($0) }
     }

@@ -34,7 +34,9 @@ final class TemporaryFolder: Sendable {
             let file = url.appending(path: path)
             let attributes = try FileManager.default.attributesOfItem(atPath: file.path)
             let contents = (try? Data(contentsOf: file))?.base64EncodedString() ?? "folder"
-            result[path] = "\(attributes[.modificationDate] ?? "") \(contents)"
+            // The description of a date has whole seconds.
+            let changed = (attributes[.modificationDate] as? Date)?.timeIntervalSinceReferenceDate ?? 0
+            result[path] = "\(changed) \(contents)"
         }
         return result
     }
