@@ -1,7 +1,6 @@
 /// What a file has to import for a declaration.
 struct ImportNeeds {
     var foundation = false
-    var runtime = false
     /// Types of the config's `types`, which one of its `imports` declares.
     var customTypes = false
     /// Protocols of the config's `conformances`, which one of its `imports` declares.
@@ -13,7 +12,6 @@ struct ImportNeeds {
 
     mutating func add(_ other: ImportNeeds) {
         foundation = foundation || other.foundation
-        runtime = runtime || other.runtime
         customTypes = customTypes || other.customTypes
         customProtocols = customProtocols || other.customProtocols
     }
@@ -21,12 +19,9 @@ struct ImportNeeds {
     private mutating func add(_ type: SwiftType) {
         switch type {
         case .described(let type): add(type)
-        case .declared, .known(.void), .known(.string), .known(.int): break
+        case .declared, .known(.void), .known(.string), .known(.int), .known(.filePart), .known(.mediaContent), .known(.httpBody): break
         case .known(.data): foundation = true
-        case .known(.filePart), .known(.mediaContent), .known(.httpBody): runtime = true
-        case .generic(_, let argument):
-            runtime = true
-            add(argument)
+        case .generic(_, let argument): add(argument)
         case .optional(let wrapped), .list(let wrapped): add(wrapped)
         }
     }
@@ -35,9 +30,7 @@ struct ImportNeeds {
         switch type {
         case .array(let element), .dictionary(let element), .optional(let element): add(element)
         case .custom(let name, _): customTypes = customTypes || !Keywords.declaredBySwift.contains(name)
-        case .scalar, .json, .model:
-            foundation = foundation || type.usesFoundation
-            runtime = runtime || type.usesRuntime
+        case .scalar, .json, .model: foundation = foundation || type.usesFoundation
         }
     }
 }

@@ -33,9 +33,6 @@ struct FileContent {
     /// A separate type at the top of the file.
     mutating func addTop(_ kind: ViewObject.Name, _ view: ViewValue) { top.append(.object([kind: view])) }
 
-    /// A declaration of the file uses a type of the runtime.
-    var namesRuntime: Bool { needs.runtime }
-
     func rendered(_ declarations: Declarations, _ renderer: inout MustacheRenderer) -> GeneratedFile {
         let isEmpty = top.isEmpty && items.isEmpty && outer.isEmpty
         var view = FileContent.noKinds

@@ -129,14 +129,4 @@ extension TypeReference {
         case .json, .model, .custom: false
         }
     }
-
-    /// Uses a type of the runtime.
-    var usesRuntime: Bool {
-        switch self {
-        case .scalar(let scalar): scalar.row.module == .runtime
-        case .json: true
-        case .array(let element), .dictionary(let element), .optional(let element): element.usesRuntime
-        case .model, .custom: false
-        }
-    }
 }
