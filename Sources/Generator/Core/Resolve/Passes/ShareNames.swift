@@ -10,8 +10,8 @@ struct Sharing {
 
     init(_ models: [Model], isComponent: [Bool], _ options: ResolveOptions) {
         representative = Array(models.indices)
-        var classes: [String: [Int]] = [:]
-        var keys: [String] = []
+        var classes: [StructuralKey: [Int]] = [:]
+        var keys: [StructuralKey] = []
         for index in ModelGraph(models, \.contained).innermostFirst(skipping: isComponent) {
             guard let suffix = Self.suffix(models[index].nameParts), models[index].requestedName == nil,
                 // A short name would not say that it stands in a schema which the config names.
@@ -31,11 +31,11 @@ struct Sharing {
     }
 
     /// A function of its own, so that nothing else holds `representative` when it changes: each change would copy it.
-    private static func shape(of model: Model, _ suffix: ArraySlice<SpecText>, _ representative: [Int]) -> String {
-        var shape = ShapeText(representative)
-        shape.text = suffix.map(\.raw).joined(separator: "\u{1}") + "\u{2}"
-        shape.describe(model)
-        return shape.text
+    private static func shape(of model: Model, _ suffix: ArraySlice<SpecText>, _ representative: [Int]) -> StructuralKey {
+        var shape = ModelShape(representative)
+        shape.key.append(suffix)
+        shape.append(model)
+        return shape.key
     }
 
     /// A shared model is named for what it is, not for its first use, unless the name is taken.

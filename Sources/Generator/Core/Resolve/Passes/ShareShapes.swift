@@ -10,15 +10,18 @@ func shareShapes(_ description: inout Description, _ options: ResolveOptions) {
     let named = models.indices.map { $0 < facts.count ? facts[$0].isComponent : models[$0].requestOf != nil }
     let forms = formBodies(of: description.operations)
     var representative = Array(models.indices)
-    var classes: [String: (inline: [Int], named: [Int])] = [:]
-    var keys: [String] = []
-    func shape(_ index: Int) -> String {
-        var shape = ShapeText(representative)
-        shape.describe(models[index])
+    var classes: [StructuralKey: (inline: [Int], named: [Int])] = [:]
+    var keys: [StructuralKey] = []
+    func shape(_ index: Int) -> StructuralKey {
+        var shape = ModelShape(representative)
+        shape.append(models[index])
         // Forms for requests are derived from the models of responses.
-        if let received = models[index].received { shape.text += "\u{6}<\(representative[received.index])" }
-        if case .object = models[index].kind, models[index].isOf(options.mutableSchemas) { shape.text += "\u{6}v" }
-        return shape.text + "\u{2}" + (forms[index] ?? "") + directionMark(of: models[index]) + caseNames(of: models[index], models)
+        shape.key.append(models[index].received.map { representative[$0.index] + 1 } ?? 0)
+        shape.key.append(isMutable(models[index], options))
+        shape.key.append(forms[index] ?? "")
+        shape.key.append(isPatch(models[index]))
+        appendCaseNames(of: models[index], models, to: &shape.key)
+        return shape.key
     }
     for index in ModelGraph(models, \.contained).innermostFirst(skipping: named) {
         let key = shape(index)
@@ -74,23 +77,26 @@ private func formBodies(of operations: [OperationDraft]) -> [Int: String] {
     return bodies.filter { $0.value.contains("form") || $0.value.contains("multipart") }.mapValues { $0.sorted().joined() }
 }
 
+private func isMutable(_ model: Model, _ options: ResolveOptions) -> Bool {
+    guard case .object = model.kind else { return false }
+    return model.isOf(options.mutableSchemas)
+}
+
 /// Values that may be absent and null are `Patch` in the body of a PATCH.
-private func directionMark(of model: Model) -> String {
-    guard model.isPatched, model.directions == .request, case .object(let object) = model.kind else { return "" }
-    return object.properties.contains { $0.type.isOptional && !$0.isRequired } ? "p" : ""
+private func isPatch(_ model: Model) -> Bool {
+    guard model.isPatched, model.directions == .request, case .object(let object) = model.kind else { return false }
+    return object.properties.contains { $0.type.isOptional && !$0.isRequired }
 }
 
 /// Other sources of case names besides the schema: sharing must not change the names.
-private func caseNames(of model: Model, _ models: [Model]) -> String {
-    guard case .union(let union) = model.kind else { return "" }
-    var text = ""
+private func appendCaseNames(of model: Model, _ models: [Model], to key: inout StructuralKey) {
+    guard case .union(let union) = model.kind else { return }
     for member in union.members {
         guard member.name == nil, member.constant == nil, let id = member.type.mentioned else { continue }
         let named = models[id.index]
         let own = member.type.model == nil ? nil : ownParts(named.nameParts, within: model.nameParts)
-        text += own == nil ? "\u{6}@" : "\u{6}~"
-        for part in own ?? named.nameParts[...] { text += "\u{3}" + part.raw }
-        if own == nil { text += named.requestedName?.text.raw ?? "" }
+        key.append(own != nil)
+        key.append(own ?? named.nameParts[...])
+        if own == nil { key.append(named.requestedName?.text) }
     }
-    return text
 }

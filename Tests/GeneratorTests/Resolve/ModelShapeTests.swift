@@ -1,0 +1,178 @@
+import Testing
+
+@testable import EndpointGenerator
+
+/// Models that differ never have equal shapes. Random models over few texts, among them the empty one and control characters, meet every
+/// way in which neighbouring parts can run together.
+@Suite struct ModelShapeTests {
+    @Test(arguments: [1, 2, 3] as [UInt64]) func differentModelsHaveDifferentShapes(_ seed: UInt64) {
+        var random = SeededRandom(seed)
+        var known: [StructuralKey: Recipe] = [:]
+        var keys: [Recipe: StructuralKey] = [:]
+        for _ in 0..<4_000 {
+            let recipe = Recipe(&random)
+            var shape = ModelShape(Array(0..<4))
+            shape.append(recipe.model)
+            #expect(known.updateValue(recipe, forKey: shape.key).map { $0 == recipe } ?? true, "\(recipe)")
+            #expect(keys.updateValue(shape.key, forKey: recipe).map { $0 == shape.key } ?? true, "\(recipe)")
+        }
+        // The sample is dense enough to meet equal ones.
+        #expect(known.count < 4_000)
+    }
+
+    @Test func valuesAndNamesDoNotRunTogether() {
+        let first = #"{"enum": ["ab", "x"], "x-enum-varnames": ["c", "y"]}"#
+        let second = #"{"enum": ["a", "x"], "x-enum-varnames": ["bc", "y"]}"#
+        #expect(SharingTests.models(pathsDocument(SharingTests.lists([first, second]))) == ["direction", "list1.direction"])
+        #expect(SharingTests.aliases(#""A": {"properties": {"p": \#(first)}}, "B": {"properties": {"q": \#(second)}}"#).isEmpty)
+    }
+
+    /// Swift's strings are equal if they look the same; JSON's if their characters are.
+    @Test func unicodeCompositionTellsValuesApart() {
+        let lists = SharingTests.lists(["{\"enum\": [\"caf\u{E9}\", \"x\"]}", "{\"enum\": [\"cafe\u{301}\", \"x\"]}"])
+        #expect(SharingTests.models(pathsDocument(lists)) == ["direction", "list1.direction"])
+    }
+}
+
+/// A model as a value whose equality the compiler makes.
+private struct Recipe: Hashable {
+    /// Compared by its bytes.
+    struct Text: Hashable {
+        let bytes: [UInt8]
+        var spec: SpecText { SpecText(String(decoding: bytes, as: UTF8.self)) }
+
+        init() { bytes = [] }
+
+        init(_ random: inout SeededRandom) {
+            let parts = ["", "a", "b", "1", "\u{3}", "\u{4}", ";", "\u{E9}", "e\u{301}"]
+            bytes = (0..<Int.random(in: 0...2, using: &random)).flatMap { _ in Array((parts.randomElement(using: &random) ?? "").utf8) }
+        }
+    }
+
+    indirect enum Literal: Hashable {
+        case null, bool(Bool), number(Int), string(Text), list([Literal]), object([Text: Literal])
+
+        init(_ random: inout SeededRandom, depth: Int = 0) {
+            switch Int.random(in: 0...(depth < 2 ? 5 : 3), using: &random) {
+            case 0: self = .null
+            case 1: self = .bool(.random(using: &random))
+            case 2: self = .number(.random(in: 0...11, using: &random))
+            case 3: self = .string(Text(&random))
+            case 4: self = .list((0..<Int.random(in: 0...2, using: &random)).map { _ in Literal(&random, depth: depth + 1) })
+            default: self = .object([Text(&random): Literal(&random, depth: depth + 1)])
+            }
+        }
+
+        var node: JSONNode {
+            let value: JSONNode.Value =
+                switch self {
+                case .null: .null
+                case .bool(let bool): .bool(bool)
+                case .number(let number): .number(SpecText("\(number)"))
+                case .string(let text): .string(text.spec)
+                case .list(let items): .array(items.map(\.node))
+                case .object(let members):
+                    .object(JSONObject(members.map { JSONObject.Member(key: $0.spec, keySpan: nowhere, value: $1.node) }))
+                }
+            return JSONNode(value, at: nowhere)
+        }
+    }
+
+    struct Part: Hashable {
+        var name: Text?
+        var key: Text
+        var literal: Literal?
+        var other: Literal?
+        var texts: [Text]
+        var type: TypeReference
+        var flag: Bool
+
+        init(_ random: inout SeededRandom) {
+            name = Bool.random(using: &random) ? Text(&random) : nil
+            key = Text(&random)
+            literal = Bool.random(using: &random) ? Literal(&random) : nil
+            other = Bool.random(using: &random) ? Literal(&random) : nil
+            texts = (0..<Int.random(in: 0...2, using: &random)).map { _ in Text(&random) }
+            type = randomType(&random)
+            flag = .random(using: &random)
+        }
+    }
+
+    enum Kind: Hashable, CaseIterable { case enumeration, union, object, wrapper }
+
+    let kind: Kind
+    let parts: [Part]
+    let type: TypeReference?
+    let flag: Bool
+
+    init(_ random: inout SeededRandom) {
+        let kind = Kind.allCases.randomElement(using: &random) ?? .object
+        self.kind = kind
+        // A wrapper has a type alone, an enum's values only a literal and a name, and so on: the rest must not make recipes differ.
+        parts =
+            kind == .wrapper
+            ? []
+            : (0..<Int.random(in: 0...2, using: &random)).map { _ in
+                var part = Part(&random)
+                switch kind {
+                case .enumeration:
+                    part.literal = part.literal ?? .null
+                    (part.key, part.other, part.texts, part.type) = (Text(), nil, [], .json)
+                case .union: (part.key, part.other, part.flag) = (Text(), nil, false)
+                case .object, .wrapper: part.texts = []
+                }
+                return part
+            }
+        type = kind == .wrapper ? randomType(&random) : kind == .object && Bool.random(using: &random) ? randomType(&random) : nil
+        flag = kind == .enumeration || kind == .union ? Bool.random(using: &random) : false
+    }
+
+    var model: Model {
+        let kind: Model.Kind =
+            switch self.kind {
+            case .wrapper: .wrapper(type ?? .json)
+            case .enumeration:
+                .enumeration(
+                    Enumeration(
+                        base: .mixed,
+                        values: parts.map { part in
+                            Enumeration.Value(
+                                literal: part.literal?.node ?? JSONNode(.null, at: nowhere), name: part.name?.spec,
+                                documentation: Documentation(), isDeprecated: part.flag)
+                        }, isOpen: flag))
+            case .union:
+                .union(
+                    Union(
+                        members: parts.map { part in
+                            Union.Member(
+                                type: part.type, name: part.name?.spec, constant: part.literal?.node,
+                                discriminatorValues: part.texts.map(\.spec),
+                                shape: Union.Shape(kinds: .all, required: [], known: [], constants: []), documentation: Documentation())
+                        }, isOpen: flag))
+            case .object: .object(ObjectModel(properties: parts.map(property), additionalProperties: type))
+            }
+        return Model(kind: kind, nameParts: [], documentation: Documentation(), isDeprecated: false, directions: .response, span: nowhere)
+    }
+
+    private func property(_ part: Part) -> Property {
+        let source = Property.Source(
+            key: part.key.spec, requestedName: nil, constant: part.other?.node, contentMediaType: part.name?.spec,
+            isReadOnly: part.flag, isWriteOnly: false, isDeprecated: false, span: nowhere)
+        return Property(
+            source: source, type: part.type, isRequired: false, defaultValue: part.literal?.node, assumedValue: nil,
+            documentation: Documentation())
+    }
+}
+
+private let nowhere: Span = Span(file: 0, start: 0, end: 0)
+
+private func randomType(_ random: inout SeededRandom, depth: Int = 0) -> TypeReference {
+    switch Int.random(in: 0...(depth < 2 ? 5 : 2), using: &random) {
+    case 0: .scalar([.string, .integer, .number].randomElement(using: &random) ?? .string)
+    case 1: .json
+    case 2: .model(ModelID(Int.random(in: 0..<4, using: &random)))
+    case 3: .array(randomType(&random, depth: depth + 1))
+    case 4: .dictionary(randomType(&random, depth: depth + 1))
+    default: .optional(randomType(&random, depth: depth + 1))
+    }
+}
