@@ -100,7 +100,7 @@ import Testing
         func needs(_ name: String) throws -> ImportNeeds { try #require(declarations.models.first { $0.name.name == name }).needs }
         let (thing, changes) = (try needs("Thing"), try needs("Changes"))
         #expect(thing.customTypes && thing.customProtocols && !thing.foundation)
-        #expect(changes.foundation && changes.runtime && !changes.customTypes && !changes.customProtocols)
+        #expect(changes.foundation && !changes.customTypes && !changes.customProtocols)
         let operations = declarations.services.flatMap(\.operations)
         #expect(operations.map(\.functionNeeds.foundation) == [false, false, true])
         #expect(operations.map(\.requestNeeds.foundation) == [false, true, true])

@@ -96,4 +96,48 @@ import Testing
         }
         #expect(object.properties.count == 31)
     }
+
+    /// The text of a reference means another schema in another file.
+    @Test func referencesAreComparedByWhatTheyName() {
+        let own = #""Id": {"properties": {"own": {"type": "string"}}}"#
+        let other = ##"{"Id": {"properties": {"other": {"type": "string"}}}, "Base": {"properties": {"id": {"$ref": "#/Id"}}}}"##
+        let whole =
+            ##""Whole": {"allOf": [{"properties": {"id": {"$ref": "#/components/schemas/Id"}}}, {"$ref": "other.json#/Base"}]}"##
+        let resolved = Resolved([("api.json", schemasDocument("\(own), \(whole)")), ("other.json", other)])
+        #expect(resolved.properties("Base.id") == "own: string, other: string", "\(resolved.findings)")
+        // The same text, in files that call it the same.
+        let text = ##"{"properties": {"id": {"$ref": "#/components/schemas/Id"}}}"##
+        let foreign = #"{"components": {"schemas": {"Id": {"properties": {"other": {"type": "string"}}}}}, "Base": \#(text)}"#
+        let same = #""Whole": {"allOf": [\#(text), {"$ref": "other.json#/Base"}]}"#
+        let merged = Resolved([("api.json", schemasDocument("\(own), \(same)")), ("other.json", foreign)])
+        #expect(merged.properties("Base.id") == "own: string, other: string")
+    }
+
+    @Test func keywordsBesideAReferenceAreComparedToo() {
+        let schemas = """
+            "Id": {"properties": {"a": {"type": "string"}}}, "Whole": {"allOf": [{"properties": {"id": {"$ref": "#/components/schemas/Id"}}},
+            {"properties": {"id": {"$ref": "#/components/schemas/Id", "properties": {"b": {"type": "string"}}}}}]}
+            """
+        #expect(Resolved(schemasDocument(schemas)).properties("Whole.id") == "a: string, b: string")
+        // Before 3.1 they do not apply, and a description never makes a difference.
+        #expect(Resolved(schemasDocument(schemas, version: "3.0.3")).properties("Whole") == "id: Id")
+        let described = schemas.replacing(#""properties": {"b": {"type": "string"}}"#, with: #""description": "d""#)
+        #expect(Resolved(schemasDocument(described)).properties("Whole") == "id: Id")
+    }
+
+    @Test(arguments: [(#"{"type": "string"}"#, "a: string, *: string"), ("true", "a: string, *: json"), ("{}", "a: string, *: json")])
+    func unevaluatedPropertiesBesideAllOf(_ unevaluated: String, _ properties: String) {
+        let base = #""Base": {"properties": {"a": {"type": "string"}}}"#
+        for part in [##""allOf": [{"$ref": "#/components/schemas/Base"}]"##, ##""$ref": "#/components/schemas/Base""##] {
+            let resolved = Resolved(schemasDocument(#"\#(base), "Whole": {\#(part), "unevaluatedProperties": \#(unevaluated)}"#))
+            #expect(resolved.properties("Whole") == properties)
+        }
+    }
+
+    /// It only says that there are no other keys, so no second type is needed.
+    @Test func noUnevaluatedPropertiesBesideAllOf() {
+        let base = #""Base": {"properties": {"a": {"type": "string"}}}"#
+        let part = ##"{"allOf": [{"$ref": "#/components/schemas/Base"}], "unevaluatedProperties": false}"##
+        #expect(Resolved(schemasDocument(#"\#(base), "Owner": {"properties": {"p": \#(part)}}"#)).properties("Owner") == "p: Base")
+    }
 }

@@ -127,7 +127,10 @@ final class SchemaNode {
         case .additionalProperties:
             additionalProperties = value
             structure.insert(.object)
-        case .unevaluatedProperties: if additionalProperties == nil { additionalProperties = value }
+        case .unevaluatedProperties:
+            if additionalProperties == nil { additionalProperties = value }
+            // `false` is no reason for a type of its own: it says that there are no other keys, which are dropped anyway.
+            if value.bool != false { structure.insert(.object) }
         case .required: readRequired(value, &diagnostics)
         case .items:
             // Before 2020-12 a tuple was an array in `items`.

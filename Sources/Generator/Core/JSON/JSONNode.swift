@@ -38,7 +38,7 @@ public struct JSONObject: Sendable {
     }
 
     public let members: [Member]
-    private let index: [String: Int]
+    private let index: [SpecText: Int]
 
     /// The keys of `members` are unique; if a key repeats, lookup finds the last member.
     public init(_ members: [Member]) {
@@ -55,7 +55,7 @@ public struct JSONObject: Sendable {
         }
         if repeats == 0, !JSONObject.isIndexed(members) {
             for second in members.indices.dropFirst() {
-                for first in 0..<second where members[first].key.raw == members[second].key.raw {
+                for first in 0..<second where members[first].key == members[second].key {
                     repeats += 1
                     repeated(members[first], members[second])
                     break
@@ -66,14 +66,14 @@ public struct JSONObject: Sendable {
             self.init(members: members, index: index)
             return
         }
-        var last: [String: Int] = [:]
-        for (position, member) in members.enumerated() { last[member.key.raw] = position }
+        var last: [SpecText: Int] = [:]
+        for (position, member) in members.enumerated() { last[member.key] = position }
         var kept: [Member] = []
-        for (position, member) in members.enumerated() where last[member.key.raw] == position { kept.append(member) }
+        for (position, member) in members.enumerated() where last[member.key] == position { kept.append(member) }
         self.init(kept)
     }
 
-    private init(members: [Member], index: [String: Int]) {
+    private init(members: [Member], index: [SpecText: Int]) {
         self.members = members
         self.index = index
     }
@@ -81,18 +81,18 @@ public struct JSONObject: Sendable {
     /// Searching a short list is faster than building a dictionary.
     private static func isIndexed(_ members: [Member]) -> Bool { members.count > 12 }
 
-    private static func makeIndex(of members: [Member], repeated: (Int, Int) -> Void) -> [String: Int] {
+    private static func makeIndex(of members: [Member], repeated: (Int, Int) -> Void) -> [SpecText: Int] {
         guard isIndexed(members) else { return [:] }
-        var index: [String: Int] = Dictionary(minimumCapacity: members.count)
+        var index: [SpecText: Int] = Dictionary(minimumCapacity: members.count)
         for position in members.indices {
-            if let first = index.updateValue(position, forKey: members[position].key.raw) { repeated(first, position) }
+            if let first = index.updateValue(position, forKey: members[position].key) { repeated(first, position) }
         }
         return index
     }
 
     public func member(_ key: String) -> Member? {
-        guard index.isEmpty else { return index[key].map { members[$0] } }
-        return members.last { $0.key.raw == key }
+        guard index.isEmpty else { return index[SpecText(key)].map { members[$0] } }
+        return members.last { $0.key.raw.isExactly(key) }
     }
 
     public subscript(key: String) -> JSONNode? { member(key)?.value }

@@ -1,10 +1,10 @@
 /// A scalar of a document that can be compared with others.
 enum JSONScalar: Hashable {
-    case string(String), number(String), bool(Bool), null
+    case string(SpecText), number(String), bool(Bool), null
 
     init?(_ node: JSONNode) {
         switch node.value {
-        case .string(let string): self = .string(string.raw)
+        case .string(let string): self = .string(string)
         case .number(let number): self = .number(number.raw)
         case .bool(let bool): self = .bool(bool)
         case .null: self = .null

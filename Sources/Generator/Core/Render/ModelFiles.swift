@@ -11,23 +11,23 @@ struct ModelFile {
 func spreadModels(_ models: [ModelDeclaration], of name: String, over count: Int) -> [ModelFile] {
     let count = max(1, count)
     var files = (1...count).map { ModelFile(name: OutputFiles.models(name, $0)) }
-    for model in models { files[Int(stableHash(model.owner) % UInt64(count))].models.append(model) }
+    for model in models { files[Int(stableHash(model.owner.raw) % UInt64(count))].models.append(model) }
     return files
 }
 
 /// One file per named schema, with the models inside it, and one per operation, with the models of its parameters, bodies and responses.
 func modelsBySchema(_ models: [ModelDeclaration], of name: String) -> [ModelFile] {
-    var schemas: [String: SwiftIdentifier] = [:]
+    var schemas: [SpecText: SwiftIdentifier] = [:]
     for model in models where model.model.nameParts.count == 1 { schemas[model.owner] = model.name }
     var files: [ModelFile] = []
-    var positions: [String: Int] = [:]
+    var positions: [SpecText: Int] = [:]
     var taken: Set<String> = []
     for model in models {
         if let position = positions[model.owner] {
             files[position].models.append(model)
             continue
         }
-        let type = schemas[model.owner] ?? .upperCamel(Words(SpecText(model.owner)))
+        let type = schemas[model.owner] ?? .upperCamel(Words(model.owner))
         let file = unused(fileName(of: type), &taken)
         positions[model.owner] = files.count
         files.append(ModelFile(name: OutputFiles.models(name, of: file), models: [model]))
@@ -38,7 +38,7 @@ func modelsBySchema(_ models: [ModelDeclaration], of name: String) -> [ModelFile
 extension ModelDeclaration {
     /// The schema or operation of the document that it belongs to, as the document names it: a Swift name may get or lose a number when
     /// something else is added.
-    fileprivate var owner: String { (model.requestOf ?? model.nameParts.first)?.raw ?? name.name }
+    fileprivate var owner: SpecText { model.requestOf ?? model.nameParts.first ?? SpecText(name.name) }
 }
 
 /// The Swift name if every file system supports it; else a shortened name with a hash.

@@ -1,10 +1,20 @@
 /// Text from a document: untrusted.
 ///
 /// Templates cannot print it. The folder `Swift/` turns it into identifiers, literals and doc comments.
-/// `raw` is for comparing, looking up and for diagnostics (whose printer escapes control characters).
+/// Two texts are equal if their characters are. `raw` is for comparing with our own words, looking up and for diagnostics (whose printer escapes control characters).
 public struct SpecText: Hashable, Sendable, ExpressibleByStringLiteral {
     public let raw: String
 
     public init(_ raw: String) { self.raw = raw }
     public init(stringLiteral value: String) { raw = value }
+
+    public static func == (left: SpecText, right: SpecText) -> Bool { left.raw.isExactly(right.raw) }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(raw) }
+}
+
+extension String {
+    /// Whether both have the same characters, as JSON compares strings (RFC 8259, section 8.3). For `==`, strings that look the same are
+    /// equal, such as é as one character and as a letter with an accent.
+    func isExactly(_ other: String) -> Bool { self == other && utf8.elementsEqual(other.utf8) }
 }

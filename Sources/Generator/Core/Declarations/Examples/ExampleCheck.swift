@@ -12,7 +12,7 @@ struct ExampleCheck {
     var targets: ReferenceTargets
     private var steps: Int
     private var known: [Place: Bool] = [:]
-    private var patterns: [String: TextPattern?] = [:]
+    private var patterns: [SpecText: TextPattern?] = [:]
 
     init(_ document: Document, steps: Int) {
         self.document = document
@@ -110,14 +110,14 @@ struct ExampleCheck {
         case .minLength: return text.unicodeScalars.count >= rule.length ?? 0
         case .maxLength: return text.unicodeScalars.count <= rule.length ?? .max
         case .format: return rule.string.map { hasFormat(text, $0.raw) } ?? true
-        case .pattern: return rule.string.flatMap { pattern($0.raw)?.matches(text) } ?? true
+        case .pattern: return rule.string.flatMap { pattern($0)?.matches(text) } ?? true
         default: return true
         }
     }
 
-    private mutating func pattern(_ text: String) -> TextPattern? {
+    private mutating func pattern(_ text: SpecText) -> TextPattern? {
         if let known = patterns[text] { return known }
-        let pattern = TextPattern(text)
+        let pattern = TextPattern(text.raw)
         patterns[text] = .some(pattern)
         return pattern
     }
@@ -175,7 +175,7 @@ struct ExampleCheck {
         case .patternProperties, .additionalProperties:
             let patterns = schema["patternProperties"]?.object?.members ?? []
             for member in members {
-                let matching = patterns.filter { pattern($0.key.raw)?.matches(member.key.raw) ?? true }
+                let matching = patterns.filter { pattern($0.key)?.matches(member.key.raw) ?? true }
                 let isOther = matching.isEmpty && schema["properties"]?.object?[member.key.raw] == nil
                 let rules = keyword == .patternProperties ? matching.map(\.value) : isOther ? [rule] : []
                 for rule in rules where !allows(member.value, rule, made, depth: depth + 1) { return false }
@@ -190,7 +190,7 @@ struct ExampleCheck {
         case (.model(let name), _): return made[name].map { isEqual($0, node, made) } ?? false
         case (.null, .null): return true
         case (.flag(let left), .bool(let right)): return left == right
-        case (.text(let left), .string(let right)): return left == right.raw
+        case (.text(let left), .string(let right)): return left.isExactly(right.raw)
         case (.number(let left), .number(let right)): return left == right.raw || Double(left) == Double(right.raw)
         case (.list(let left), .array(let right)):
             return left.count == right.count && zip(left, right).allSatisfy { isEqual($0, $1, made) }
@@ -210,7 +210,7 @@ extension JSONNode {
 /// What references name, each found once.
 struct ReferenceTargets {
     private struct Key: Hashable {
-        let text: String
+        let text: SpecText
         let file: Int32
     }
 
@@ -220,9 +220,9 @@ struct ReferenceTargets {
     init(references: References) { self.references = references }
 
     mutating func find(_ reference: SpecText, from node: JSONNode) -> JSONNode? {
-        let key = Key(text: reference.raw, file: node.span.file)
+        let key = Key(text: reference, file: node.span.file)
         if let known = known[key] { return known }
-        let target = (try? references.find(key.text, from: key.file).get())?.node
+        let target = (try? references.find(key.text.raw, from: key.file).get())?.node
         known[key] = .some(target)
         return target
     }

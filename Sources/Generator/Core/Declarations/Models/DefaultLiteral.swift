@@ -91,8 +91,8 @@ private struct DefaultLiteral {
             arguments.append(.label(name) + .fixed(": ") + (isPatch ? patch : text))
         }
         if let element = object.additionalProperties {
-            let known = Set(object.properties.map(\.key.raw))
-            let others = value.members.filter { !known.contains($0.key.raw) }
+            let known = Set(object.properties.map(\.key))
+            let others = value.members.filter { !known.contains($0.key) }
             guard let text = map(others, element) else { return nil }
             if !others.isEmpty { arguments.append(.fixed("additionalProperties: ") + text) }
         }

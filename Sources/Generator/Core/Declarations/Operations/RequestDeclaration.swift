@@ -48,7 +48,7 @@ private func withDefaults(_ server: Server) -> SpecText {
     var rest = server.url.raw[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
         let name = rest[rest.index(after: open)..<close]
-        url += rest[..<open] + (server.variables.first { $0.name.raw == name }?.defaultValue?.raw ?? String(name))
+        url += rest[..<open] + (server.variables.first { $0.name.raw.isExactly(String(name)) }?.defaultValue?.raw ?? String(name))
         rest = rest[rest.index(after: close)...]
     }
     return SpecText(url + rest)

@@ -104,7 +104,7 @@ private func edited(_ node: JSONNode, _ edits: Edits, _ change: (JSONNode) -> JS
         switch node.value {
         case .object(let object):
             let members = object.members.compactMap { member in
-                guard let inner = edits.below[.key(member.key.raw)] else { return member }
+                guard let inner = edits.below[.key(member.key)] else { return member }
                 return edited(member.value, inner, change).map { member.replaced($0) }
             }
             node = .object(members, at: node.span)

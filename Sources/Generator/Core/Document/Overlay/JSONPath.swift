@@ -37,7 +37,7 @@ struct JSONPath {
 
     /// The location of a node below the root.
     enum Step: Hashable {
-        case key(String)
+        case key(SpecText)
         case index(Int)
     }
 
@@ -82,7 +82,7 @@ struct JSONPath {
 
     private static func children(of match: Match) -> [Match] {
         switch match.node.value {
-        case .object(let object): object.members.map { Match(path: match.path + [.key($0.key.raw)], node: $0.value) }
+        case .object(let object): object.members.map { Match(path: match.path + [.key($0.key)], node: $0.value) }
         case .array(let array): array.enumerated().map { Match(path: match.path + [.index($0.offset)], node: $0.element) }
         default: []
         }
@@ -91,7 +91,7 @@ struct JSONPath {
     private static func select(_ selector: Selector, from match: Match, root: JSONNode, into result: inout [Match]) {
         switch selector {
         case .name(let name):
-            if let node = match.node.object?[name] { result.append(Match(path: match.path + [.key(name)], node: node)) }
+            if let node = match.node.object?[name] { result.append(Match(path: match.path + [.key(SpecText(name))], node: node)) }
         case .wildcard: result += children(of: match)
         case .index(let index):
             guard let array = match.node.array else { return }
@@ -160,7 +160,7 @@ struct JSONPath {
     private static func isLess(_ left: JSONScalar?, _ right: JSONScalar?) -> Bool {
         switch (left, right) {
         case (.number(let first)?, .number(let second)?): Double(first).flatMap { a in Double(second).map { a < $0 } } ?? false
-        case (.string(let first)?, .string(let second)?): first < second
+        case (.string(let first)?, .string(let second)?): first.raw < second.raw
         default: false
         }
     }

@@ -206,7 +206,7 @@ struct JSONPathParser {
     private mutating func operand() throws(Failure) -> JSONPath.Operand {
         if take("@") { return .query(JSONPath.Query(isRelative: true, segments: try segments())) }
         if take("$") { return .query(JSONPath.Query(isRelative: false, segments: try segments())) }
-        if next == UInt8(ascii: "'") || next == UInt8(ascii: "\"") { return .literal(.string(try string())) }
+        if next == UInt8(ascii: "'") || next == UInt8(ascii: "\"") { return .literal(.string(SpecText(try string()))) }
         if take("true") { return .literal(.bool(true)) }
         if take("false") { return .literal(.bool(false)) }
         if take("null") { return .literal(.null) }

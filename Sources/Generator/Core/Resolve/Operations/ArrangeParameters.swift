@@ -6,7 +6,7 @@ struct ParameterArrangement {
     private let log: ProblemLog
     private let span: Span
     /// Path parameters without a placeholder so far, by name.
-    private var declared: [String: [Parameter]] = [:]
+    private var declared: [SpecText: [Parameter]] = [:]
     private var path: [Parameter] = []
     private var others: [Parameter] = []
 
@@ -19,16 +19,16 @@ struct ParameterArrangement {
 
     mutating func arranged(_ found: [Parameter]) -> [Parameter] {
         others = found.filter { $0.location != .path }
-        if template.readRouterPlaceholders(Set(found.filter { $0.location == .path }.map(\.name.raw))) {
+        if template.readRouterPlaceholders(Set(found.filter { $0.location == .path }.map(\.name))) {
             log.warn("router-path", "placeholders of a path need braces; it is read as \(template.path)", at: span)
         }
         let found = pairingMisspelt(found)
-        declared = Dictionary(grouping: found.filter { $0.location == .path }, by: \.name.raw)
+        declared = Dictionary(grouping: found.filter { $0.location == .path }, by: \.name)
         for placeholder in template.placeholders {
             if let parameter = take(placeholder) {
                 path.append(parameter)
             } else {
-                path.append(undeclared(SpecText(placeholder), .path, as: placeholder))
+                path.append(undeclared(placeholder, .path, as: placeholder))
             }
         }
         arrangeQuery()
@@ -37,7 +37,7 @@ struct ParameterArrangement {
         return path + order.flatMap { location in others.filter { $0.location == location } }
     }
 
-    private mutating func take(_ placeholder: String) -> Parameter? {
+    private mutating func take(_ placeholder: SpecText) -> Parameter? {
         guard let parameter = declared[placeholder]?.first else { return nil }
         declared[placeholder]?.removeFirst()
         return parameter
@@ -58,17 +58,17 @@ struct ParameterArrangement {
                     moved.encoding = .style(.form, explode: true, allowReserved: allowReserved)
                 }
                 others.append(moved)
-            } else if !others.contains(where: { $0.location == .query && ($0.name == item.name || $0.name.raw == placeholder) }) {
+            } else if !others.contains(where: { $0.location == .query && ($0.name == item.name || $0.name == placeholder) }) {
                 others.append(undeclared(item.name, .query, as: placeholder))
             }
         }
         template.query = fixed
     }
 
-    private func undeclared(_ name: SpecText, _ location: Parameter.Location, as placeholder: String) -> Parameter {
+    private func undeclared(_ name: SpecText, _ location: Parameter.Location, as placeholder: SpecText) -> Parameter {
         let what = location == .path ? "path parameter" : "parameter"
         log.warn(
-            "undeclared-parameter", "no \(what) `\(placeholder)` is declared for \(template.path); a string is assumed", at: span)
+            "undeclared-parameter", "no \(what) `\(placeholder.raw)` is declared for \(template.path); a string is assumed", at: span)
         return Parameter(
             name: name, location: location, isRequired: true, type: .scalar(.string),
             encoding: .style(location == .path ? .simple : .form, explode: location == .query, allowReserved: false), defaultValue: nil,
@@ -77,7 +77,7 @@ struct ParameterArrangement {
 
     private func warnOfUnused(_ found: [Parameter]) {
         for parameter in found where parameter.location == .path {
-            guard declared[parameter.name.raw]?.contains(where: { $0.span == parameter.span }) == true else { continue }
+            guard declared[parameter.name]?.contains(where: { $0.span == parameter.span }) == true else { continue }
             log.warn(
                 "unused-parameter", "\(template.path) has no place for the path parameter `\(parameter.name.raw)`; it is left out",
                 at: parameter.span)
@@ -90,19 +90,19 @@ struct ParameterArrangement {
     private func pairingMisspelt(_ found: [Parameter]) -> [Parameter] {
         let queries = template.query.compactMap { PathTemplate.placeholder($0.value) }
         let declared = found.indices.filter { found[$0].location == .path }
-        let names = Set(declared.map { found[$0].name.raw })
+        let names = Set(declared.map { found[$0].name })
         let placeholders = Set(template.placeholders + queries)
         let open = template.placeholders.filter { !names.contains($0) }
-        let unused = declared.filter { !placeholders.contains(found[$0].name.raw) }
+        let unused = declared.filter { !placeholders.contains(found[$0].name) }
         guard open.count == 1, unused.count == 1, let placeholder = open.first, let index = unused.first,
-            isSlip(found[index].name.raw, placeholder)
+            isSlip(found[index].name.raw, placeholder.raw)
         else { return found }
         log.warn(
             "misspelt-parameter",
-            "\(template.path) has no place for the path parameter `\(found[index].name.raw)`; it is read as `\(placeholder)`",
+            "\(template.path) has no place for the path parameter `\(found[index].name.raw)`; it is read as `\(placeholder.raw)`",
             at: found[index].span)
         var result = found
-        result[index].name = SpecText(placeholder)
+        result[index].name = placeholder
         return result
     }
 

@@ -115,7 +115,7 @@ extension OperationReader {
 
     /// A field of the operation replaces the path's of the same name.
     private func overridden(_ shared: [JSONNode], by own: [JSONNode]) -> [JSONNode] {
-        let names = Set(own.compactMap { resolver.final($0).object?["name"]?.string?.raw })
-        return shared.filter { resolver.final($0).object?["name"]?.string.map { !names.contains($0.raw) } ?? true } + own
+        let names = Set(own.compactMap { resolver.final($0).object?["name"]?.string })
+        return shared.filter { resolver.final($0).object?["name"]?.string.map { !names.contains($0) } ?? true } + own
     }
 }

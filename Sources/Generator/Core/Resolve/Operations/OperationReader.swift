@@ -5,7 +5,7 @@ struct OperationReader {
     let resolver: Resolver
     let log: ProblemLog
     /// The ids of the security schemes.
-    let schemes: Set<String>
+    let schemes: Set<SpecText>
     /// One of the security schemes is sent as `Authorization`.
     let hasAuthorization: Bool
     /// Names and places of the API keys.
@@ -14,7 +14,7 @@ struct OperationReader {
     init(_ resolver: Resolver, _ schemes: [SecurityScheme]) {
         self.resolver = resolver
         log = resolver.log
-        self.schemes = Set(schemes.map(\.id.raw))
+        self.schemes = Set(schemes.map(\.id))
         hasAuthorization = schemes.contains(where: \.isSentAsAuthorization)
         apiKeys = schemes.compactMap { scheme in
             if case .apiKey(let name, let location) = scheme.kind { (name, location) } else { nil }

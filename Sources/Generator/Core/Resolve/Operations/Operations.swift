@@ -23,11 +23,11 @@ extension OperationReader {
     }
 
     private func warnOfEqualIDs(_ entries: [OperationEntry]) {
-        var ids: [String: Span] = [:]
+        var ids: [SpecText: Span] = [:]
         for entry in entries {
             guard let id = entry.node.id else { continue }
-            guard let first = ids[id.raw] else {
-                ids[id.raw] = entry.node.idSpan
+            guard let first = ids[id] else {
+                ids[id] = entry.node.idSpan
                 continue
             }
             log.warn(

@@ -2,12 +2,12 @@ extension OperationReader {
     /// The parameters of an operation and its path, each once, in document order.
     func parameters(_ own: [JSONNode], shared: [JSONNode], named context: NameContext) -> [Parameter] {
         var found: [Parameter] = []
-        var positions: [String: Int] = [:]
+        var positions: [Place: Int] = [:]
         for list in [shared, own] {
-            var here: Set<String> = []
+            var here: Set<Place> = []
             for node in list {
                 guard let parameter = parameter(node, named: context) else { continue }
-                let key = "\(parameter.location.rawValue) \(parameter.name.raw)"
+                let key = Place(location: parameter.location, name: parameter.name)
                 if !here.insert(key).inserted {
                     log.warn(
                         "duplicate-parameter",
@@ -23,6 +23,12 @@ extension OperationReader {
             }
         }
         return found
+    }
+
+    /// What identifies a parameter (OpenAPI, "Parameter Object").
+    private struct Place: Hashable {
+        let location: Parameter.Location
+        let name: SpecText
     }
 
     /// `nil` for header parameters that the specification ignores and, as a problem, if it is not a parameter.
@@ -138,7 +144,7 @@ extension OperationReader {
         guard resolver.options.types["string.password"] == nil else { return false }
         return apiKeys.contains { key in
             key.location == location
-                && (location == .header ? key.name.raw.lowercased() == name.raw.lowercased() : key.name.raw == name.raw)
+                && (location == .header ? key.name.raw.lowercased() == name.raw.lowercased() : key.name == name)
         }
     }
 

@@ -3,7 +3,7 @@ struct PathTemplate {
     /// Without query and fragment.
     var path: String
     /// Names between braces, each once, in order.
-    var placeholders: [String] = []
+    var placeholders: [SpecText] = []
     var query: [QueryItem] = []
     var hasUnbalancedBraces: Bool = false
 
@@ -23,14 +23,14 @@ struct PathTemplate {
 
     /// Rewrites segments such as `:id`, `<id>` and `<int:id>`, which routers use for `{id}`, if a parameter has that name. False if there
     /// are none.
-    mutating func readRouterPlaceholders(_ names: Set<String>) -> Bool {
+    mutating func readRouterPlaceholders(_ names: Set<SpecText>) -> Bool {
         let segments = pathSegments(path[...], keepsEmpty: true)
         let read = segments.map { segment in
             let isBracketed = segment.hasPrefix("<") && segment.hasSuffix(">")
             guard isBracketed || segment.hasPrefix(":") else { return segment }
             let inner = isBracketed ? segment.dropFirst().dropLast() : segment.dropFirst()
-            let name = isBracketed ? inner.split(separator: ":").last ?? inner : inner
-            return !name.isEmpty && names.contains(String(name)) && !placeholders.contains(String(name)) ? "{\(name)}" : segment
+            let name = SpecText(String(isBracketed ? inner.split(separator: ":").last ?? inner : inner))
+            return !name.raw.isEmpty && names.contains(name) && !placeholders.contains(name) ? "{\(name.raw)}" : segment
         }
         guard read != segments else { return false }
         path = read.joined(separator: "/")
@@ -41,13 +41,13 @@ struct PathTemplate {
 
     private mutating func readPlaceholders() {
         var name: [UInt8]?
-        var seen: Set<String> = []
+        var seen: Set<SpecText> = []
         for byte in path.utf8 {
             switch (byte, name) {
             case (UInt8(ascii: "{"), nil): name = []
             case (UInt8(ascii: "}"), let bytes?):
-                let placeholder = String(decoding: bytes, as: UTF8.self)
-                if placeholder.isEmpty { hasUnbalancedBraces = true }
+                let placeholder = SpecText(String(decoding: bytes, as: UTF8.self))
+                if placeholder.raw.isEmpty { hasUnbalancedBraces = true }
                 if seen.insert(placeholder).inserted { placeholders.append(placeholder) }
                 name = nil
             case (UInt8(ascii: "{"), _), (UInt8(ascii: "}"), nil): hasUnbalancedBraces = true
@@ -58,9 +58,9 @@ struct PathTemplate {
     }
 
     /// The name in `{name}` if `value` has nothing else.
-    static func placeholder(_ text: SpecText?) -> String? {
+    static func placeholder(_ text: SpecText?) -> SpecText? {
         guard let value = text?.raw, value.hasPrefix("{"), value.hasSuffix("}"), value.utf8.count > 2 else { return nil }
-        return String(value.dropFirst().dropLast())
+        return SpecText(String(value.dropFirst().dropLast()))
     }
 
     /// The first segment that is neither a version nor a parameter.

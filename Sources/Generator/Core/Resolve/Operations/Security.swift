@@ -61,7 +61,7 @@ extension OperationReader {
             var requirements: [SecurityRequirement] = []
             let members = node.members("security", &log.diagnostics)
             for member in members {
-                guard schemes.contains(member.key.raw) else {
+                guard schemes.contains(member.key) else {
                     // A declared scheme that could not be read has its diagnostic already.
                     guard !resolver.document.securitySchemes.contains(where: { $0.key == member.key }) else { continue }
                     let near =

@@ -1,9 +1,9 @@
 func servers(_ nodes: [ServerNode], _ log: ProblemLog) -> [Server] {
     nodes.map { node in
         var variables = node.variables.map { variable($0, log) }
-        for name in PathTemplate(node.url.raw).placeholders where !variables.contains(where: { $0.name.raw == name }) {
-            log.warn("server-variable", "`variables` does not describe `{\(name)}`; callers have to give it", at: node.urlSpan)
-            variables.append(Server.Variable(name: SpecText(name), defaultValue: nil, values: [], documentation: Documentation()))
+        for name in PathTemplate(node.url.raw).placeholders where !variables.contains(where: { $0.name == name }) {
+            log.warn("server-variable", "`variables` does not describe `{\(name.raw)}`; callers have to give it", at: node.urlSpan)
+            variables.append(Server.Variable(name: name, defaultValue: nil, values: [], documentation: Documentation()))
         }
         return Server(name: node.name, url: node.url, variables: variables, documentation: node.documentation, span: node.span)
     }

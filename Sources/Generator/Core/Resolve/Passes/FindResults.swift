@@ -47,7 +47,7 @@ func follow(_ pointer: SpecText, from start: TypeReference, of whole: String, _ 
         guard let model = path.type.withoutOptional.model, case .object(let object) = models[model.index].kind else {
             throw PointerFault(message: "`\(pointer.raw)` goes on at `\(key)`, where there is no object with properties")
         }
-        guard let position = object.properties.firstIndex(where: { $0.key.raw == key }) else {
+        guard let position = object.properties.firstIndex(where: { $0.key.raw.isExactly(key) }) else {
             let keys = object.properties.prefix(8).map { "`\($0.key.raw)`" }.joined(separator: ", ")
             throw PointerFault(message: "the \(whole) has no property `\(key)` there; it has \(keys)")
         }

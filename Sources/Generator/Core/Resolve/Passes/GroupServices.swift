@@ -1,7 +1,7 @@
 /// Groups operations by service, ordered by their first operations.
 func services(_ operations: [OperationDraft], _ tagNodes: [TagNode]) -> [Service] {
     var services: [Service] = []
-    var positions: [String: Int] = [:]
+    var positions: [SpecText: Int] = [:]
     var tags: [[String]: SpecText] = [:]
     for draft in operations where !draft.isUntagged {
         tags[Words(draft.service).folded] = tags[Words(draft.service).folded] ?? draft.service
@@ -9,11 +9,11 @@ func services(_ operations: [OperationDraft], _ tagNodes: [TagNode]) -> [Service
     for draft in operations {
         // `/pets` without a tag belongs to the tag `Pets`.
         let service = draft.isUntagged ? tags[Words(draft.service).folded] ?? draft.service : draft.service
-        if let position = positions[service.raw] {
+        if let position = positions[service] {
             services[position].operations += draft.operations
             continue
         }
-        positions[service.raw] = services.count
+        positions[service] = services.count
         let tag = tagNodes.first { $0.name == service }
         services.append(
             Service(

@@ -41,15 +41,15 @@ struct Sharing {
     /// A shared model is named for what it is, not for its first use, unless the name is taken.
     private mutating func nameShared(_ models: [Model], _ isComponent: [Bool]) {
         var taken: Set<String> = []
-        var components: Set<String> = []
+        var components: Set<SpecText> = []
         for index in models.indices where isComponent[index] {
             taken.insert(Self.normalized(models[index].nameParts[...]))
-            if let name = models[index].nameParts.first { components.insert(name.raw) }
+            if let name = models[index].nameParts.first { components.insert(name) }
         }
         for members in classes.sorted(by: { models[$0[0]].span.start < models[$1[0]].span.start }) {
             guard let first = members.first, let suffix = Self.suffix(models[first].nameParts) else { continue }
             // Declared inside one component and reused elsewhere: `PetStatus` says more than `Status`.
-            let owned = members.filter { models[$0].nameParts.first.map { components.contains($0.raw) } ?? false }
+            let owned = members.filter { models[$0].nameParts.first.map(components.contains) ?? false }
             if let owner = owned.first, Set(owned.map { models[$0].nameParts.first }).count == 1 {
                 shortNames[first] = models[owner].nameParts
                 continue

@@ -93,8 +93,8 @@ extension Resolver {
                 guard everyMember(inner, has: properties, &seen) else { return false }
                 continue
             }
-            let keys = Set(merged.properties.map(\.key.raw))
-            guard properties.allSatisfy({ keys.contains($0.key.raw) }) else { return false }
+            let keys = Set(merged.properties.map(\.key))
+            guard properties.allSatisfy({ keys.contains($0.key) }) else { return false }
         }
         return true
     }
@@ -130,14 +130,14 @@ extension Resolver {
         var result = merged
         result.groups = []
         for members in groups {
-            var common: Set<String>?
+            var common: Set<SpecText>?
             for member in members {
-                let names = Set(member.required.compactMap { $0.string?.raw })
+                let names = Set(member.required.compactMap(\.string))
                 common = common.map { $0.intersection(names) } ?? names
             }
             for member in members { mergeProperties(member.properties, into: &result, asAlternatives: true) }
             let shared = common ?? []
-            result.required += members.first?.required.filter { name in name.string.map { shared.contains($0.raw) } ?? false } ?? []
+            result.required += members.first?.required.filter { name in name.string.map(shared.contains) ?? false } ?? []
         }
         guard !result.properties.isEmpty else { return nil }
         return .model(objectModel(json, result, named: context))

@@ -35,14 +35,14 @@ extension Resolver {
                 at: entry.value.span)
             return nil
         }
-        if let component = componentNodes[text.raw] { return component }
+        if let component = componentNodes[text] { return component }
         if text.raw.utf8.contains(UInt8(ascii: "#")) || text.raw.utf8.contains(UInt8(ascii: ".")),
             case .success(let target) = references.find(text.raw, from: entry.value.span.file)
         {
             return target.node
         }
         let name = text.raw.split(separator: "/").last.map(String.init) ?? text.raw
-        if let component = componentNodes[name] {
+        if let component = componentNodes[SpecText(name)] {
             log.warn(
                 "discriminator-mapping", "`\(text.raw)` is not the name of a schema; it is read as `#/components/schemas/\(name)`",
                 at: entry.value.span)

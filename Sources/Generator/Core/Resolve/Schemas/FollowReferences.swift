@@ -1,3 +1,10 @@
+/// What a reference names depends on: its text, its file, and the schema with an `$id` that it is looked up in.
+struct ReferenceKey: Hashable {
+    let text: SpecText
+    let file: Int32
+    var resource: ObjectIdentifier?
+}
+
 /// Finds the targets of references.
 extension Resolver {
     /// The reference's target; `nil`, as a problem, if it does not exist.
@@ -36,7 +43,7 @@ extension Resolver {
     func lookup(_ reference: JSONNode) -> JSONNode? {
         guard let text = reference.string else { return nil }
         let file = reference.span.file
-        let key = file == document.root.span.file ? text.raw : "\(file) \(text.raw)"
+        let key = ReferenceKey(text: text, file: file)
         // The document itself is not a schema: `#` names the schema that contains the reference.
         if text.raw == "#", let known = lookupInside(reference, text, key) { return known }
         guard let known = targets[key] else {
@@ -51,10 +58,11 @@ extension Resolver {
     }
 
     /// The same, for a schema with an `$id` (or, asked for `#`, a `$recursiveAnchor`) around the reference.
-    private func lookupInside(_ reference: JSONNode, _ text: SpecText, _ key: String) -> JSONNode? {
+    private func lookupInside(_ reference: JSONNode, _ text: SpecText, _ outer: ReferenceKey) -> JSONNode? {
         guard let resource = references.resource(around: reference.span, recursive: text.raw == "#")
         else { return nil }
-        let key = "\(key) @\(resource.node.span.start)"
+        var key = outer
+        key.resource = ObjectIdentifier(resource.node)
         if let known = targets[key] { return known }
         guard case .success(let target) = references.find(text.raw, inside: resource) else {
             targets[key] = .some(nil)
@@ -92,7 +100,7 @@ extension Resolver {
     private func componentHint(_ text: SpecText, at span: Span) -> String? {
         // In another file it would mean that file's components.
         let isOfRoot = text.raw.hasPrefix("#") ? span.file == document.root.span.file : !text.raw.utf8.contains(UInt8(ascii: "#"))
-        guard isOfRoot, let name = text.raw.split(separator: "/").last, componentNodes[String(name)] != nil else { return nil }
+        guard isOfRoot, let name = text.raw.split(separator: "/").last, componentNodes[SpecText(String(name))] != nil else { return nil }
         return "; did you mean '#/\(document.version(at: span) == .two ? "definitions" : "components/schemas")/\(name)'?"
     }
 

@@ -3,7 +3,7 @@ extension Resolver {
     func memberHints(_ members: [JSONNode], named context: NameContext) -> [SpecText] {
         var hints: [SpecText?] = []
         // The keys of each: those that must be there, then all.
-        var inline: [(position: Int, keys: [[String]])] = []
+        var inline: [(position: Int, keys: [[SpecText]])] = []
         for (position, member) in members.enumerated() {
             guard let schema = schema(member), schema.reference == nil else {
                 hints.append(nil)
@@ -24,19 +24,19 @@ extension Resolver {
             hints.append(constantWord(schema))
             // A scalar declares nothing that needs a name.
             guard hints[position] == nil, !isScalar(schema) else { continue }
-            inline.append((position, [schema.required.compactMap { $0.string?.raw }, schema.properties.map(\.key.raw)]))
+            inline.append((position, [schema.required.compactMap(\.string), schema.properties.map(\.key)]))
         }
         if inline.count == 1, let only = inline.first?.position {
             hints[only] = "object"
         } else {
             for list in 0..<2 {
-                var counts: [String: Int] = [:]
+                var counts: [SpecText: Int] = [:]
                 for object in inline {
                     for key in Set(object.keys[list]) { counts[key, default: 0] += 1 }
                 }
                 for object in inline where hints[object.position] == nil {
                     guard let key = object.keys[list].first(where: { counts[$0] == 1 }) else { continue }
-                    hints[object.position] = SpecText("with " + key)
+                    hints[object.position] = SpecText("with " + key.raw)
                 }
             }
         }

@@ -170,7 +170,7 @@ extension Resolver {
     func mergeProperties(_ properties: [MergedProperty], into merged: inout MergedSchema, asAlternatives: Bool) {
         guard !properties.isEmpty else { return }
         if merged.index.isEmpty {
-            for (position, property) in merged.properties.enumerated() { merged.index[property.key.raw] = position }
+            for (position, property) in merged.properties.enumerated() { merged.index[property.key] = position }
         }
         for property in properties {
             mergedProperties += 1
@@ -179,8 +179,8 @@ extension Resolver {
                     "too-many-properties", "`allOf` makes more than \(Self.mergeLimit) properties of this document", at: property.span)
                 return
             }
-            guard let position = merged.index[property.key.raw] else {
-                merged.index[property.key.raw] = merged.properties.count
+            guard let position = merged.index[property.key] else {
+                merged.index[property.key] = merged.properties.count
                 merged.properties.append(property)
                 continue
             }
@@ -193,13 +193,19 @@ extension Resolver {
         }
     }
 
-    /// References with the same text, or equal short schemas.
+    /// References to one schema, to which neither adds anything, or equal short schemas.
     private func isSame(_ left: JSONNode, _ right: JSONNode) -> Bool {
-        guard let left = left.object, let right = right.object else { return false }
-        for key in ["$ref", "type"] {
-            guard left[key]?.string == right[key]?.string else { return false }
+        guard let leftObject = left.object, let rightObject = right.object else { return false }
+        if let reference = leftObject["$ref"], let other = rightObject["$ref"] {
+            guard let target = lookup(reference), target === lookup(other) else { return false }
+            return addsNothing(left, to: reference) && addsNothing(right, to: other)
         }
-        return left["$ref"] != nil || (left.members.count == 1 && right.members.count == 1 && left["type"]?.string != nil)
+        guard let type = leftObject["type"]?.string, leftObject.members.count == 1, rightObject.members.count == 1 else { return false }
+        return type == rightObject["type"]?.string
+    }
+
+    private func addsNothing(_ json: JSONNode, to reference: JSONNode) -> Bool {
+        !document.appliesReferenceSiblings(at: reference.span) || schema(json)?.structure.isEmpty ?? true
     }
 
     private func stricter(_ left: MergedSchema.Additional, _ right: MergedSchema.Additional) -> MergedSchema.Additional {

@@ -35,7 +35,7 @@ struct MergedSchema {
     var tuple: [JSONNode] = []
     var groups: [Group] = []
     /// Positions in `properties`, filled once something is merged.
-    var index: [String: Int] = [:]
+    var index: [SpecText: Int] = [:]
     /// Problems met while merging, as positions in the log.
     var problems: [Int] = []
 

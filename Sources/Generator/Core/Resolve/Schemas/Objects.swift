@@ -29,23 +29,23 @@ extension Resolver {
 
     private func object(_ item: PendingObject) -> ObjectModel {
         let merged = item.schema
-        var required: Set<String> = []
+        var required: Set<SpecText> = []
         for name in merged.required {
             guard let text = name.string else {
                 log.warn("unexpected-type", "`required` lists property names, not \(name.kind)", at: name.span)
                 continue
             }
-            required.insert(text.raw)
+            required.insert(text)
         }
         var properties: [Property] = []
         properties.reserveCapacity(merged.properties.count)
         let owner = facts[item.model.index].isComponent ? item.context.parts.first?.raw : nil
         for property in merged.properties {
-            let isRequired = required.remove(property.key.raw) != nil
+            let isRequired = required.remove(property.key) != nil
             properties.append(self.property(property, isRequired: isRequired, owner: owner))
         }
         for name in merged.required {
-            guard let key = name.string, required.remove(key.raw) != nil else { continue }
+            guard let key = name.string, required.remove(key) != nil else { continue }
             let outcome: String
             var isAdded = false
             switch merged.additional {

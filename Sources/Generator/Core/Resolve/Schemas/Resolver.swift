@@ -40,12 +40,12 @@ final class Resolver {
 
     /// Components by node: their names.
     let componentNames: [ObjectIdentifier: SpecText]
-    let componentNodes: [String: JSONNode]
+    let componentNodes: [SpecText: JSONNode]
     /// The components that build on a schema with `allOf`, by that schema's node.
     let children: [ObjectIdentifier: [JSONNode]]
     var references: References
-    /// What references name, by their text and file.
-    var targets: [String: JSONNode?] = [:]
+    /// What references name.
+    var targets: [ReferenceKey: JSONNode?] = [:]
     /// Names of schemas that are reached by reference and are not components.
     var targetNames: [ObjectIdentifier: NameContext] = [:]
 
@@ -86,10 +86,10 @@ final class Resolver {
         self.log = log
         var references = document.references
         var names: [ObjectIdentifier: SpecText] = [:]
-        var nodes: [String: JSONNode] = [:]
+        var nodes: [SpecText: JSONNode] = [:]
         for member in document.schemas {
             names[ObjectIdentifier(member.value)] = member.key
-            nodes[member.key.raw] = member.value
+            nodes[member.key] = member.value
         }
         componentNames = names
         componentNodes = nodes

@@ -1,0 +1,97 @@
+import Testing
+
+@testable import EndpointGenerator
+
+/// JSON compares strings by their characters, Swift by what they look like: é as one character is not é as a letter with an accent.
+@Suite struct UnicodeKeysTests {
+    static let one = "caf\u{E9}"
+    static let two = "cafe\u{301}"
+
+    @Test func properties() throws {
+        let resolved = Resolved(
+            schemasDocument(
+                """
+                "A": {"required": ["\(Self.one)"], "properties": {"\(Self.one)": {"type": "string"}, "\(Self.two)": {"type": "integer"}}},
+                "B": {"allOf": [{"properties": {"\(Self.one)": {"type": "string"}}}, {"properties": {"\(Self.two)": {"type": "integer"}}}]}
+                """))
+        #expect(resolved.findings.isEmpty)
+        // Compared as bytes: as strings, all of these would look alike.
+        let spelled = { (name: String) in Array(resolved.properties(name).utf8) }
+        #expect(spelled("A") == Array("\(Self.one): string!, \(Self.two): integer".utf8))
+        #expect(spelled("B") == Array("\(Self.one): string, \(Self.two): integer".utf8))
+    }
+
+    /// More members than are searched one by one.
+    @Test func manyProperties() {
+        let others = (0..<20).map { #""p\#($0)": {"type": "string"}"# }.joined(separator: ", ")
+        let resolved = Resolved(
+            schemasDocument(
+                #""A": {"properties": {\#(others), "\#(Self.one)": {"type": "string"}, "\#(Self.two)": {"type": "integer"}}}"#))
+        guard case .object(let object)? = resolved.model("A")?.kind else {
+            Issue.record("no object")
+            return
+        }
+        #expect(resolved.findings.isEmpty && object.properties.count == 22)
+    }
+
+    @Test func componentsAndReferences() {
+        let resolved = Resolved(
+            schemasDocument(
+                """
+                "\(Self.one)": {"properties": {"a": {"type": "string"}}}, "\(Self.two)": {"properties": {"b": {"type": "string"}}},
+                "User": {"properties": {"x": {"$ref": "#/components/schemas/\(Self.one)"}, "y": {"$ref": "#/components/schemas/\(Self.two)"}}}
+                """))
+        guard let api = resolved.api, case .object(let user)? = resolved.model("User")?.kind else {
+            Issue.record("no API")
+            return
+        }
+        let keys = user.properties.compactMap(\.type.model).map { id -> String in
+            guard case .object(let object) = api[id].kind else { return "" }
+            return object.properties.map(\.key.raw).joined()
+        }
+        #expect(resolved.findings.isEmpty && keys == ["a", "b"])
+    }
+
+    @Test func valuesOfEnums() {
+        let resolved = Resolved(schemasDocument(#""E": {"type": "string", "enum": ["\#(Self.one)", "\#(Self.two)"]}"#))
+        #expect(resolved.findings.isEmpty && Array(resolved.cases("E").utf8) == Array("`\(Self.one)` | `\(Self.two)`".utf8))
+    }
+
+    @Test func parametersAndTags() {
+        func parameter(_ name: String) -> String {
+            #"{"name": "\#(name)", "in": "path", "required": true, "schema": {"type": "string"}}"#
+        }
+        let resolved = Resolved(
+            pathsDocument(
+                """
+                "/a/{\(Self.one)}/{\(Self.two)}": {"get": {"operationId": "a", "tags": ["\(Self.one)"], "responses": {},
+                "parameters": [\(parameter(Self.two)), \(parameter(Self.one))]}},
+                "/b": {"get": {"operationId": "b", "tags": ["\(Self.two)"], "responses": {}}}
+                """))
+        #expect(resolved.errors.isEmpty && resolved.api?.services.count == 2)
+        let names = resolved.operation("a")?.parameters.flatMap { Array($0.name.raw.utf8) }
+        #expect(names == Array((Self.one + Self.two).utf8))
+    }
+
+    /// An accent of its own is not a part of a name.
+    @Test func namesInSwiftLookDifferent() throws {
+        let source = SourceFile(
+            path: "api.json",
+            bytes: Array(
+                schemasDocument(
+                    """
+                    "\(Self.one)": {"properties": {"\(Self.one)": {"type": "string"}, "\(Self.two)": {"type": "string"}}},
+                    "\(Self.two)": {"enum": ["\(Self.one)", "\(Self.two)"]}
+                    """
+                ).utf8))
+        var diagnostics = Diagnostics()
+        let config = SourceFile(path: "shop.endpoints.json", bytes: Array(#"{"spec": "api.json"}"#.utf8))
+        let root = try #require(parseJSON(config, number: 0, diagnostics: &diagnostics))
+        let configuration = try #require(Configuration.read(root, fileName: config.path, diagnostics: &diagnostics))
+        let output = generate(GeneratorInput(configuration: configuration, spec: source))
+        let text = output.files.map(\.contents).joined()
+        #expect(!output.diagnostics.hasErrors)
+        #expect(text.contains("struct Caf\u{E9}:") && text.contains("enum Cafe:"), "\(text)")
+        #expect(text.contains("let caf\u{E9}: String?") && text.contains("let cafe: String?"))
+    }
+}
