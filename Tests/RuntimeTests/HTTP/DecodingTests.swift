@@ -252,3 +252,25 @@ import Testing
         #expect(error?.phase == .building && error?.underlying is ForeignCall)
     }
 }
+
+extension DecodingTests {
+    /// Servers send nothing, and name no media type, for an empty file or log.
+    @Test func anEmptyBodyWithoutATypeIsEmptyBytesOrText() async throws {
+        let silent = try client(200, "", type: nil)
+        #expect(try await silent.value(.bytes(Self.endpoint)) == Data())
+        #expect(try await silent.value(.text(Self.endpoint)) == "")
+        #expect(try await silent.value(Call<String>.json(Self.endpoint)) == "")
+        #expect(try await silent.value(Call<Data>.json(Self.endpoint)) == Data())
+        // Generated for a string that comes as JSON or as text.
+        let either = Call<String>(Self.endpoint) { response in
+            try response.hasMediaType("application/json", "*+json") ? response.json() : response.text()
+        }
+        #expect(try await silent.value(either) == "")
+        #expect(try await silent.value(Call<String?>.json(Self.endpoint)) == nil)
+        let error = await failure { () async throws(EndpointError) in try await silent.value(Call<Feed>.json(Self.endpoint)) }
+        #expect(error?.underlying is EmptyBody)
+        let named = try client(200, "")
+        let typed = await failure { () async throws(EndpointError) in try await named.value(Call<String>.json(Self.endpoint)) }
+        #expect(typed?.underlying is EmptyBody)
+    }
+}

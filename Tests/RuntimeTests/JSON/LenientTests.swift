@@ -37,4 +37,70 @@ import Testing
         #expect(feeds.first?.posts == [Team(id: 1, name: "x")])
         #expect(paths.list.withLock { $0 } == ["[0].levels[0]", "[0].posts[0]"])
     }
+
+    /// Servers written in Go write null for a list without items.
+    @Test func nullForARequiredListIsAnEmptyOne() throws {
+        let paths = Paths()
+        var options = JSONOptions(isLenient: true)
+        options.droppedValue = { (error: JSONError) in paths.list.withLock { $0.append(JSONError.text(error.codingPath)) } }
+        let text = #"[{"title":"a","posts":null},{"title":"b","posts":[{"id":1}]}]"#
+        let feeds: [Feed] = try JSON.decode([Feed].self, from: [UInt8](text.utf8), options: options)
+        #expect(feeds.map(\.title) == ["a", "b"])
+        #expect(feeds.map(\.posts.count) == [0, 1])
+        #expect(paths.list.withLock { $0 } == ["[0].posts"])
+    }
+
+    /// Strict in all else, and as quick as without.
+    @Test(arguments: [true, false]) func nullsAsEmptyCollections(isWanted: Bool) throws {
+        let text = #"{"names":null,"codes":null,"shares":null,"posts":null,"byName":null,"nested":[null,[1]],"maybe":null}"#
+        let options = JSONOptions(readsNullAsEmpty: isWanted)
+        let top = try? JSON.decode([String: Int].self, from: [UInt8]("null".utf8), options: options)
+        #expect(top == (isWanted ? [:] : nil))
+        guard isWanted else {
+            #expect(jsonError(Collections<Strict>.self, text)?.reason == .missingValue)
+            return
+        }
+        let value = try JSON.decode(Collections<Empty>.self, from: [UInt8](text.utf8))
+        #expect(value.names == [] && value.codes == [] && value.shares == [] && value.posts == [] && value.byName == [:])
+        #expect(value.nested == [[], [1]] && value.maybe == nil)
+        #expect(jsonError(Collections<Empty>.self, text.replacing(#""posts":null"#, with: #""posts":7"#))?.reason == .typeMismatch)
+        #expect(jsonError(Collections<Empty>.self, text.replacing(#""posts":null,"#, with: ""))?.reason == .missingKey("posts"))
+        #expect(jsonError(Collections<Empty>.self, text.replacing(#""posts":null"#, with: #""posts":[{"id":null}]"#))?.reason == .missingValue)
+        // In another order it is read twice.
+        let shuffled = #"{"maybe":null,"nested":[null],"byName":null,"posts":null,"shares":null,"codes":null,"names":null}"#
+        #expect(try JSON.decode(Collections<Empty>.self, from: [UInt8](shuffled.utf8)).nested == [[]])
+    }
+
+    protocol Reading { static var nullAsEmpty: Bool { get } }
+    enum Strict: Reading { static let nullAsEmpty = false }
+    enum Empty: Reading { static let nullAsEmpty = true }
+
+    struct Collections<How: Reading>: JSONDecodable {
+        let names: [String]
+        let codes: [Int]
+        let shares: [Double]
+        let posts: [Team]
+        let byName: [String: Team]
+        let nested: [[Int]]
+        let maybe: [Int]?
+
+        init(from reader: inout JSONReader) {
+            let object = reader.begin(JSONKeys("names\ncodes\nshares\nposts\nbyName\nnested\nmaybe"), nullAsEmpty: How.nullAsEmpty)
+            names = reader.list(0)
+            codes = reader.list(1)
+            shares = reader.list(2)
+            posts = reader.list(3)
+            byName = reader.map(4)
+            nested = reader.list(5)
+            maybe = reader.listIfPresent(6)
+            reader.end(object)
+        }
+    }
+}
+
+extension JSONOptions {
+    fileprivate init(isLenient: Bool = false, readsNullAsEmpty: Bool = false) {
+        self.init()
+        (self.isLenient, self.readsNullAsEmpty) = (isLenient, readsNullAsEmpty)
+    }
 }

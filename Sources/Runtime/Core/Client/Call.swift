@@ -206,9 +206,15 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
 
     /// The value of a body of JSON, after the client's transformations.
     ///
+    /// Where text or bytes are the value, no body of no media type is an empty one: servers send nothing for an empty file or log.
+    ///
     /// - Throws: `EmptyBody`, what a transformation throws, or why the body is not such a value.
     public func json<T: JSONDecodable>(_ type: T.Type = T.self) throws -> T {
-        try decodeJSONBody(type, from: try transform(body, head), json)
+        let body = try transform(body, head)
+        if body.isEmpty, head.mediaType == nil, T.self == String.self || T.self == Data.self, let empty = "" as? T ?? Data() as? T {
+            return empty
+        }
+        return try decodeJSONBody(type, from: body, json)
     }
 
     /// The value of a body of JSON by its `Decodable`, with dates as the API has them.

@@ -22,7 +22,7 @@ public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
     ) {
         core = ClientCore(
             server: server.url, transport: transport, middleware: middleware, options: options, clock: clock, dates: API.dates,
-            isLenient: API.isLenient, hasOwnTypes: API.hasOwnTypes)
+            isLenient: API.isLenient, readsNullAsEmpty: API.readsNullAsEmpty, hasOwnTypes: API.hasOwnTypes)
     }
 
     private init(core: ClientCore) { self.core = core }

@@ -11,6 +11,7 @@ final class ClientCore: Sendable {
     /// Of the client's API.
     private let dates: DateOptions
     private let isLenient: Bool
+    private let readsNullAsEmpty: Bool
     private let hasOwnTypes: Bool
     /// Outermost first; transformations are not among them.
     private let chain: [Middleware]
@@ -21,10 +22,11 @@ final class ClientCore: Sendable {
 
     init(
         server: String, transport: any Transport, middleware: [Middleware], options: CallOptions, clock: any Clock<Duration>,
-        dates: DateOptions, isLenient: Bool, hasOwnTypes: Bool
+        dates: DateOptions, isLenient: Bool, readsNullAsEmpty: Bool, hasOwnTypes: Bool
     ) {
         (self.server, self.transport, self.options, self.clock) = (server, transport, options, clock)
-        (self.dates, self.isLenient, self.hasOwnTypes, serverURL) = (dates, isLenient, hasOwnTypes, HTTPURL(server))
+        (self.dates, self.isLenient, self.readsNullAsEmpty) = (dates, isLenient, readsNullAsEmpty)
+        (self.hasOwnTypes, serverURL) = (hasOwnTypes, HTTPURL(server))
         invalid = options.invalid
         chain = Middleware.inOrder(middleware).filter { if case .transform = $0.kind { false } else { true } }
         transforms = middleware.reversed().compactMap { if case .transform(let transform) = $0.kind { transform } else { nil } }
@@ -35,7 +37,7 @@ final class ClientCore: Sendable {
     init(_ other: ClientCore, _ options: CallOptions) {
         (server, serverURL, transport, clock) = (other.server, other.serverURL, other.transport, other.clock)
         (chain, transforms, ends, dates) = (other.chain, other.transforms, other.ends, other.dates)
-        (isLenient, hasOwnTypes) = (other.isLenient, other.hasOwnTypes)
+        (isLenient, readsNullAsEmpty, hasOwnTypes) = (other.isLenient, other.readsNullAsEmpty, other.hasOwnTypes)
         self.options = options.over(other.options)
         invalid = self.options.invalid
     }
@@ -101,6 +103,7 @@ final class ClientCore: Sendable {
         var json = options.json ?? JSONOptions()
         json.dates = options.dates ?? json.dates ?? dates
         json.isLenient = json.isLenient || isLenient
+        json.readsNullAsEmpty = json.readsNullAsEmpty || readsNullAsEmpty
         return json
     }
 

@@ -63,6 +63,7 @@ extension Endpoint {
     var json: JSONOptions {
         var json = JSONOptions(dates: API.dates)
         json.isLenient = API.isLenient
+        json.readsNullAsEmpty = API.readsNullAsEmpty
         return json
     }
 }
@@ -116,6 +117,8 @@ public protocol EndpointAPI: Sendable {
     static var dates: DateOptions { get }
     /// Lists, maps and streams that are a whole response drop items that cannot be read, as the API's models do (`"decoding": "lenient"`).
     static var isLenient: Bool { get }
+    /// Lists and maps that are a whole response are empty where it is null, as in the API's models (`"decoding": {"nullCollections": "empty"}`).
+    static var readsNullAsEmpty: Bool { get }
     /// Models hold types of the user's own (the config's `types`). Their initializers run in a task beside the caller's, so that one that blocks
     /// cannot delay the caller past its deadline.
     static var hasOwnTypes: Bool { get }
@@ -131,6 +134,8 @@ extension EndpointAPI {
     public static var dates: DateOptions { DateOptions() }
     /// Bad items are errors.
     public static var isLenient: Bool { false }
+    /// Null is no list.
+    public static var readsNullAsEmpty: Bool { false }
     /// Models are made by the runtime and generated code alone.
     public static var hasOwnTypes: Bool { false }
     /// None.

@@ -162,7 +162,10 @@ extension EndpointError: LocalizedError {
     /// Only the runtime's own errors are known to print no secrets; of others the type is named.
     private var reasonText: String {
         if let documented = documentedText { return documented }
-        if let known = underlying as? any PrintsNoSecrets { return known.description }
+        if let known = underlying as? any PrintsNoSecrets {
+            return known.description + (undocumentedText.map { ": " + $0 } ?? "")
+        }
+        if underlying is any EndpointFailure { return "a documented failure" }
         let decoding = (underlying as? DecodingError)?.context?.underlyingError ?? underlying
         if let known = decoding as? JSONError { return known.message.printable(limit: 1024) }
         return String(reflecting: type(of: underlying))

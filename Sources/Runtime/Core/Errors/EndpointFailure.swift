@@ -3,7 +3,7 @@ import Foundation
 /// The failures that an API's description documents for an operation: what generated enums such as `CreateUserFailure` conform to.
 ///
 /// One can be thrown, as by a mock: the caller gets an ``EndpointError`` of phase `status`, from which the same failure is made again.
-public protocol EndpointFailure: Error {
+public protocol EndpointFailure: Error, CustomDebugStringConvertible {
     /// What the description says of each status, a line each: `404` or `4XX` or `default`, a space, and the text.
     static var descriptions: String { get }
 
@@ -19,6 +19,14 @@ extension EndpointFailure {
     public var status: Int { content.status }
     /// The decoded body of the response; `nil` if the description names none.
     public var body: (any Sendable)? { content.body }
+    /// Case and body, or the status where there is no body. Not the enum's name: operations with the same failures share one enum, which
+    /// has the name of one of them.
+    public var debugDescription: String {
+        guard let (label, value) = Mirror(reflecting: self).children.first, let label else { return "status \(status)" }
+        let text = String(reflecting: value)
+        return label + (Mirror(reflecting: value).displayStyle == .tuple ? text : "(\(text))")
+    }
+
     /// Of the same status and the same body: what makes generated enums Equatable, at half of what synthesized code costs to compile.
     public static func == (left: Self, right: Self) -> Bool {
         let (left, right) = (left.content, right.content)
@@ -68,20 +76,34 @@ extension EndpointError {
     }
 
     /// What the server says of a failure, meant for people, as JSON bodies have it: `detail` or `title` of problem details (RFC 9457), else
-    /// `message`, `error_description` or `error`, also inside of `error` or the first of `errors`. At most 512 characters, without control
-    /// characters. Not a part of `description`, since a server may repeat there what it was sent.
+    /// `message`, `error_description`, `exception_message` and the like, or `error`, also inside of `detail`, `error` or `errors`, or the
+    /// first item of one that is a list; or a body that is nothing but a string. At most 512 characters, without control characters. A part of
+    /// `description` only where the document says nothing of the status.
     public var serverMessage: String? {
         guard phase == .status, let body = try? JSON.decode(JSONValue.self, from: wholeBody) else { return nil }
         return EndpointError.message(in: body)?.printable(limit: 512)
     }
 
+    private static let messageKeys = [
+        "detail", "title", "message", "error_description", "error_message", "errorMessage", "exception_message", "exceptionMessage", "msg",
+        "reason", "error",
+    ]
+
     private static func message(in body: JSONValue, depth: Int = 0) -> String? {
-        for key in ["detail", "title", "message", "error_description", "error"] {
+        if let text = body.string { return text.isEmpty ? nil : text }
+        for key in messageKeys {
             if let text = body[key]?.string, !text.isEmpty { return text }
         }
-        guard depth < 2, let inner = body["error"] ?? body["errors"]?.array?.first else { return nil }
-        return inner.string ?? message(in: inner, depth: depth + 1)
+        guard depth < 2 else { return nil }
+        for key in ["error", "errors", "detail"] {
+            guard let inner = body[key] else { continue }
+            if let text = message(in: inner.array?.first ?? inner, depth: depth + 1) { return text }
+        }
+        return nil
     }
+
+    /// What the server says of a status of which the document says nothing, for `description`.
+    var undocumentedText: String? { underlying is UnexpectedStatus ? serverMessage?.printable(limit: 256) : nil }
 
     /// What the description says of the status, and the title of problem details, which names the kind of problem (RFC 9457, 3.1.3).
     var documentedText: String? {

@@ -8,6 +8,8 @@ public struct JSONOptions: Sendable {
     public var maximumUntypedDepth: Int = 256
     /// Lists and dictionaries outside models drop items that cannot be read; models decide this for themselves.
     public var isLenient: Bool = false
+    /// Lists and dictionaries outside models are empty where the text has null, as lenient ones are; models decide this for themselves.
+    public var readsNullAsEmpty: Bool = false
     /// Told of each value that was dropped, after the whole text was read.
     public var droppedValue: (@Sendable (JSONError) -> Void)?
     /// How dates and times without an offset are read, and how dates and times are written. `nil`: as in the API's config; where no API is

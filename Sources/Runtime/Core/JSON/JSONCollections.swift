@@ -112,7 +112,7 @@ extension JSONReader {
         let start = position
         guard enter(ASCII.openBrace, "an object") else { return [:] }
         let outer = object
-        object = Object(keys: JSONKeys.none.table, start: start, isLenient: outer.isLenient)
+        object = Object(keys: JSONKeys.none.table, start: start, isLenient: outer.isLenient, readsNullAsEmpty: outer.readsNullAsEmpty)
         let map: [String: T] = readMembers()
         position &+= 1
         object = outer
@@ -133,7 +133,7 @@ extension JSONReader {
 
     private mutating func enter(_ bracket: UInt8, _ expected: String) -> Bool {
         guard byte(position) == bracket else {
-            mismatch(expected)
+            if !takeNullAsEmpty(expected) { mismatch(expected) }
             return false
         }
         guard depth < options.pointee.maximumDepth else {

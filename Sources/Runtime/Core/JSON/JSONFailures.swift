@@ -29,8 +29,7 @@ extension JSONReader {
 
     /// The same for the whole text.
     mutating func startAgain() -> Bool {
-        let noObject = Object(keys: JSONKeys.none.table, start: -1, isLenient: options.pointee.isLenient)
-        return rewind(Mark(position: 0, depth: 0, offsets: 0, dropped: 0, object: noObject))
+        rewind(Mark(position: 0, depth: 0, offsets: 0, dropped: 0, object: Object(options: options.pointee)))
     }
 
     /// In a lenient object, drops the value at the mark: the failure is noted, and the value skipped.
@@ -40,6 +39,17 @@ extension JSONReader {
         dropped.append(failure)
         skipValue()
         return !failed
+    }
+
+    /// Reads null as an empty list or map, where that is wanted. A lenient object reports it, since the server broke its description.
+    mutating func takeNullAsEmpty(_ expected: String) -> Bool {
+        guard object.readsNullAsEmpty, !failed else { return false }
+        let start = position
+        guard readNull() else { return false }
+        if object.isLenient {
+            dropped.append(JSONError(reason: .missingValue, message: "Expected \(expected), found null", offset: start))
+        }
+        return true
     }
 
     // MARK: Failures
@@ -97,5 +107,14 @@ extension JSONReader {
         let sorted = dropped.sorted { (left: JSONError, right: JSONError) -> Bool in (left.offset ?? 0) < (right.offset ?? 0) }
         for failure in sorted { report(finder.located(failure)) }
         return nil
+    }
+}
+
+extension JSONReader.Object {
+    /// Around the whole text, outside of all models.
+    init(options: JSONOptions) {
+        self.init(
+            keys: JSONKeys.none.table, start: -1, isLenient: options.isLenient,
+            readsNullAsEmpty: options.readsNullAsEmpty || options.isLenient)
     }
 }

@@ -23,6 +23,8 @@ public struct JSONReader: ~Copyable {
         /// A key was taken to be absent while members were left.
         var hasGaps: Bool = false
         let isLenient: Bool
+        /// Where a list or a map belongs, null is an empty one.
+        let readsNullAsEmpty: Bool
     }
 
     /// A place to read from again.
@@ -67,7 +69,7 @@ public struct JSONReader: ~Copyable {
         self.count = count
         self.options = options
         end = count
-        object = Object(keys: JSONKeys.none.table, start: -1, isLenient: options.pointee.isLenient)
+        object = Object(options: options.pointee)
     }
 
     deinit { free(scratch) }
@@ -77,9 +79,10 @@ public struct JSONReader: ~Copyable {
     /// Enters the object at the cursor. Each `begin` has one `end`, with a failure or without.
     ///
     /// A lenient object drops what cannot be read in its lists, and its optional values, instead of failing.
-    public mutating func begin(_ keys: JSONKeys, lenient: Bool = false) -> Object {
+    /// `nullAsEmpty`: where a list or a map is required, null is an empty one; in a lenient object it always is.
+    public mutating func begin(_ keys: JSONKeys, lenient: Bool = false, nullAsEmpty: Bool = false) -> Object {
         let outer = object
-        object = Object(keys: keys.table, start: position, isLenient: lenient)
+        object = Object(keys: keys.table, start: position, isLenient: lenient, readsNullAsEmpty: nullAsEmpty || lenient)
         depth &+= 1
         if byte(position) != ASCII.openBrace {
             mismatch("an object")

@@ -32,7 +32,7 @@ extension JSONReader {
     public mutating func discriminator(_ key: StaticString) -> String? {
         guard byte(position) == ASCII.openBrace else { return nil }
         let mark = mark()
-        object = Object(keys: object.keys, start: position, isLenient: false)
+        object = Object(keys: object.keys, start: position, isLenient: false, readsNullAsEmpty: false)
         var found: String?
         while nextName() {
             guard let name = text() else { break }
@@ -99,7 +99,7 @@ extension JSONReader {
         let end = position
         let outer = object
         position = start
-        object = Object(keys: table.members[member].names.table, start: start, isLenient: false)
+        object = Object(keys: table.members[member].names.table, start: start, isLenient: false, readsNullAsEmpty: false)
         let others: [String: JSONValue] = readMembers()
         (position, object) = (end, outer)
         return make(value, others)
@@ -188,7 +188,7 @@ extension JSONReader {
     /// Notes the keys of the object at the cursor with the kinds of their values, and the scalars under those that decide.
     private mutating func see(_ table: JSONUnionTable, _ seen: inout JSONSeen) {
         seen.kinds = [JSONKinds](repeating: [], count: table.keys.count)
-        object = Object(keys: table.keys.table, start: position, isLenient: false)
+        object = Object(keys: table.keys.table, start: position, isLenient: false, readsNullAsEmpty: false)
         while let key = nextKey() {
             if key >= 0, seen.kinds[key].isEmpty, let kind = peekKind() {
                 seen.kinds[key] = kind

@@ -14,6 +14,10 @@ public enum JSONValue: Hashable, Sendable {
         self = try JSON.decode(JSONValue.self, from: try JSON.encodeBytes(value, options: options), options: options)
     }
 
+    /// The value of a variable: a number, a boolean, a string, or a list or dictionary of such; nil is null. So is a number that is not finite,
+    /// which JSON cannot express.
+    public init(_ value: some JSONValueConvertible) { self = value.jsonValue }
+
     /// The value as another type.
     public func decode<T: JSONDecodable>(_ type: T.Type, options: JSONOptions = JSONOptions()) throws(JSONError) -> T {
         try JSON.decode(type, from: try JSON.encodeBytes(self, options: options), options: options)
@@ -61,7 +65,7 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expre
 }
 
 /// The members of a JSON object, in order, with unique keys: a repeated key takes its first value.
-public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
+public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryLiteral {
     public private(set) var keys: [String] = []
     private var values: [String: JSONValue] = [:]
 
@@ -82,6 +86,9 @@ public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral {
     public var members: [(key: String, value: JSONValue)] {
         keys.map { (key: String) -> (key: String, value: JSONValue) in (key, values[key] ?? .null) }
     }
+
+    /// The members, in order.
+    public func makeIterator() -> IndexingIterator<[(key: String, value: JSONValue)]> { members.makeIterator() }
 
     /// The members without their order.
     public var dictionary: [String: JSONValue] { values }

@@ -1,0 +1,67 @@
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// What a failure says that the document does not describe: what the server said, where a message is found.
+@Suite struct ServerMessageTests {
+    private func error(_ body: String, status: Int = 500) -> EndpointError {
+        EndpointError(
+            operation: "Flows.createFlow", phase: .status, underlying: UnexpectedStatus(status),
+            response: ResponseHead(status: status), body: Data(body.utf8))
+    }
+
+    /// The forms that servers in use have.
+    @Test(arguments: [
+        #"{"exception_message":"no such flow","exception_detail":[]}"#, #"{"detail":"no such flow"}"#, #"{"message":"no such flow"}"#,
+        #"{"error":"invalid","error_description":"no such flow"}"#, #"{"detail":[{"loc":["body"],"msg":"no such flow"}]}"#,
+        #"{"error":{"code":3,"message":"no such flow"}}"#, #"{"errors":[{"title":"no such flow"}]}"#, #"{"errors":["no such flow"]}"#,
+        #"{"type":"about:blank","title":"no such flow"}"#, #""no such flow""#, #"{"code":5,"errno":104,"error_message":"no such flow"}"#,
+        #"{"message":"","reason":"no such flow"}"#, #"{"detail":{"msg":"no such flow"}}"#,
+    ])
+    func aMessageIsFound(body: String) {
+        let error = error(body)
+        #expect(error.serverMessage == "no such flow")
+        #expect(error.description == "Flows.createFlow failed (status), status 500: unexpected status 500: no such flow")
+    }
+
+    @Test(arguments: ["", "{}", "[]", "7", "<html>no</html>", #"{"detail":7}"#, #"{"error":{"error":{"error":{"message":"deep"}}}}"#, #"{"detail":[]}"#, #""""#])
+    func noMessageIsFound(body: String) {
+        #expect(error(body).serverMessage == nil)
+        #expect(error(body).description == "Flows.createFlow failed (status), status 500: unexpected status 500")
+    }
+
+    @Test func itIsBoundedAndEscaped() {
+        let long = error(#"{"message":"\#(String(repeating: "x", count: 10_000))"}"#)
+        #expect(long.description.utf8.count < 400)
+        let lines = error(#"{"message":"a\nINFO forged \u001B[31m\u202E"}"#).description
+        #expect(lines.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value < 0x7F })
+        #expect(lines.hasSuffix(#"a\u{A}INFO forged \u{1B}[31m\u{202E}"#))
+    }
+
+    private enum SharedFailure: EndpointFailure {
+        case notFound
+        case unprocessable(String)
+        case serverError(status: Int, String)
+
+        init?(response: FailureResponse) { nil }
+        var content: (status: Int, body: (any Sendable)?) {
+            switch self {
+            case .notFound: (404, nil)
+            case .unprocessable(let body): (422, body)
+            case .serverError(let status, let body): (status, body)
+            }
+        }
+    }
+
+    /// Its enum has the name of one of the operations that share it, which is mostly another one.
+    @Test func aDocumentedFailureDoesNotPrintItsEnum() {
+        let failures: [SharedFailure] = [.notFound, .unprocessable("a"), .serverError(status: 503, "b")]
+        #expect(failures.map { "\($0)" } == ["status 404", #"unprocessable("a")"#, #"serverError(status: 503, "b")"#])
+        #expect("\(failures.first as SharedFailure? as Any)" == "Optional(status 404)")
+        for failure in failures {
+            let error = EndpointError.wrapping(failure, operation: "Flows.createFlow")
+            #expect(error.description == "Flows.createFlow failed (status), status \(failure.status): a documented failure")
+            #expect(error.failure is SharedFailure)
+        }
+    }
+}
