@@ -98,11 +98,13 @@ extension Property {
         public let isReadOnly: Bool
         public let isWriteOnly: Bool
         public let isDeprecated: Bool
+        /// It comes from a schema that the `allOf` of this one refers to.
+        public let isInherited: Bool
         public let span: Span
 
         init(
             key: SpecText, requestedName: RequestedName?, constant: JSONNode?, contentMediaType: SpecText?, isReadOnly: Bool,
-            isWriteOnly: Bool, isDeprecated: Bool, span: Span
+            isWriteOnly: Bool, isDeprecated: Bool, isInherited: Bool, span: Span
         ) {
             self.key = key
             self.requestedName = requestedName
@@ -111,6 +113,7 @@ extension Property {
             self.isReadOnly = isReadOnly
             self.isWriteOnly = isWriteOnly
             self.isDeprecated = isDeprecated
+            self.isInherited = isInherited
             self.span = span
         }
     }
@@ -122,6 +125,7 @@ extension Property {
     public var isReadOnly: Bool { source.isReadOnly }
     public var isWriteOnly: Bool { source.isWriteOnly }
     public var isDeprecated: Bool { source.isDeprecated }
+    public var isInherited: Bool { source.isInherited }
     public var span: Span { source.span }
 }
 

@@ -38,14 +38,14 @@ extension SurfaceReader {
     private func add(_ structure: StructDeclaration, to type: inout TypeSurface) {
         let keyword = structure.isMutable ? "var" : "let"
         type.isMutable = structure.isMutable
-        var arguments: [Argument] = []
+        let ordered = inInitializerOrder(structure.properties) { $0.property }
+        var arguments = ordered.map { argument($0.parameter, at: $0.property.span) }
         for declared in structure.properties {
             let property = declared.property
             type.members.append(
                 Member(
                     kind: .property, name: written(declared.name), type: text(declared.type), keyword: keyword,
                     isDeprecated: property.isDeprecated, wire: [Fact(label: "JSON key", text: property.key.raw)], span: property.span))
-            arguments.append(argument(declared.parameter, at: property.span))
         }
         if let additional = structure.additionalType {
             let (name, text) = ("additionalProperties", text(additional))

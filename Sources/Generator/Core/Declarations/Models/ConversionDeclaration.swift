@@ -59,7 +59,7 @@ extension ConversionDeclaration {
         let pairs = context.properties[id.index].map { target in
             (target: target, source: sources[target.property.key].flatMap { conversion.carries($0, to: target) ? $0 : nil })
         }
-        var others = pairs.filter { $0.source == nil }.map(\.target.parameter)
+        var others = inInitializerOrder(pairs.filter { $0.source == nil }.map(\.target)) { $0.property }.map(\.parameter)
         var scope = NameScope(reserved: Set(others.map(\.name.name)))
         let local = scope.claim(.fixed("received"), ifReserved: "Value")
         var statements = pairs.map { target, source in

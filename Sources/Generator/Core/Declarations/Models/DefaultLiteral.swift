@@ -80,7 +80,8 @@ private struct DefaultLiteral {
     /// The initializer's call, without arguments that have defaults.
     private mutating func object(_ value: JSONObject, _ object: ObjectModel, _ id: ModelID) -> SwiftText? {
         var arguments: [SwiftText] = []
-        for (property, name) in zip(object.properties, context.names.members[id.index]) {
+        let named = Array(zip(object.properties, context.names.members[id.index]))
+        for (property, name) in inInitializerOrder(named, { $0.0 }) {
             guard let node = value[property.key.raw] else {
                 if property.isRequired { return nil }
                 continue

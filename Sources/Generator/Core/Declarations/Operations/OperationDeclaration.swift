@@ -118,16 +118,19 @@ extension OperationDeclaration {
         let arguments: [SwiftText]
     }
 
-    /// For each media type that is bytes or a sequence; of several, its case labels the parameter: `setPhoto(id: "1", png: file)`.
-    var streamed: [Streamed] {
-        (body?.cases ?? []).compactMap { choice in
-            guard let empty = choice.content.emptyStream else { return nil }
+    /// For each media type that is bytes or a sequence; of several, its case labels the parameter: `setPhoto(id: "1", png: file)`. With
+    /// optional parameters also with these one by one.
+    func streamed(_ types: TypeRenderer) -> [Streamed] {
+        (body?.cases ?? []).flatMap { choice -> [Streamed] in
+            guard let empty = choice.content.emptyStream else { return [] }
             let label: ParameterDeclaration.Label = choice.name.map { .other($0) } ?? .name
             let parameter = ParameterDeclaration(label: label, name: .fixed("body"), type: .known(.httpBody))
             let argument: SwiftText = choice.name.map { .fixed(".") + .name($0) + .fixed("(") + empty + .fixed(")") } ?? empty
-            return Streamed(
+            let whole = Streamed(
                 parameters: (bundled(.none) ?? spread) + [parameter],
                 arguments: forwardedArguments.dropLast() + [.fixed("body: ") + argument])
+            guard parametersType != nil else { return [whole] }
+            return [whole, Streamed(parameters: defaultedOwn + [parameter], arguments: bundledArguments(body: argument, types))]
         }
     }
 
@@ -198,7 +201,8 @@ private func bodyProperties(
     _ operation: Operation, _ body: BodyDeclaration?, beside parameters: [OperationDeclaration.Parameter], _ context: DeclarationContext
 ) -> [ParameterDeclaration]? {
     guard operation.flattensBody, case .described(.model(let id)) = body?.type else { return nil }
-    let properties = context.selection.kept(context.properties[id.index], of: id).map(\.parameter)
+    let kept = context.selection.kept(context.properties[id.index], of: id)
+    let properties = inInitializerOrder(kept) { $0.property }.map(\.parameter)
     let names = Set(properties.map(\.name.name))
     return parameters.contains { names.contains($0.name.name) } ? nil : properties
 }

@@ -151,10 +151,9 @@ extension SwaggerUpgrade {
         for member in object.members {
             switch member.key.raw {
             case "schema":
-                var types = produces.filter { $0.string != nil }
-                if types.isEmpty { types = [JSONNode(.string(defaultMediaType(member.value)), at: member.keySpan)] }
                 let media: JSONNode = .object([member], at: member.value.span)
-                let content: [JSONObject.Member] = types.compactMap { type in type.string.map { .made($0, media, at: member.keySpan) } }
+                let types = mediaTypes(of: member.value, among: produces.compactMap(\.string))
+                let content: [JSONObject.Member] = types.map { .made($0, media, at: member.keySpan) }
                 members.append(.made("content", .object(content, at: member.value.span), at: member.keySpan))
             case "headers":
                 let headers = member.value.members("headers", &diagnostics).map { header in
@@ -177,7 +176,27 @@ extension SwaggerUpgrade {
         diagnostics.warning("unknown-key", "`\(member.key.raw)` belongs to OpenAPI 3; \(effect)", at: member.keySpan)
     }
 
-    private func defaultMediaType(_ schema: JSONNode) -> SpecText {
-        schema.object?["type"]?.string?.raw == "file" ? "application/octet-stream" : "application/json"
+    /// `produces` is mostly a default of the whole document, which says `application/json`. A file comes under whatever name the server gives
+    /// it, so that of those for values only a range is left.
+    private func mediaTypes(of schema: JSONNode, among produces: [SpecText]) -> [SpecText] {
+        guard isBytes(schema) else { return produces.isEmpty ? ["application/json"] : produces }
+        if produces.isEmpty { return ["application/octet-stream"] }
+        let own = produces.filter { [nil, .bytes].contains(MediaTypeName($0.raw).kind) }
+        return own.count == produces.count ? own : own + ["*/*"]
+    }
+
+    /// `type: file`, or a string of `format: binary`, also as a definition.
+    private func isBytes(_ schema: JSONNode) -> Bool {
+        var schema = schema
+        let prefix = "#/definitions/"
+        // A definition may refer to itself.
+        for _ in 0..<8 {
+            guard let text = schema.object?["$ref"]?.string?.raw, text.hasPrefix(prefix),
+                let target = object["definitions"]?.object?[String(text.dropFirst(prefix.count))]
+            else { break }
+            schema = target
+        }
+        let type = schema.object?["type"]?.string?.raw
+        return type == "file" || type == "string" && schema.object?["format"]?.string?.raw == "binary"
     }
 }

@@ -51,7 +51,7 @@ private func structView(_ structure: StructDeclaration, _ types: TypeRenderer) -
 
 /// A struct's properties and its values under other keys.
 private func initParameters(_ structure: StructDeclaration, _ types: TypeRenderer) -> [SwiftText] {
-    var parameters = structure.properties.map { types.parameter($0.parameter) }
+    var parameters = structure.initializerParameters.map(types.parameter)
     if let additional = structure.additional {
         parameters.append(.fixed("additionalProperties: [String: ") + types.text(of: additional) + .fixed("] = [:]"))
     }

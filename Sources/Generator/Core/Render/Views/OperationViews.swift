@@ -43,7 +43,7 @@ private func operationView(_ operation: OperationDeclaration, _ service: Service
     // A call has a default for its body.
     view.add("callForms", .list([operation.parametersType == nil ? nil : spread, flat].compactMap { $0 }))
     view.add("pageForms", .list(operation.parametersType == nil ? [] : [spread].compactMap { $0 }))
-    let streamed: [ViewValue] = operation.streamed.map { streamed in
+    let streamed: [ViewValue] = operation.streamed(types).map { streamed in
         .object([
             "streamedParameters": .arguments(types.parameters(streamed.parameters)),
             "streamedArguments": .arguments(streamed.arguments),

@@ -87,7 +87,9 @@ extension OperationReader {
                     content.type = type
                 }
             }
-        case .json?: content.type = node.schema.map { resolver.type(of: $0, named: context) } ?? .json
+        case .json?:
+            content.type = node.schema.map { resolver.type(of: $0, named: context) } ?? .json
+            if let schema = node.schema, isStreamOfResults(schema) { content.kind = .jsonLines }
         case .form?, .multipart?: readForm(node, media, &content, named: context)
         case .eventStream?, .jsonLines?: content.type = element(node, &content, named: context)
         case nil:

@@ -13,11 +13,12 @@ extension OperationReader {
         let bases = resolver.document.servers.compactMap { basePath($0.url.raw) }
         let ids = entries.map(\.node.id)
         let byDocument = withoutLeadingPaths(entries.map { ($0.node.id, $0.item.key.raw) }) ?? withoutModules(ids)
+        let mounted = withoutMountedRoutes(entries.map { ($0.node.id, $0.item.key.raw, $0.node.method) })
         var names = entries.enumerated().map { index, entry in
             let short = entry.node.id.flatMap {
                 withoutRoute($0, path: entry.item.key.raw, method: entry.node.method, bases: bases)
             }
-            let name = short ?? entry.node.id.flatMap(withoutController) ?? byDocument?[index]
+            let name = short ?? mounted[index] ?? entry.node.id.flatMap(withoutController) ?? byDocument?[index]
             return OperationName(short: name, parts: entry.node.id.map { [$0] } ?? [])
         }
         guard names.contains(where: { $0.short != nil }) else { return names }
@@ -135,6 +136,41 @@ private func basePath(_ url: String) -> String? {
     }
     while path.last == "/" { path = path.dropLast() }
     return path.first == "/" ? withoutSigns(String(path)) : nil
+}
+
+/// `create_flow_flows__post` of `POST /api/flows/` is `create_flow`: an application of FastAPI that is mounted below a prefix does not know it.
+///
+/// A single id may end like a part of its path by chance (`admin_users_get` of `/v1/admin/users`), so a prefix counts only if most of the ids
+/// below it that end in their method are so.
+func withoutMountedRoutes(_ operations: [(id: SpecText?, path: String, method: SpecText)]) -> [SpecText?] {
+    let found = operations.map { operation in operation.id.flatMap { mountedRoute($0, path: operation.path, method: operation.method) } }
+    var isMount: [Substring: Bool] = [:]
+    for prefix in Set(found.compactMap { $0?.prefix }) {
+        let below = operations.indices.filter { index in
+            let operation = operations[index]
+            return operation.path.hasPrefix(prefix + "/") && operation.id?.raw.hasSuffix("_" + operation.method.raw.lowercased()) == true
+        }
+        isMount[prefix] = below.count { found[$0]?.prefix == prefix } * 2 > below.count
+    }
+    return found.map { route in route.flatMap { isMount[$0.prefix] == true ? $0.name : nil } }
+}
+
+/// The longest end of the path that the id has in front of its method, what is before that end, and what is left of the id.
+private func mountedRoute(_ id: SpecText, path: String, method: SpecText) -> (prefix: Substring, name: SpecText)? {
+    let ending = "_" + method.raw.lowercased()
+    guard id.raw.hasSuffix(ending) else { return nil }
+    for start in path.indices where path[start] == "/" {
+        let prefix = path[..<start]
+        // A mount has no parameters.
+        guard !prefix.contains("{") else { return nil }
+        let suffix = withoutSigns(String(path[start...])) + ending
+        // The id is nothing but the path.
+        if id.raw == suffix.dropFirst() { return nil }
+        guard !prefix.isEmpty, id.raw.hasSuffix(suffix) else { continue }
+        let rest = id.raw.dropLast(suffix.count)
+        return rest.unicodeScalars.contains { $0.properties.isXIDStart } ? (prefix, SpecText(String(rest))) : nil
+    }
+    return nil
 }
 
 /// `\W` of Python's regular expressions becomes `_`, sign by sign.

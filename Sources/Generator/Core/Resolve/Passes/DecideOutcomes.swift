@@ -1,15 +1,15 @@
 /// Decides what each operation sends and what its calls return or fail with, so that later code need not look at the responses.
-func decideOutcomes(_ operations: inout [OperationDraft]) {
+func decideOutcomes(_ operations: inout [OperationDraft], _ models: [Model]) {
     for index in operations.indices {
-        decideOutcome(&operations[index].operation)
+        decideOutcome(&operations[index].operation, models)
         if var stream = operations[index].stream {
-            decideOutcome(&stream)
+            decideOutcome(&stream, models)
             operations[index].stream = stream
         }
     }
 }
 
-private func decideOutcome(_ operation: inout Operation) {
+private func decideOutcome(_ operation: inout Operation, _ models: [Model]) {
     if let contents = operation.body?.contents { operation.body?.choices = distinct(contents, isSent: true) }
     let successes = successResponses(of: operation)
     let bodies = documentedBodies(successes)
@@ -24,7 +24,7 @@ private func decideOutcome(_ operation: inout Operation) {
         outcome.success = .value(.anyBytes(at: operation.span))
         outcome.accepted = ["*/*"]
     } else {
-        outcome.success = success(bodies)
+        outcome.success = success(bodies, models)
         outcome.accepted = acceptedNames(bodies)
     }
     operation.outcome = outcome
@@ -79,12 +79,17 @@ extension Response.Status {
 
 // MARK: Which bodies are different values
 
-private func success(_ bodies: [DocumentedBody]) -> Outcome.Success {
+/// Equal schemas that several statuses have in place share a declaration, and are one type as if they had referred to it.
+private func success(_ bodies: [DocumentedBody], _ models: [Model]) -> Outcome.Success {
     guard let first: MediaType? = bodies.first?.content, bodies.contains(where: { $0.content != nil }) else { return .void }
     guard var content: MediaType = first else { return .choice(bodies) }
-    let identity = MediaTypeIdentity(content)
+    func identity(_ content: MediaType) -> MediaTypeIdentity {
+        var declared = content
+        declared.type = content.type.mapModels { models[$0.index].sameAs ?? $0 }
+        return MediaTypeIdentity(declared)
+    }
     for body in bodies {
-        guard let other = body.content, MediaTypeIdentity(other) == identity else { return .choice(bodies) }
+        guard let other = body.content, identity(other) == identity(content) else { return .choice(bodies) }
     }
     content.plainNames = unique(bodies.flatMap { $0.content?.plainNames ?? [] })
     return .value(content)

@@ -20,7 +20,7 @@ func runPasses(_ description: inout Description, _ options: ResolveOptions, _ lo
     shareShapes(&description, options)
     // A choice between value and stream becomes two operations, whose outcomes are decided separately.
     separateStreams(&description.operations)
-    decideOutcomes(&description.operations)
+    decideOutcomes(&description.operations, description.models)
     // Both need the success body, which is now decided.
     findResults(&description, log)
     findPagination(&description, log)

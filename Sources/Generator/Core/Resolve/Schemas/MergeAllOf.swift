@@ -40,6 +40,7 @@ extension Resolver {
                 if schema.isNullable { merged.isNullable = true }
                 return merged
             }
+            merged.markInherited()
         }
         for part in schema.allOf {
             if let annotation = self.schema(part), annotation.isAnnotation {
@@ -47,6 +48,7 @@ extension Resolver {
                 continue
             }
             var next = mergedSchema(part, named: context).merged
+            if self.schema(part)?.reference != nil { next.markInherited() }
             // A parent that lists its children is not one of its children.
             next.groups.removeAll { group in group.members.contains { self.isReference($0, to: schema.json) } }
             if isFirst { merged = next } else { merge(next, into: &merged, at: part.span) }

@@ -50,6 +50,12 @@ struct MergedSchema {
     }
 }
 
+extension MergedSchema {
+    mutating func markInherited() {
+        for index in properties.indices { properties[index].isInherited = true }
+    }
+}
+
 /// A merged schema behind a reference, as the resolver keeps it: copies and dictionaries of one so large are slow.
 final class KnownSchema {
     let merged: MergedSchema
@@ -68,6 +74,8 @@ struct MergedProperty {
     var parts: [JSONNode]
     /// The parts are alternatives of a union, not combined demands.
     var isAlternative: Bool = false
+    /// It comes from a schema that another one refers to in its `allOf`.
+    var isInherited: Bool = false
     /// Its location, the prefix of the names of models inside it.
     var context: NameContext
 }

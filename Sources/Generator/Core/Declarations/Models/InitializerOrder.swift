@@ -1,0 +1,13 @@
+/// The order of an initializer's parameters: that of the properties, but what a schema requires by inheritance comes before its own, even if
+/// its `allOf` names the parent last. The properties keep the document's order, in which servers mostly write them.
+package func inInitializerOrder<Value>(_ values: [Value], _ property: (Value) -> Property) -> [Value] {
+    guard let firstOwn = values.firstIndex(where: { !property($0).isInherited }) else { return values }
+    let (inherited, others) = (values[..<firstOwn], values[firstOwn...])
+    func moves(_ value: Value) -> Bool { property(value).isInherited && property(value).isRequired }
+    return inherited + others.filter(moves) + others.filter { !moves($0) }
+}
+
+extension StructDeclaration {
+    /// The parameters of its initializer, except for that of values under other keys.
+    package var initializerParameters: [ParameterDeclaration] { inInitializerOrder(properties) { $0.property }.map(\.parameter) }
+}

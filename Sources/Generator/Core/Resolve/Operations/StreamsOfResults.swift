@@ -1,0 +1,19 @@
+/// Streams of a gateway to gRPC (grpc-gateway), whose documents know no media type for them: each line of the body is `{"result": …}`, or
+/// `{"error": …}` at the end, and comes as `application/json`.
+extension OperationReader {
+    /// The schema is one of `x-stream-definitions`, by reference or written in place, as converters to OpenAPI 3 leave it.
+    func isStreamOfResults(_ schema: JSONNode) -> Bool {
+        var schema = schema
+        var seen: Set<ObjectIdentifier> = []
+        while let reference = schema.object?["$ref"], seen.insert(ObjectIdentifier(schema)).inserted {
+            if reference.string?.raw.hasPrefix("#/x-stream-definitions/") == true { return true }
+            guard let target = resolver.lookup(reference) else { return false }
+            schema = target
+        }
+        guard let object = schema.object, let properties = object["properties"]?.object?.members,
+            Set(properties.map(\.key.raw)) == ["result", "error"]
+        else { return false }
+        let isTitled = object["title"]?.string?.raw.hasPrefix("Stream result of ") == true
+        return isTitled || resolver.document.root.object?["x-stream-definitions"] != nil
+    }
+}
