@@ -1,14 +1,20 @@
 /// Components first: named schemas keep their names, inline schemas give way.
-func nameModels(_ models: [Model], in scope: inout NameScope, _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
+///
+/// - Parameter glued: other names of components that have an operation's id in theirs.
+func nameModels(
+    _ models: [Model], glued: [SpecText: SpecText], in scope: inout NameScope, _ diagnostics: inout Diagnostics
+) -> [SwiftIdentifier] {
     var names: [SwiftIdentifier?] = Array(repeating: nil, count: models.count)
     for (index, model) in models.enumerated() {
         guard let name = model.requestedName else { continue }
         names[index] = requestedName(name, in: &scope, at: model.span, &diagnostics)
     }
-    let renamed = renamedComponents(models)
+    let renamed = glued.merging(renamedComponents(models)) { $1 }
+    let whole = models.map { SwiftIdentifier.upperCamel(words(of: $0.nameParts, renamed)) }
+    let wanted = shortNames(whole) { shorterForms(of: models[$0].nameParts, renamed) }
     for isInline in [false, true] {
         for (index, model) in models.enumerated() where names[index] == nil && (model.nameParts.count > 1) == isInline {
-            let wanted: SwiftIdentifier = .upperCamel(words(of: model.nameParts, renamed))
+            let wanted = wanted[index]
             let name = scope.claim(wanted, ifReserved: "Model")
             names[index] = name
             guard model.requestedName == nil, let location = scope.request(of: wanted) else { continue }
@@ -32,6 +38,13 @@ private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
         if let name = model.requestedName { renamed[model.nameParts[0]] = name.text }
     }
     return renamed
+}
+
+/// What a schema stands in and its own end, with less and less between them; then its end alone, as much as there is room for.
+private func shorterForms(of parts: [SpecText], _ renamed: [SpecText: SpecText]) -> [SwiftIdentifier] {
+    guard let first = parts.first, parts.count > 1 else { return [] }
+    let ends = parts.indices.dropFirst(2).map { SwiftIdentifier.upperCamel(words(of: [first] + parts[$0...], renamed)) }
+    return ends + end(of: words(of: parts, renamed)) { .upperCamel($0) }
 }
 
 /// `User`, `address` is `UserAddress`; a part that repeats the end of the previous one adds nothing (`OrderItem`, `item`).
@@ -70,7 +83,13 @@ func nameMembers(of model: Model, in api: API, models: [SwiftIdentifier], _ diag
         return names.map { $0 ?? .fixed("value") }
     case .enumeration(let enumeration):
         var scope = NameScope(reserved: caseNamesInUse, expecting: enumeration.values.count)
-        return enumeration.values.map { scope.claim(caseName($0), ifReserved: "Value") }
+        let whole = enumeration.values.map(caseName)
+        // Some values are sentences.
+        let names = shortNames(whole) { index in
+            let text = enumeration.values[index].name ?? enumeration.values[index].literal.string
+            return text.map { beginning(of: Words($0)) { .lowerCamel($0) } } ?? []
+        }
+        return names.map { scope.claim($0, ifReserved: "Value") }
     case .union(let union):
         // A case with its type's name shadows the type inside the enum: `3D` and letters without case are written alike as both.
         let types = union.members.compactMap { $0.type.mentioned.map { models[$0.index].name } }
@@ -133,4 +152,19 @@ private func memberWords(_ type: TypeReference, models: [SwiftIdentifier]) -> [S
     case .optional(let wrapped): memberWords(wrapped, models: models)
     case .custom(let name, _): Words(SpecText(name)).list
     }
+}
+
+/// FastAPI names the schema of a form after its operation, path and method included: `Body_upload_files__id__post` is `Body_upload` where the
+/// operation is `upload`, unless another schema has that name.
+func gluedBodies(of api: API) -> [SpecText: SpecText] {
+    var names: [SpecText: SpecText] = [:]
+    for operation in api.services.flatMap(\.operations) where operation.shortID != nil {
+        guard let id = operation.id else { continue }
+        names[SpecText("Body_" + id.raw)] = SpecText((["Body"] + operation.nameParts.map(\.raw)).joined(separator: "_"))
+    }
+    guard !names.isEmpty else { return [:] }
+    func identifier(_ name: SpecText) -> SwiftIdentifier { .upperCamel(Words(name)) }
+    let components = Set(api.models.compactMap { $0.nameParts.count == 1 ? $0.nameParts.first : nil })
+    let taken = Set(components.map(identifier))
+    return names.filter { components.contains($0.key) && !taken.contains(identifier($0.value)) }
 }

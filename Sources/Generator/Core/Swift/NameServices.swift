@@ -16,8 +16,12 @@ func nameServices(_ services: [Service], in types: inout NameScope, _ diagnostic
             operations: []
         )
     }
+    let bases = typeNames(of: services.flatMap(\.operations))
+    var next = 0
     for (index, service) in services.enumerated() {
-        named[index].operations = nameOperations(of: service, in: &types, &diagnostics)
+        let own = bases[next..<(next + service.operations.count)]
+        named[index].operations = nameOperations(of: service, own, in: &types, &diagnostics)
+        next += service.operations.count
     }
     return named
 }
@@ -41,10 +45,12 @@ private func claimBase(
 }
 
 /// The operations of a service and their types.
-func nameOperations(of service: Service, in types: inout NameScope, _ diagnostics: inout Diagnostics) -> [OperationNames] {
+private func nameOperations(
+    of service: Service, _ bases: ArraySlice<SwiftIdentifier>, in types: inout NameScope, _ diagnostics: inout Diagnostics
+) -> [OperationNames] {
     let methods = nameMethods(of: service, &diagnostics)
-    return zip(service.operations, methods).map { operation, method in
-        let base: SwiftIdentifier = .upperCamel(typeWords(operation))
+    return zip(zip(service.operations, methods), bases).map { named, base in
+        let (operation, method) = named
         return OperationNames(
             method: method,
             parameters: nameParameters(of: operation, &diagnostics),
@@ -54,6 +60,22 @@ func nameOperations(of service: Service, in types: inout NameScope, _ diagnostic
             body: claimType(base.appending("Body"), of: "the operation \(operation.label)", in: &types, &diagnostics)
         )
     }
+}
+
+/// What the names of an operation's types begin with, by operation.
+private func typeNames(of operations: [Operation]) -> [SwiftIdentifier] {
+    let longestEnd = "Parameters".utf8.count
+    return shortNames(operations.map { .upperCamel(typeWords($0)) }, before: longestEnd) { index in
+        shortened(operations[index], typeWords(operations[index]), before: longestEnd) { .upperCamel($0) }
+    }
+}
+
+/// A name of words of the operation's id, or of its path, whose end says more than its beginning.
+private func shortened(
+    _ operation: Operation, _ words: Words, before letters: Int = 0, _ name: (Words) -> SwiftIdentifier
+) -> [SwiftIdentifier] {
+    if operation.requestedName != nil { return [] }
+    return operation.id == nil ? end(of: words, keepsFirst: true, before: letters, name) : beginning(of: words, before: letters, name)
 }
 
 private func nameMethods(of service: Service, _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
@@ -74,6 +96,10 @@ private func nameMethods(of service: Service, _ diagnostics: inout Diagnostics) 
                 complainOfClash(name, with: "the operation \(operation.label)", in: scope, &diagnostics)
             }
             if name != forms.last, !scope.isTaken(name) { forms.append(name) }
+        }
+        if let last = forms.last, last.isLong {
+            let words = tag.removed(from: own, of: operation)
+            forms += shortened(operation, words) { .lowerCamel($0) }.filter { !scope.isTaken($0) }
         }
         return forms
     }

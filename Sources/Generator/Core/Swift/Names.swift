@@ -57,7 +57,7 @@ func nameSwift(_ api: API, root: SwiftIdentifier, nests: Bool, diagnostics: inou
     let credentials = SwiftIdentifier.fixed("Credentials")
     if api.securitySchemes.contains(where: { !$0.kind.isOfTransport }) { reserved.insert(credentials.name) }
     var types = NameScope(reserved: reserved)
-    let models = nameModels(api.models, in: &types, &diagnostics)
+    let models = nameModels(api.models, glued: gluedBodies(of: api), in: &types, &diagnostics)
     let services = nameServices(api.services, in: &types, &diagnostics)
     var webhooks = NameScope(reserved: Keywords.meaningful)
     var headers = NameScope(reserved: Keywords.meaningful)
