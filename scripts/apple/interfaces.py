@@ -9,7 +9,7 @@ import re
 import sys
 
 # The last ones are not in every toolchain.
-MODULES = "Swift SwiftOnoneSupport _Concurrency _StringProcessing Synchronization RegexBuilder Observation _Builtin_float".split()
+MODULES = "Swift SwiftOnoneSupport _Concurrency _StringProcessing Synchronization RegexBuilder Observation _Builtin_float Testing".split()
 
 linux, target, output, triple = sys.argv[1:]
 for module in MODULES:

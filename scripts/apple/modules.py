@@ -3,8 +3,8 @@
 usage: modules.py PACKAGE PLATFORM     (macos, ios, tvos, watchos)
 
 The manifest alone decides (`swift package describe`, `dump-package`): a module counts on a platform unless every dependency on it is conditional
-on other platforms. On macOS that is every module but tests and plugins; elsewhere it is the libraries that products have and those that
-depend on one: programs, and what only tests use, are macOS's.
+on other platforms. On macOS that is every module but plugins, tests included; elsewhere it is the libraries that products have and those that
+depend on one: programs, tests, and what only tests use, are macOS's.
 Prints the package's name, then a line for each module: its name, its compiler flags, its files; tabs between them, spaces inside of them.
 """
 
@@ -56,7 +56,7 @@ def is_there(name: str, seen: frozenset[str] = frozenset()) -> bool:
 
 def is_checked(name: str) -> bool:
     target = targets[name]
-    if target["module_type"] != "SwiftTarget" or target["type"] not in ("library", "executable") or not is_there(name):
+    if target["module_type"] != "SwiftTarget" or target["type"] not in ("library", "executable", "test") or not is_there(name):
         return False
     return platform == "macos" or (
         target["type"] == "library" and bool(target.get("product_memberships") or target.get("target_dependencies"))

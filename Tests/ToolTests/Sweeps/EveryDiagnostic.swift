@@ -34,8 +34,9 @@ struct DiagnosticPlaces {
         let folder = repository.appending(path: "Tests/Golden").path
         let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") && !$0.hasPrefix("Diff") }
             .sorted()
-        let configured = Set(paths.filter { $0.hasSuffix(OutputFiles.configSuffix) }.map { ($0 as NSString).deletingLastPathComponent })
-        return paths.filter { $0.hasSuffix(OutputFiles.configSuffix) || !configured.contains(($0 as NSString).deletingLastPathComponent) }
+        func folderName(_ path: String) -> Substring { path[..<(path.lastIndex(of: "/") ?? path.startIndex)] }
+        let configured = Set(paths.filter { $0.hasSuffix(OutputFiles.configSuffix) }.map(folderName))
+        return paths.filter { $0.hasSuffix(OutputFiles.configSuffix) || !configured.contains(folderName($0)) }
             .map { folder + "/" + $0 }
     }
 

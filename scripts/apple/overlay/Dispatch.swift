@@ -73,3 +73,8 @@ public class DispatchSource: DispatchObject, DispatchSourceTimer, @unchecked Sen
     public struct TimerFlags: OptionSet, Sendable { public let rawValue: UInt; public init(rawValue: UInt) { self.rawValue = rawValue } }
     public class func makeTimerSource(flags: TimerFlags = [], queue: DispatchQueue? = nil) -> any DispatchSourceTimer { fatalError() }
 }
+public class DispatchSemaphore: DispatchObject, @unchecked Sendable {
+    public init(value: Int) {}
+    public func wait() {}
+    @discardableResult public func signal() -> Int { 0 }
+}

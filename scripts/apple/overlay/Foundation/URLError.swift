@@ -1,7 +1,7 @@
 import FoundationEssentials
 
 public struct URLError: Error, Hashable, Sendable {
-    public init(_ code: Code) { self.code = code }
+    public init(_ code: Code, userInfo: [String: Any] = [:]) { self.code = code }
     public let code: Code
     public struct Code: RawRepresentable, Hashable, Sendable {
         public let rawValue: Int
