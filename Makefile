@@ -14,6 +14,7 @@ APPLE ?= macos ios watchos
 APPLE_DOCUMENTS ?= $(wildcard ../shared/corpus/box.json)
 apple-check: ## Type-checks every module, and generated code with all options, for the platforms of APPLE, without a Mac; WORK=FOLDER is kept between runs.
 	extra=$$(scripts/apple/generated .build/apple-generated $(APPLE_DOCUMENTS)) && EXTRA="$$extra" scripts/apple/check $(APPLE)
+	scripts/32-bit/check
 
 sweeps: ## Long computations, in a separate process: hostile texts, the corpus, compiling under flags, plugin builds, the fuzzer's replay.
 	swift build --build-tests -Xswiftc -warnings-as-errors

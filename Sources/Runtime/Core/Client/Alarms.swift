@@ -60,8 +60,12 @@ final class AlarmClock: @unchecked Sendable {
 
     private func arm(_ moment: ContinuousClock.Instant) {
         armed = moment
-        let nanoseconds = ContinuousClock.now.duration(to: moment) / .nanoseconds(1)
-        source.schedule(deadline: .now() + .nanoseconds(Int(min(max(nanoseconds, 0), 1e18))), leeway: .milliseconds(1))
+        source.schedule(deadline: .now() + AlarmClock.seconds(ContinuousClock.now.duration(to: moment)), leeway: .milliseconds(1))
+    }
+
+    /// What Dispatch can add to a time: `DispatchTimeInterval` has an `Int`, whose 32 bits on a watch end at two seconds of nanoseconds.
+    static func seconds(_ duration: Duration) -> Double {
+        min(max(duration / .seconds(1), 0), 1e9)
     }
 
     private func remove(_ alarm: Alarm) {

@@ -284,5 +284,5 @@ extension CallEnd {
 
 extension Duration {
     /// `12 ms`
-    package var inMilliseconds: String { "\(Int(self / .milliseconds(1))) ms" }
+    package var inMilliseconds: String { "\(Int64(max(min(self / .milliseconds(1), 9e18), -9e18))) ms" }
 }

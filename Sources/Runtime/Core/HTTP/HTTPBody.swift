@@ -40,7 +40,8 @@ public struct HTTPBody: Hashable, Sendable, PrintsNoSecrets {
         let file = try FileHandle(forReadingFrom: url)
         defer { try? file.close() }
         let size = try FileManager.default.attributesOfItem(atPath: url.path)[.size] as? NSNumber
-        return HTTPBody(.file(url), length: size?.intValue)
+        // A file whose length does not fit an `Int` of 32 bits is sent as one of unknown length.
+        return HTTPBody(.file(url), length: size.flatMap { Int(exactly: $0.int64Value) })
     }
 
     /// Pieces that are asked for while they are sent.

@@ -63,7 +63,7 @@ public struct DateOptions: Hashable, Sendable {
     }
 
     /// Seconds east of UTC at a time without an offset, given as seconds since 1970 as if it were in UTC.
-    func offset(atLocal seconds: Int) -> Int? {
+    func offset(atLocal seconds: Int64) -> Int? {
         switch clock {
         case .fixed(let offset): return offset
         case .missing: return nil
@@ -72,8 +72,8 @@ public struct DateOptions: Hashable, Sendable {
             let before = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds - 86_400)))
             let after = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds + 86_400)))
             if before == after { return before }
-            let isChanged = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds - before))) != before
-            let exists = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds - after))) == after
+            let isChanged = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds - Int64(before)))) != before
+            let exists = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds - Int64(after)))) == after
             return isChanged && exists ? after : before
         }
     }

@@ -70,7 +70,7 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
     }
 
     /// Midnight in UTC.
-    public var utc: Date { Date(timeIntervalSince1970: Double(days * 86_400)) }
+    public var utc: Date { Date(timeIntervalSince1970: Double(days) * 86_400) }
     public static func < (left: CalendarDate, right: CalendarDate) -> Bool { left.days < right.days }
 
     public var description: String {
@@ -95,14 +95,14 @@ public struct CalendarDate: Hashable, Comparable, Sendable, LosslessStringConver
 /// A date and time as text has it.
 struct Timestamp {
     /// Seconds since 1970 of the time that is written, as if it were in UTC.
-    let seconds: Int
+    let seconds: Int64
     let microseconds: Int
     /// Seconds east of UTC; `nil` if the text has no offset.
     let offset: Int?
 
     /// The moment, when the clock is this far east of UTC.
     func date(offset: Int) -> Date {
-        Date(timeIntervalSinceReferenceDate: Double(seconds - offset - RFC3339.reference) + Double(microseconds) / 1e6)
+        Date(timeIntervalSinceReferenceDate: Double(seconds - Int64(offset) - RFC3339.reference) + Double(microseconds) / 1e6)
     }
 }
 
@@ -112,7 +112,7 @@ enum RFC3339 {
     /// Bytes that `write` may need.
     static let longest: Int = 40
     /// Seconds from 1970 to 2001, where Foundation's dates begin.
-    fileprivate static let reference: Int = 978_307_200
+    fileprivate static let reference: Int64 = 978_307_200
 
     /// The date; `nil` for other text, and for text without an offset unless the options define it.
     static func date(_ text: UnsafeRawBufferPointer, _ options: DateOptions? = nil) -> Date? {
@@ -127,10 +127,10 @@ enum RFC3339 {
         guard text[10] | 0x20 == ASCII.t || text[10] == ASCII.space, text[13] == ASCII.colon else { return nil }
         guard let hour = Digits.pair(text, 11), let minute = Digits.pair(text, 14), hour < 24, minute < 60 else { return nil }
         var at = 16
-        var seconds = day.days * 86_400 + hour * 3_600 + minute * 60
+        var seconds = Int64(day.days) * 86_400 + Int64(hour * 3_600 + minute * 60)
         if at < text.count, text[at] == ASCII.colon {
             guard text.count >= 19, let second = Digits.pair(text, 17), second <= 60 else { return nil }
-            seconds += second
+            seconds += Int64(second)
             at = 19
         }
         var nanoseconds = 0
@@ -178,10 +178,10 @@ enum RFC3339 {
         let floor: Double = interval.rounded(.down)
         let micros = Int(((interval - floor) * 1e6).rounded())
         // Rounding may fill the second.
-        let seconds = Int(floor) + reference + micros / 1_000_000 + (shift ?? 0)
+        let seconds = Int64(floor) + reference + Int64(micros / 1_000_000 + (shift ?? 0))
         let day = (seconds - (seconds < 0 ? 86_399 : 0)) / 86_400
-        let time = seconds - day * 86_400
-        guard let date = CalendarDate(days: day) else { return 0 }
+        let time = Int(seconds - day * 86_400)
+        guard let date = CalendarDate(days: Int(clamping: day)) else { return 0 }
         date.write(to: space)
         space.storeBytes(of: 0x54, toByteOffset: 10, as: UInt8.self)
         space.storeBytes(of: clock(time / 3_600, time / 60 % 60, time % 60).littleEndian, toByteOffset: 11, as: UInt64.self)

@@ -23,8 +23,8 @@ class Exchange: @unchecked Sendable {
     private let started = ContinuousClock.now
     // Only used by the transport's callbacks, which are serial.
     var metrics = TransportMetrics()
-    private(set) var received = 0
-    private var announced: Int?
+    private(set) var received: Int64 = 0
+    private var announced: Int64?
 
     /// How receiving is paused while there is no reader. `refusing`: a piece beyond the limit is refused and delivered again.
     enum Pausing { case never, keeping, refusing }
@@ -116,7 +116,7 @@ class Exchange: @unchecked Sendable {
     // MARK: The transport's callbacks
 
     func receive(_ head: ResponseHead) {
-        announced = head.headers["Content-Encoding"] == nil ? head.headers["Content-Length"].flatMap { Int($0) } : nil
+        announced = head.headers["Content-Encoding"] == nil ? head.headers["Content-Length"].flatMap { Int64($0) } : nil
         lock.withLock { if self.head == nil { self.head = head } }
     }
 
@@ -138,8 +138,8 @@ class Exchange: @unchecked Sendable {
         }
         if reception == .stop { finish(.failure(BodyTooLarge(limit: options.bufferLimit))) }
         if reception == .goOn || (reception == .pause && pausing == .keeping) {
-            received += piece.count
-            observer?(.received(bytes: received, of: announced))
+            received += Int64(piece.count)
+            observer?(.received(bytes: Int(clamping: received), of: announced.map { Int(clamping: $0) }))
         }
         return reception
     }
@@ -158,7 +158,7 @@ class Exchange: @unchecked Sendable {
     func report(_ result: Result<Void, any Error>) {
         guard let observer else { return }
         metrics.total = started.duration(to: .now)
-        if metrics.bytesReceived == 0 { metrics.bytesReceived = received }
+        if metrics.bytesReceived == 0 { metrics.bytesReceived = Int(clamping: received) }
         if case .failure(let error) = lock.withLock({ end ?? result }) {
             metrics.failure = (error as? TransportError)?.reason ?? (error is CancellationError ? .cancelled : .other)
         }

@@ -68,12 +68,12 @@ final class SessionExchange: Exchange, @unchecked Sendable {
     }
 
     /// The length in `Content-Length` (RFC 9112, 6.3); `nil` if it does not apply to the bytes delivered here.
-    private func expectedLength(_ head: ResponseHead) -> Int? {
+    private func expectedLength(_ head: ResponseHead) -> Int64? {
         if isHead || head.status == 204 || head.status == 304 { return nil }
         if head.headers["Content-Encoding"] != nil || head.headers["Transfer-Encoding"] != nil { return nil }
         // URLSession on Linux gives no body of a redirect without a location.
         if (300..<400).contains(head.status) { return nil }
-        return head.headers["Content-Length"].flatMap { Int($0) }
+        return head.headers["Content-Length"].flatMap { Int64($0) }
     }
 
     /// Without URLError's `userInfo`, which contains the URL.

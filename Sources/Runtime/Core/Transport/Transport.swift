@@ -73,7 +73,7 @@ public struct TransportMetrics: Equatable, Sendable, PrintsNoSecrets {
     public init() { (bytesSent, bytesReceived, isReused, wasSentAgain) = (0, 0, false, false) }
 
     public var description: String {
-        let time = total.map { ", \(Int($0 / .milliseconds(1))) ms" } ?? ""
+        let time = total.map { ", " + $0.inMilliseconds } ?? ""
         return "\(bytesSent) bytes sent, \(bytesReceived) received" + time + (failure.map { ", \($0.rawValue)" } ?? "")
     }
 }

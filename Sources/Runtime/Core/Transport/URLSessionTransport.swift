@@ -67,12 +67,12 @@ public final class URLSessionTransport: Transport {
         do {
             let file = try FileHandle(forWritingTo: url)
             defer { try? file.close() }
-            var count = 0
+            var count: Int64 = 0
             for try await piece in try body.open() {
-                count += piece.count
+                count += Int64(piece.count)
                 try file.write(contentsOf: piece)
             }
-            guard count == body.length ?? count else {
+            guard count == body.length.map({ Int64($0) }) ?? count else {
                 throw TransportError(.requestBody, "the request's body is not as long as announced")
             }
         } catch {
@@ -141,7 +141,8 @@ private final class SessionDelegate: NSObject, URLSessionDataDelegate {
         _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64
     ) {
-        exchange(task)?.sent(Int(totalBytesSent), of: totalBytesExpectedToSend < 0 ? nil : Int(totalBytesExpectedToSend))
+        let expected = totalBytesExpectedToSend < 0 ? nil : Int(clamping: totalBytesExpectedToSend)
+        exchange(task)?.sent(Int(clamping: totalBytesSent), of: expected)
     }
 
     func urlSession(_ session: URLSession, task: URLSessionTask, didCompleteWithError error: (any Error)?) {

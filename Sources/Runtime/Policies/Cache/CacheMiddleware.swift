@@ -146,7 +146,7 @@ private struct Caching: Sendable {
     private func answer(_ entry: CacheEntry, _ status: String) -> HTTPResponse {
         var headers = entry.headers
         let age = min(entry.age(now()), 2_147_483_648)
-        try? headers.set("Age", "\(Int(age))")
+        try? headers.set("Age", "\(Int64(age))")
         try? headers.set("Cache-Status", "endpoints; \(status)")
         return HTTPResponse(status: entry.status, headers: headers, body: entry.body)
     }

@@ -12,7 +12,7 @@ enum HTTPDate {
             return nil
         }
         // Day and year, in this order in all three forms.
-        let numbers = words.compactMap { $0.allSatisfy(\.isASCII) ? Int($0) : nil }
+        let numbers = words.compactMap { word in word.allSatisfy { $0.isASCII } ? Int(word) : nil }
         let clock = time.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
         guard words.count >= 5, numbers.count == 2, clock.count == 3 else { return nil }
         let (day, written) = (numbers[0], numbers[1])
@@ -20,7 +20,7 @@ enum HTTPDate {
         let year = written < 100 ? written + (written < 77 ? 2000 : 1900) : written
         guard (1...31).contains(day), (1600...9999).contains(year), (0...23).contains(clock[0]) else { return nil }
         guard (0...59).contains(clock[1]), (0...60).contains(clock[2]) else { return nil }
-        let seconds = daysSince1970(year, month + 1, day) * 86_400 + clock[0] * 3600 + clock[1] * 60 + clock[2]
+        let seconds = Int64(daysSince1970(year, month + 1, day)) * 86_400 + Int64(clock[0] * 3600 + clock[1] * 60 + clock[2])
         return Date(timeIntervalSince1970: Double(seconds))
     }
 

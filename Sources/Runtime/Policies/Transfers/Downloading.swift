@@ -23,7 +23,8 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
             do {
                 if let head = try await step(partial) {
                     try partial.complete()
-                    return DownloadedFile(file: file, size: partial.size, resumedAt: partial.isContinued ? start : 0, head: head)
+                    let resumedAt = partial.isContinued ? start : 0
+                    return DownloadedFile(file: file, size: Int(clamping: partial.size), resumedAt: Int(clamping: resumedAt), head: head)
                 }
             } catch {
                 broken += 1
@@ -59,7 +60,7 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
             try partial.begin(nil)
             return nil
         }
-        var end: Int?
+        var end: Int64?
         if response.status == 206 {
             guard offset > 0, case .part(let first, let last, let total)? = ContentRange(response.head), first == offset,
                 partial.accepts(response.head, total: total)
@@ -76,7 +77,7 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
         let report = client.options.progress
         for try await piece in response.value {
             try partial.append(piece)
-            report?(TransferProgress(.receiving, bytes: partial.size, total: partial.total))
+            report?(TransferProgress(.receiving, bytes: Int(clamping: partial.size), total: partial.total.map { Int(clamping: $0) }))
         }
         if let end, partial.size != end {
             try partial.begin(nil)
@@ -103,9 +104,9 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
 /// `Content-Range` (RFC 9110, 14.4), in bytes.
 enum ContentRange: Equatable {
     /// `bytes 0-99/1000`, `bytes 0-99/*`.
-    case part(first: Int, last: Int, total: Int?)
+    case part(first: Int64, last: Int64, total: Int64?)
     /// `bytes */1000`.
-    case unsatisfied(total: Int)
+    case unsatisfied(total: Int64)
 
     /// `nil` unless the field is there and valid.
     init?(_ head: ResponseHead) {
@@ -125,5 +126,5 @@ enum ContentRange: Equatable {
         self = .part(first: first, last: last, total: total)
     }
 
-    private static func number(_ text: Substring) -> Int? { text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int(text) : nil }
+    private static func number(_ text: Substring) -> Int64? { text.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x39 } ? Int64(text) : nil }
 }

@@ -11,7 +11,7 @@ final class PartialFile: @unchecked Sendable {
         var request: String
         var etag: String?
         var lastModified: String?
-        var total: Int?
+        var total: Int64?
     }
 
     private let target: URL
@@ -21,7 +21,7 @@ final class PartialFile: @unchecked Sendable {
     private let request: String?
     private var state: State?
     /// In bytes.
-    private(set) var size: Int
+    private(set) var size: Int64
     /// An earlier call's file is part of it.
     private(set) var isContinued = false
     private var isComplete = false
@@ -46,7 +46,7 @@ final class PartialFile: @unchecked Sendable {
         guard descriptor >= 0 else { throw PartialFile.error(errno) }
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, PartialFile.isSame(descriptor, content) else { throw DownloadError.inUse }
-        do { size = Int(clamping: try handle.seekToEnd()) } catch { throw PartialFile.error(error) }
+        do { size = Int64(clamping: try handle.seekToEnd()) } catch { throw PartialFile.error(error) }
         if let data = try? Data(contentsOf: stateFile), let state = try? JSONDecoder().decode(State.self, from: data) {
             if state.request == request, size <= state.total ?? .max { self.state = state }
         }
@@ -64,7 +64,7 @@ final class PartialFile: @unchecked Sendable {
     /// The value of `If-Range`; `nil` if the download cannot be continued.
     var validator: String? { state.flatMap { $0.etag ?? $0.lastModified } }
     /// How many bytes there will be; `nil`: not known.
-    var total: Int? { state?.total }
+    var total: Int64? { state?.total }
 
     /// Another body begins: what has come is thrown away.
     ///
@@ -91,7 +91,7 @@ final class PartialFile: @unchecked Sendable {
     private static func state(_ head: ResponseHead, _ request: String) -> State {
         var state = State(request: request)
         guard (head.headers["Content-Encoding"] ?? "identity").lowercased() == "identity" else { return state }
-        state.total = head.headers["Content-Length"].flatMap { Int($0) }.flatMap { $0 >= 0 ? $0 : nil }
+        state.total = head.headers["Content-Length"].flatMap { Int64($0) }.flatMap { $0 >= 0 ? $0 : nil }
         if let tag = head.headers["ETag"] {
             if tag.hasPrefix("\"") { state.etag = tag }
         } else if let modified = head.headers["Last-Modified"], let date = HTTPDate.parse(modified),
@@ -103,7 +103,7 @@ final class PartialFile: @unchecked Sendable {
     }
 
     /// A part belongs to what is here.
-    func accepts(_ head: ResponseHead, total: Int?) -> Bool {
+    func accepts(_ head: ResponseHead, total: Int64?) -> Bool {
         guard let state, (head.headers["Content-Encoding"] ?? "identity").lowercased() == "identity" else { return false }
         if let tag = head.headers["ETag"], let own = state.etag, tag != own { return false }
         if let date = head.headers["Last-Modified"], let own = state.lastModified, date != own { return false }
@@ -114,7 +114,7 @@ final class PartialFile: @unchecked Sendable {
 
     func append(_ piece: Data) throws {
         do { try handle.write(contentsOf: piece) } catch { throw PartialFile.error(error) }
-        size += piece.count
+        size += Int64(piece.count)
     }
 
     /// All is there: the file gets its name, once it is on the disk.

@@ -80,7 +80,7 @@
         func setLines() { set(.httpHeader, lines.map { UnsafeRawPointer($0) }) }
 
         func number(_ info: Info) -> Int { library.functions.pointee.getLong(library.functions, easy, info.rawValue) }
-        func offset(_ info: Info) -> Int { Int(library.functions.pointee.getOffset(library.functions, easy, info.rawValue)) }
+        func offset(_ info: Info) -> Int { Int(clamping: library.functions.pointee.getOffset(library.functions, easy, info.rawValue)) }
         /// Microseconds since the start; `nil`: did not happen.
         func time(_ info: Info) -> Duration? {
             let microseconds = offset(info)

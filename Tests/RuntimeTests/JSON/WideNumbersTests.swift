@@ -1,0 +1,38 @@
+import Foundation
+import Testing
+
+@testable import EndpointRuntime
+
+/// Numbers too wide for where they go. `scripts/32-bit/check` runs dates with an `Int` of 32 bits.
+@Suite struct WideNumbersTests {
+    @Test(arguments: [
+        (#"{"levels":[1,3000000000]}"#, "levels[1]"), (#"{"levels":[-2147483649]}"#, "levels[0]"),
+        (#"{"levels":[2147483648.0]}"#, "levels[0]"),
+    ])
+    func anIntegerThatDoesNotFitIsAnErrorWithItsPath(_ text: String, _ path: String) {
+        #expect {
+            try JSON.decode([String: [Int32]].self, from: [UInt8](text.utf8))
+        } throws: { error in
+            let error = error as? JSONError
+            return error.map { JSONError.text($0.codingPath) } == path && error?.reason == .invalidValue
+        }
+    }
+
+    @Test func theLongestDurationsArePrinted() {
+        #expect(Duration.milliseconds(12).inMilliseconds == "12 ms")
+        #expect(Duration.seconds(Int64.max).inMilliseconds == "9000000000000000000 ms")
+        #expect(Duration.seconds(Int64.min).inMilliseconds == "-9000000000000000000 ms")
+        var metrics = TransportMetrics()
+        metrics.total = .seconds(Int64.max)
+        #expect(metrics.description.hasSuffix(" ms"))
+    }
+
+    /// Dispatch's intervals are an `Int` of nanoseconds: two seconds in 32 bits.
+    @Test(arguments: [
+        (Duration.seconds(-5), 0), (.nanoseconds(1), 1e-9), (.seconds(3), 3), (.seconds(86_400 * 365), 31_536_000),
+        (.seconds(Int64.max), 1e9),
+    ])
+    func anAlarmTakesAnyDuration(_ duration: Duration, _ seconds: Double) {
+        #expect(AlarmClock.seconds(duration) == seconds)
+    }
+}
