@@ -1,0 +1,68 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import EndpointPolicies
+
+@Suite struct SignpostTests {
+    private static func client(_ url: String, _ list: [Middleware]) -> Client<ShopAPI> {
+        Client(server: .init(url: url), middleware: list, clock: .stopped)
+    }
+
+    /// What intervals begin and end with, in order, each with its number.
+    private static func recording(_ lines: Recorder<String>) -> Middleware {
+        let numbers = Recorder<Void>()
+        return .intervals { start in
+            numbers.add(())
+            let number = numbers.all.count
+            lines.add("\(number) begins: \(start)")
+            return { lines.add("\(number) ends: \($0)") }
+        }
+    }
+
+    @Test func eachAttemptIsAnInterval() async throws {
+        let counter = Recorder<Void>()
+        let server = try LoopbackServer { _ in
+            counter.add(())
+            return .init(status: counter.all.count == 1 ? 503 : 200, headers: [("Content-Type", "text/plain")], body: Data("hello".utf8))
+        }
+        let lines = Recorder<String>()
+        let client = Self.client(server.url, [.retry(clock: JumpingClock()), Self.recording(lines)])
+        #expect(try await client.text(.get()) == "hello")
+        #expect(
+            lines.all.filter { $0.contains("begins") } == ["1 begins: Shop.get GET, attempt 1", "2 begins: Shop.get GET, attempt 2"])
+        #expect(lines.all.filter { $0.contains("ends") }.sorted() == ["1 ends: 503", "2 ends: 200"])
+    }
+
+    @Test func anIntervalEndsWithTheBody() async throws {
+        let server = try LoopbackServer { _ in .init(headers: [("Content-Type", "text/plain")], body: Data("hello".utf8)) }
+        let lines = Recorder<String>()
+        let response = try await Self.client(server.url, [Self.recording(lines)]).stream(Call<String>.text(Shop.get()))
+        #expect(lines.all == ["1 begins: Shop.get GET, attempt 1"])
+        #expect(try await response.value.collect(limit: 100) == Data("hello".utf8))
+        #expect(lines.all.last == "1 ends: 200")
+    }
+
+    /// Neither the URL nor what a foreign error says.
+    @Test func aFailureIsItsReason() async throws {
+        let lines = Recorder<String>()
+        let refused = Self.client(try LoopbackServer.refusingURL(), [Self.recording(lines)])
+        await #expect(throws: EndpointError.self) { try await refused.text(.get()) }
+        #expect(lines.all.last == "1 ends: connect")
+        struct Secret: Error { let token = "hunter2" }
+        let foreign = Middleware { _, _, _ in throw Secret() }
+        let failing = Self.client(try LoopbackServer.refusingURL(), [Self.recording(lines), foreign])
+        await #expect(throws: EndpointError.self) { try await failing.text(.get()) }
+        #expect(lines.all.last == "1 ends: failed")
+    }
+
+    /// On every platform the request and the response stay as they are.
+    @Test func nothingChanges() async throws {
+        let server = try LoopbackServer { request in
+            .init(headers: [("Content-Type", "text/plain")], body: Data("\(request.headers.count)".utf8))
+        }
+        let plain = try await Self.client(server.url, []).text(.get())
+        #expect(try await Self.client(server.url, [.signposts()]).text(.get()) == plain)
+    }
+}
