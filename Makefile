@@ -23,8 +23,9 @@ sweeps: ## Long computations, in a separate process: hostile texts, the corpus, 
 prove-tests: ## Runs the tests 20 times: alone, beside busy processes, and niced beside them; prints a table (hours).
 	scripts/prove-tests $(PROVE)
 
-lint: ## Checks the formatting of handwritten sources, and that no folder of the generator refers to a later one.
+lint: ## Checks the formatting of handwritten sources, that no folder of the generator refers to a later one, and that apps need no privacy manifest.
 	scripts/check-floors
+	scripts/check-privacy
 	swift format lint --strict --parallel $$(scripts/handwritten-sources)
 
 format: ## Formats all handwritten sources.

@@ -48,17 +48,17 @@ final class DiskStore: CacheStore {
 
     /// The files of earlier processes, oldest first; unfinished ones are deleted.
     private func scan() throws -> LeastRecentlyUsed<String> {
-        let keys: [URLResourceKey] = [.fileSizeKey, .contentModificationDateKey]
-        var found: [(name: String, size: Int, date: Date)] = []
+        let keys: [URLResourceKey] = [.fileSizeKey]
+        var found: [(name: String, size: Int, received: Double)] = []
         for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: keys) {
             if file.pathExtension == "unfinished" { try? FileManager.default.removeItem(at: file) }
             guard file.lastPathComponent.hasSuffix(DiskStore.suffix), let values = try? file.resourceValues(forKeys: Set(keys)) else {
                 continue
             }
-            found.append((file.lastPathComponent, values.fileSize ?? 0, values.contentModificationDate ?? .distantPast))
+            found.append((file.lastPathComponent, values.fileSize ?? 0, DiskStore.head(of: file)?.received ?? 0))
         }
         var order = LeastRecentlyUsed<String>(limit: bytes)
-        for file in found.sorted(by: { $0.date < $1.date }) { delete(order.add(file.name, size: file.size)) }
+        for file in found.sorted(by: { $0.received < $1.received }) { delete(order.add(file.name, size: file.size)) }
         return order
     }
 
@@ -144,6 +144,14 @@ final class DiskStore: CacheStore {
         return CacheEntry(
             status: head.status, headers: headers, body: body, requested: Date(timeIntervalSince1970: head.requested),
             received: Date(timeIntervalSince1970: head.received), vary: head.vary)
+    }
+
+    /// Tells when a response was received: for the file's own time an app would need a reason in its privacy manifest. Of a mapped file only
+    /// what is looked at is read.
+    private static func head(of file: URL) -> Head? {
+        guard let data = try? Data(contentsOf: file, options: .mappedIfSafe), data.starts(with: format) else { return nil }
+        let content = data.dropFirst(format.count + 17)
+        return content.firstIndex(of: 0x0A).flatMap { try? JSONDecoder().decode(Head.self, from: content[..<$0]) }
     }
 
     /// FNV-1a, in 16 digits and a line feed. A file that lost its content when the power went has its length.

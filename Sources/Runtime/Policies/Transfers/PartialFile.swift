@@ -42,10 +42,15 @@ final class PartialFile: @unchecked Sendable {
         (self.target, self.request) = (target, request)
         content = target.appendingPathExtension("partial")
         stateFile = content.appendingPathExtension("json")
-        let descriptor = open(content.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-        guard descriptor >= 0 else { throw PartialFile.error(errno) }
+        // Made before it is opened, so that its number is known by then.
+        let made = open(content.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
+        guard made >= 0 else { throw PartialFile.error(errno) }
+        _ = close(made)
+        let number = PartialFile.number(content)
+        let descriptor = open(content.path, O_RDWR | O_CLOEXEC)
+        guard descriptor >= 0 else { throw errno == ENOENT ? DownloadError.inUse : PartialFile.error(errno) }
         handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, PartialFile.isSame(descriptor, content) else { throw DownloadError.inUse }
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, PartialFile.isSame(descriptor, number, content) else { throw DownloadError.inUse }
         do { size = Int64(clamping: try handle.seekToEnd()) } catch { throw PartialFile.error(error) }
         if let data = try? Data(contentsOf: stateFile), let state = try? JSONDecoder().decode(State.self, from: data) {
             if state.request == request, size <= state.total ?? .max { self.state = state }
@@ -55,10 +60,21 @@ final class PartialFile: @unchecked Sendable {
     }
 
     /// False: the file got its final name, or was deleted, between being opened and being locked.
-    private static func isSame(_ descriptor: Int32, _ url: URL) -> Bool {
-        var (opened, named) = (stat(), stat())
-        guard fstat(descriptor, &opened) == 0, stat(url.path, &named) == 0 else { return false }
-        return opened.st_ino == named.st_ino && opened.st_dev == named.st_dev
+    private static func isSame(_ descriptor: Int32, _ number: UInt64?, _ url: URL) -> Bool {
+        guard let number, number == PartialFile.number(url) else { return false }
+        #if canImport(Darwin)
+            // APFS never uses a number again, and `fstat` would need a reason in the privacy manifest of each app.
+            return true
+        #else
+            var opened = stat()
+            return fstat(descriptor, &opened) == 0 && UInt64(opened.st_ino) == number
+        #endif
+    }
+
+    /// What a file system tells its files apart by.
+    private static func number(_ url: URL) -> UInt64? {
+        let attributes = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
+        return (attributes?[.systemFileNumber] as? NSNumber)?.uint64Value
     }
 
     /// The value of `If-Range`; `nil` if the download cannot be continued.
