@@ -6,7 +6,7 @@ import Testing
 
 /// `"generate": {"examples": true}`: sample values, and an API that answers with them.
 @Suite struct ExamplesTests {
-    /// Every operation of the bookshop, without a network and without EndpointTesting.
+    /// Every operation of the bookshop, as a preview calls it: its transport refuses (`NoNetworkTests`), so that no answer can be from a network.
     @Test func everyCallIsAnswered() async throws {
         let shop = Bookshop.examples
         let book = try await shop.books.getBook(isbn: "any")

@@ -31,7 +31,7 @@ public struct EndpointExamples: Sendable {
     /// An API whose calls are answered with their examples, without a network. What is sent makes no difference.
     public func api<API: EndpointAPI>() -> API {
         let answering = Middleware { _, context, _ in try response(to: context.operation) }
-        return API(client: Client(server: API.Server(url: "https://examples.invalid"), middleware: [answering]))
+        return API(client: Client(server: API.Server(url: "https://examples.invalid"), transport: NoNetwork(), middleware: [answering]))
     }
 
     private func response(to operation: OperationInfo) throws -> HTTPResponse {
@@ -64,6 +64,13 @@ public struct EndpointExamples: Sendable {
             rest = rest[end...].dropFirst()
         }
         return result + rest
+    }
+}
+
+/// The transport of an API that answers by itself: whatever reaches it fails, so that a preview never waits for a network.
+struct NoNetwork: Transport {
+    func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
+        throw TransportError(.unsupportedRequest, "an API of examples has no network")
     }
 }
 

@@ -1,0 +1,23 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+@testable import EndpointRuntime
+
+/// Previews get their answers from `EndpointExamples`: a call that has none fails, and sends nothing.
+@Suite struct NoNetworkTests {
+    @Test func nothingIsSent() async throws {
+        let server = try LoopbackServer { _ in .init(body: Data("from the network".utf8)) }
+        let request = HTTPRequest(url: try #require(HTTPURL(server.url)))
+        let error = await #expect(throws: TransportError.self) { try await NoNetwork().send(request, options: TransportOptions()) }
+        #expect(error?.reason == .unsupportedRequest && error?.mayHaveReachedServer == false)
+        #expect(server.requests.isEmpty)
+    }
+
+    @Test func aCallWithoutAnExampleFails() async throws {
+        let api: EchoAPI = EndpointExamples("!Things.getThing 200 \"text/plain\" \"from the examples\"").api()
+        #expect(try await api.client.value(ThingsCalls.getThing(id: "1")) == "from the examples")
+        let error = await failure { () throws(EndpointError) in try await api.client.value(ThingsCalls.search()) }
+        #expect(error?.underlying is NoExample)
+    }
+}
