@@ -116,16 +116,13 @@ import Testing
         static let canRun =
             TLSTests.find("node") != nil && TLSTests.find("openssl") != nil && CurlTransport.shared?.version.contains("nghttp2") == true
 
-        let port: String
         let transport: CurlTransport
-        private let process: Process
+        private let process: ServerProcess
         private let folder: URL
 
         init() throws {
             folder = try TLSTests.folderWithCertificates(try #require(TLSTests.find("openssl")))
-            let (process, output) = try TLSTests.run(try #require(TLSTests.find("node")), ["-e", HTTP2Server.script], in: folder)
-            self.process = process
-            port = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).filter(\.isNumber)
+            process = try .node(try #require(TLSTests.find("node")), HTTP2Server.script, in: folder)
             transport = try HTTP2Server.transport(folder)
         }
 
@@ -136,8 +133,10 @@ import Testing
         /// One with connections of its own.
         func anotherTransport() throws -> CurlTransport { try HTTP2Server.transport(folder) }
 
+        var port: String { process.port }
+
         func stop() {
-            process.terminate()
+            try? process.end()
             try? FileManager.default.removeItem(at: folder)
         }
 

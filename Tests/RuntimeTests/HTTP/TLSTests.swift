@@ -35,27 +35,21 @@ import Testing
             server.serve_forever()
             """
 
-        static func run(_ tool: String, _ arguments: [String], in folder: URL) throws -> (Process, Pipe) {
-            let (process, output) = (Process(), Pipe())
-            process.executableURL = URL(fileURLWithPath: tool)
-            (process.arguments, process.currentDirectoryURL) = (arguments, folder)
-            (process.standardOutput, process.standardError) = (output, FileHandle.nullDevice)
-            try process.start()
-            return (process, output)
-        }
-
         /// A new folder with the keys and certificates of a server at 127.0.0.1 and of a client.
         static func folderWithCertificates(_ openssl: String) throws -> URL {
             let folder = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-tls-" + UUID().uuidString)
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
             for (key, certificate, subject) in [("key.pem", "cert.pem", "/CN=localhost"), ("clientkey.pem", "client.pem", "/CN=client")] {
-                let making = try run(
-                    openssl,
-                    [
-                        "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", subject, "-addext",
-                        "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate,
-                    ], in: folder)
-                making.0.waitUntilExit()
+                let making = Process()
+                making.executableURL = URL(fileURLWithPath: openssl)
+                making.arguments = [
+                    "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", "-subj", subject, "-addext",
+                    "subjectAltName=IP:127.0.0.1", "-keyout", key, "-out", certificate,
+                ]
+                making.currentDirectoryURL = folder
+                (making.standardOutput, making.standardError) = (FileHandle.nullDevice, FileHandle.nullDevice)
+                try making.start()
+                making.waitUntilExit()
             }
             return folder
         }
@@ -64,13 +58,12 @@ import Testing
             let tools = try #require(Self.tools)
             let folder = try Self.folderWithCertificates(tools.openssl)
             defer { try? FileManager.default.removeItem(at: folder) }
-            let (server, output) = try Self.run(tools.python, ["-c", Self.script, age], in: folder)
-            defer { server.terminate() }
-            let port = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).filter(\.isNumber)
+            let server = try ServerProcess.python(tools.python, Self.script, [age], in: folder)
+            defer { try? server.end() }
             func call(_ tls: TLSOptions) async throws(EndpointError) -> String {
                 let transport: any Transport
                 do { transport = try CurlTransport(tls: tls) } catch { throw .wrapping(error, operation: "") }
-                let client = Client<EchoAPI>(server: .init(url: "https://127.0.0.1:\(port)"), transport: transport, clock: .stopped)
+                let client = Client<EchoAPI>(server: .init(url: "https://127.0.0.1:\(server.port)"), transport: transport, clock: .stopped)
                 return try await client.value(ThingsCalls.getThing(id: "1"))
             }
             let trusted = folder.appendingPathComponent("cert.pem").path

@@ -76,9 +76,9 @@ import Testing
         @Test(.enabled(if: TLSTests.tools != nil && hasIPv6, "needs python3, and IPv6 on this machine"))
         func aServerAtAnIPv6AddressAnswers() async throws {
             let python = try #require(TLSTests.tools).python
-            let (server, output) = try TLSTests.run(python, ["-c", Self.ipv6Server], in: FileManager.default.temporaryDirectory)
-            defer { server.terminate() }
-            let port = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self).filter(\.isNumber)
+            let server = try ServerProcess.python(python, Self.ipv6Server, in: FileManager.default.temporaryDirectory)
+            defer { try? server.end() }
+            let port = server.port
             let transport = try CurlTransport()
             #expect(try await Self.client("http://[::1]:\(port)/v1", transport).value(Self.call) == "[::1]:\(port) /v1/things/1")
         }

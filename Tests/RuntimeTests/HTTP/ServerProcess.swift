@@ -1,0 +1,67 @@
+import Foundation
+import LoopbackServer
+import Testing
+
+#if os(Linux)
+    /// A server in another language, in a process that ends with this object and with the process of the tests, however that ends: the server
+    /// reads its input, which nobody writes, and the system closes it. A signal would not do, since children inherit which ones are blocked.
+    final class ServerProcess: Sendable {
+        let port: String
+        private let process: Process
+        private let input: FileHandle
+        private let output: FileHandle
+
+        /// - Parameter script: it prints the port when it listens.
+        static func python(_ tool: String, _ script: String, _ arguments: [String] = [], in folder: URL) throws -> ServerProcess {
+            let watch = """
+                import os, sys, threading
+                threading.Thread(target=lambda: (sys.stdin.buffer.read(), os._exit(0)), daemon=True).start()
+
+                """
+            return try ServerProcess(tool, ["-c", watch + script] + arguments, in: folder)
+        }
+
+        /// - Parameter script: it prints the port when it listens.
+        static func node(_ tool: String, _ script: String, in folder: URL) throws -> ServerProcess {
+            try ServerProcess(tool, ["-e", "process.stdin.resume().on('end', () => process.exit(0));\n" + script], in: folder)
+        }
+
+        private init(_ tool: String, _ arguments: [String], in folder: URL) throws {
+            let (process, input, output) = (Process(), Pipe(), Pipe())
+            process.executableURL = URL(fileURLWithPath: tool)
+            (process.arguments, process.currentDirectoryURL) = (arguments, folder)
+            (process.standardInput, process.standardOutput, process.standardError) = (input, output, FileHandle.nullDevice)
+            try process.start()
+            (self.process, self.input, self.output) = (process, input.fileHandleForWriting, output.fileHandleForReading)
+            port = String(decoding: self.output.availableData, as: UTF8.self).filter(\.isNumber)
+        }
+
+        deinit { try? input.close() }
+
+        /// Ends the server and waits until its process has ended, which closes its output.
+        func end() throws {
+            try input.close()
+            _ = try output.readToEnd()
+        }
+    }
+
+    @Suite struct ServerProcessTests {
+        private static let folder = FileManager.default.temporaryDirectory
+
+        /// One that listens forever and handles no signal.
+        @Test(.enabled(if: TLSTests.find("python3") != nil)) func aPythonServerEndsWithItsInput() throws {
+            let python = try #require(TLSTests.find("python3"))
+            let script = "import signal\nprint(1, flush=True)\nwhile True: signal.pause()\n"
+            let server = try ServerProcess.python(python, script, in: Self.folder)
+            #expect(server.port == "1")
+            try server.end()
+        }
+
+        @Test(.enabled(if: TLSTests.find("node") != nil)) func aNodeServerEndsWithItsInput() throws {
+            let node = try #require(TLSTests.find("node"))
+            let server = try ServerProcess.node(node, "console.log(1); setInterval(() => {}, 1000);", in: Self.folder)
+            #expect(server.port == "1")
+            try server.end()
+        }
+    }
+#endif
