@@ -156,10 +156,12 @@ extension RequestBuilder {
         }
         operation(OperationInfo(custom: method, shown.printable(limit: 256)))
         self.target = target
+        guard !namesOnly else { return }
         do { self.query = try query.text { $0.percentEncoded(.unreserved) } } catch { fail(error) }
     }
 
     mutating func form(_ items: QueryItems) {
+        guard !namesOnly else { return }
         do {
             let text = try items.text { $0.percentEncoded(.form).replacingOccurrences(of: " ", with: "+") }
             content(HTTPBody(Data(text.utf8)), "application/x-www-form-urlencoded")
@@ -169,6 +171,7 @@ extension RequestBuilder {
     }
 
     mutating func encodable(_ value: any Encodable) {
+        guard !namesOnly else { return }
         var writer = JSONWriter(json)
         do {
             try CodableNodes.write(value, to: &writer)

@@ -13,8 +13,12 @@ public protocol Endpoint: Sendable {
 }
 
 extension Endpoint {
-    /// Which operation this is.
-    public var operation: OperationInfo { encoded().operation }
+    /// Which operation this is. Neither parameters nor body are encoded to find out.
+    public var operation: OperationInfo {
+        var builder = RequestBuilder(namesOnly: true)
+        encode(into: &builder)
+        return builder.operation
+    }
 
     /// The path with its parameters, percent-encoded, without the server's part.
     ///

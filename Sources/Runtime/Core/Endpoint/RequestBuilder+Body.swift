@@ -203,7 +203,7 @@ extension RequestBuilder {
     }
 
     private mutating func addPart(_ name: String, _ content: HTTPBody?, mediaType: String?, filename: String?) {
-        guard let content else { return }
+        guard let content, !namesOnly else { return }
         if multipart == nil { multipart() }
         do { try multipart?.add(name, content, mediaType: mediaType, filename: filename) } catch { fail(error) }
     }

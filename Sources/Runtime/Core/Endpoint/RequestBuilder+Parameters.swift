@@ -148,7 +148,7 @@ extension RequestBuilder {
 /// Values as JSON: `nil` for nil, and, with the error remembered, for a value that has no such form.
 extension RequestBuilder {
     mutating func leaf<T: ParameterValue>(_ name: String, _ value: T?) -> JSONValue? {
-        guard let value else { return nil }
+        guard let value, !namesOnly else { return nil }
         let text = (value as? Date).map { RFC3339.text($0, json.dates) } ?? value.parameterText
         if let text { return .string(text) }
         fail(ParameterError(name: name, reason: .notText))
@@ -156,7 +156,7 @@ extension RequestBuilder {
     }
 
     private mutating func list<T: ParameterValue>(_ name: String, _ values: [T]?) -> JSONValue? {
-        guard let values else { return nil }
+        guard let values, !namesOnly else { return nil }
         var leaves: [JSONValue] = []
         for value in values {
             guard let leaf = leaf(name, value) else { return nil }
@@ -166,13 +166,13 @@ extension RequestBuilder {
     }
 
     mutating func json<T: JSONEncodable>(_ value: T?) -> JSONValue? {
-        guard let value else { return nil }
+        guard let value, !namesOnly else { return nil }
         do { return try JSONValue(encoding: value, options: json) } catch { fail(error) }
         return nil
     }
 
     mutating func jsonBytes<T: JSONEncodable>(_ value: T?) -> Data? {
-        guard let value else { return nil }
+        guard let value, !namesOnly else { return nil }
         do { return try JSON.encode(value, options: json) } catch { fail(error) }
         return nil
     }

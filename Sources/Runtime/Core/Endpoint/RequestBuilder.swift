@@ -23,8 +23,10 @@ public struct RequestBuilder: ~Copyable, Sendable {
     private(set) var firstError: (any Error)?
 
     let json: JSONOptions
+    /// Only `operation` is wanted: no value is written.
+    let namesOnly: Bool
 
-    init(_ json: JSONOptions = JSONOptions()) { self.json = json }
+    init(_ json: JSONOptions = JSONOptions(), namesOnly: Bool = false) { (self.json, self.namesOnly) = (json, namesOnly) }
 
     /// Names the operation: its Swift name, its service, its method and its path template.
     public mutating func operation(_ name: String, _ service: String, _ method: String, _ path: String) {

@@ -1,0 +1,76 @@
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+/// Asking for an endpoint's operation writes no value.
+@Suite struct OperationNameTests {
+    /// Fails the test that writes it.
+    struct Unwritten: JSONEncodable, ParameterValue, Sendable {
+        var parameterText: String? {
+            Issue.record("a parameter was written")
+            return ""
+        }
+
+        func write(to writer: inout JSONWriter) { Issue.record("a value was encoded") }
+    }
+
+    enum Everything: Endpoint {
+        typealias API = EchoAPI
+
+        case body, form, lines, multipart
+
+        func encode(into request: inout RequestBuilder) {
+            let value = Unwritten()
+            request.operation("name", "Service", "POST", "/a/{b}")
+            request.security("key")
+            request.path("b", value)
+            request.pathList("b", [value])
+            request.pathObject("b", value)
+            request.pathJSON("b", value)
+            request.query("c", value)
+            request.queryList("c", [value])
+            request.queryObject("c", value)
+            request.queryJSON("c", value)
+            request.header("Idempotency-Key", value)
+            request.headerList("D", [value])
+            request.headerObject("D", value)
+            request.headerJSON("D", value)
+            request.cookie("e", value)
+            request.cookieList("e", [value])
+            request.cookieObject("e", value)
+            request.cookieJSON("e", value)
+            switch self {
+            case .body:
+                request.json(value)
+                request.text(value)
+            case .form: request.form(value)
+            case .lines: request.jsonLines([value], mediaType: "application/jsonl")
+            case .multipart:
+                request.multipart()
+                request.part("f", value)
+                request.parts("f", [value])
+                request.jsonPart("f", value)
+                request.jsonParts("f", [value])
+                request.styledPart("f", value, style: .form, explode: true)
+                request.members(value)
+                request.member("f", value)
+            }
+        }
+    }
+
+    @Test(arguments: [Everything.body, .form, .lines, .multipart]) func nothingIsWritten(_ endpoint: Everything) {
+        let operation = endpoint.operation
+        #expect(operation.id == "Service.name" && operation.method == "POST" && operation.pathTemplate == "/a/{b}")
+        #expect(operation.security == [["key"]] && operation.idempotencyKeyHeader == "Idempotency-Key")
+    }
+
+    struct Value: Encodable, Sendable {
+        func encode(to encoder: any Encoder) throws { Issue.record("a body was encoded") }
+    }
+
+    @Test func customRequestsToo() {
+        let endpoint = CustomEndpoint(.post, .path("/user/repos?page=2"), query: ["a": "b"], json: Value())
+        #expect(endpoint.operation.id == "POST /user/repos")
+    }
+}
