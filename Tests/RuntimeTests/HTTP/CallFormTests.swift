@@ -41,6 +41,40 @@ import Testing
         if fails { throw Other() }
     }
 
+    /// A documented failure with a body of JSON.
+    struct Undecodable: EndpointFailure {
+        init?(response: FailureResponse) {
+            guard response.status == 409, let _: [String: String] = response.json() else { return nil }
+        }
+
+        var content: (status: Int, body: (any Sendable)?) { (409, nil) }
+    }
+
+    /// The failure is `nil`, but the reason is not lost.
+    @Test(arguments: [
+        (409, #"{"title": 1}"#, JSONError.self as any Error.Type), (409, "", EmptyBody.self), (409, #"{"title": "t"}"#, nil),
+        (404, "{", nil),
+    ])
+    func aDocumentedFailureThatCannotBeRead(_ status: Int, _ body: String, _ kind: (any Error.Type)?) async throws {
+        let server = try LoopbackServer { _ in .init(status: status, body: Data(body.utf8)) }
+        let client = Client<EchoAPI>(server: .init(url: server.url), clock: .stopped)
+        let error = await failure { () throws(EndpointError) in try await client.value(Call<String>.text(Failing())) }
+        #expect((error?.failure == nil) == (kind != nil || status == 404))
+        #expect(error.flatMap { Undecodable($0) } == nil || kind == nil)
+        #expect(error?.failureError.map { type(of: $0) == kind } ?? (kind == nil), "\(String(describing: error?.failureError))")
+        #expect(error?.underlying as? UnexpectedStatus == UnexpectedStatus(status))
+        if let json = error?.failureError as? JSONError { #expect(JSONError.text(json.codingPath) == "title") }
+    }
+
+    struct Failing: Endpoint {
+        typealias API = EchoAPI
+
+        func encode(into request: inout RequestBuilder) {
+            request.operation("fail", "Things", "GET", "/things")
+            request.failures(Undecodable.self)
+        }
+    }
+
     @Test func oneCallInDo() async {
         do {
             _ = try await service.createThing(body: Data())

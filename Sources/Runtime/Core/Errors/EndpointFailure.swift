@@ -7,7 +7,8 @@ public protocol EndpointFailure: Error, CustomDebugStringConvertible {
     /// What the description says of each status, a line each: `404` or `4XX` or `default`, a space, and the text.
     static var descriptions: String { get }
 
-    /// The failure that a response is; `nil` if it is not documented, or its body is not what the description says.
+    /// The failure that a response is; `nil` if it is not documented, or its body is not what the description says:
+    /// ``EndpointError/failureError`` tells the one from the other.
     init?(response: FailureResponse)
 
     /// The status code of the response, and its decoded body; `nil` if the description names none.
@@ -39,7 +40,8 @@ extension EndpointFailure {
     /// Nothing.
     public static var descriptions: String { "" }
 
-    /// The documented failure behind an error; `nil` for all others: transport, timeout, decoding, another operation.
+    /// The documented failure behind an error; `nil` for all others: transport, timeout, decoding, another operation. A documented status
+    /// whose body cannot be read is `nil` too, and ``EndpointError/failureError`` says why.
     public init?(_ error: any Error) {
         let error = error as? EndpointError
         if let thrown = error?.underlying as? Self {
@@ -68,11 +70,23 @@ extension EndpointAPI {
 }
 
 extension EndpointError {
-    /// The documented failure that the response is, whatever the operation; `nil` for all other errors.
+    /// The documented failure that the response is, whatever the operation; `nil` for all other errors, and for a body that cannot be read
+    /// (``failureError``).
     public var failure: (any EndpointFailure)? {
         if let thrown = underlying as? any EndpointFailure { return thrown }
         guard let response = FailureResponse(self) else { return nil }
         return failures?.init(response: response)
+    }
+
+    /// Why ``failure`` is `nil` although the operation documents the response's status: the body is not what the document says. `nil` for all
+    /// other errors, and if the documented failure can be read.
+    ///
+    /// A ``JSONError`` says where and why, ``EmptyBody`` that there is none, and ``UnexpectedBody`` what the body is not.
+    public var failureError: (any Error)? {
+        guard !(underlying is any EndpointFailure), let failures, var response = FailureResponse(self) else { return nil }
+        let fault = Locked<(any Error)?>(nil)
+        response.fault = fault
+        return failures.init(response: response) == nil ? fault.withLock { $0 } : nil
     }
 
     /// What the server says of a failure, meant for people, as JSON bodies have it: `detail` or `title` of problem details (RFC 9457), else
@@ -126,6 +140,8 @@ public struct FailureResponse: Sendable, PrintsNoSecrets {
     /// As received.
     public let body: Data
     private let json: JSONOptions
+    /// Where the first error of reading the body is left.
+    var fault: Locked<(any Error)?>?
 
     /// `nil` unless the error is an `EndpointError` of a response whose status was a failure.
     public init?(_ error: any Error) {
@@ -137,11 +153,21 @@ public struct FailureResponse: Sendable, PrintsNoSecrets {
     /// The status code, such as 409.
     public var status: Int { head.status }
 
-    /// The body as a value; `nil` if it is not one.
-    public func json<T: JSONDecodable>(_ type: T.Type = T.self) -> T? { try? decodeJSONBody(type, from: body, json) }
+    /// The body as a value; `nil` if it is not one, and ``EndpointError/failureError`` says why.
+    public func json<T: JSONDecodable>(_ type: T.Type = T.self) -> T? {
+        do { return try decodeJSONBody(type, from: body, json) } catch { note(error) }
+        return nil
+    }
 
     /// The body as text, by its `charset`; `nil` if it is none.
-    public func text() -> String? { head.text(body) }
+    public func text() -> String? {
+        let text = head.text(body)
+        if text == nil { note(UnexpectedBody(expected: "text")) }
+        return text
+    }
+
+    private func note(_ error: any Error) { fault?.withLock { $0 = $0 ?? error } }
+
     /// The body's media type is one of these (`image/png`) or in one of these ranges (`image/*`), or the server names none.
     public func hasMediaType(_ mediaTypes: String...) -> Bool { head.hasMediaType(mediaTypes) }
     /// The head.
