@@ -56,6 +56,15 @@ struct MediaTypeName {
 }
 
 extension MediaTypeName {
+    /// The parameter `charset`, in lower case.
+    static func charset(_ text: String) -> String? {
+        for parameter in text.lowercased().split(separator: ";").dropFirst() {
+            let pair = parameter.filter { $0 != " " && $0 != "\t" && $0 != "\"" }.split(separator: "=", maxSplits: 1)
+            if pair.count == 2, pair[0] == "charset" { return String(pair[1]) }
+        }
+        return nil
+    }
+
     /// The known media type one letter away; `nil` if this one is known.
     var nearlyKnown: String? {
         guard !Self.common.contains(essence), !Self.binaries.contains(essence), !isSequence else { return nil }

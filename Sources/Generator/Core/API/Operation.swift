@@ -199,6 +199,7 @@ public struct Header: Sendable {
 public struct PropertyEncoding: Sendable {
     public var property: SpecText
     public var contentType: SpecText?
+    public var contentTypeSpan: Span?
     /// It has `style`, `explode` or `allowReserved`, which take precedence over its content type.
     public var isStyled: Bool
     public var style: Parameter.Style

@@ -115,6 +115,7 @@ private func warnOfSchema(_ written: JSONNode, _ span: Span, _ message: String, 
 /// OpenAPI's Encoding Object.
 struct EncodingNode {
     var contentType: SpecText?
+    var contentTypeSpan: Span?
     var style: JSONNode?
     var explode: Bool?
     var allowReserved: Bool
@@ -123,6 +124,7 @@ struct EncodingNode {
     init?(_ json: JSONNode, _ diagnostics: inout Diagnostics) {
         guard let object = json.object else { return nil }
         contentType = object.text("contentType", &diagnostics)
+        contentTypeSpan = object["contentType"]?.span
         style = object["style"]
         explode = object.flag("explode", &diagnostics)
         allowReserved = object.flag("allowReserved", &diagnostics) ?? false

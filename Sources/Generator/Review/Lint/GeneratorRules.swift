@@ -51,6 +51,8 @@ extension LintRule {
         generated("required-without-property", "a required property that the schema does not describe"),
         generated("reserved-header", "a header parameter that OpenAPI ignores: Accept, Content-Type, Authorization"),
         generated("router-path", "a path placeholder in a router's syntax: `:id`, `<id>`"),
+        generated(
+            "sent-media-type", "a media type or charset that a body or part is announced with but not sent as: JSON and text are UTF-8"),
         generated("server-url", "a server URL without a scheme"),
         generated("server-variable", "a server variable without a default"),
         generated("structured-enum", "an enum of arrays or objects"),

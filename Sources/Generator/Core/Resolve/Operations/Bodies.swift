@@ -143,7 +143,7 @@ extension OperationReader {
             }
             encodings.append(
                 PropertyEncoding(
-                    property: member.key, contentType: node.contentType,
+                    property: member.key, contentType: node.contentType, contentTypeSpan: node.contentTypeSpan,
                     isStyled: node.style != nil || node.explode != nil || node.allowReserved, style: style,
                     explode: node.explode ?? (style == .form || style == .deepObject),
                     allowReserved: node.allowReserved, headers: headers(node.headers, named: context + member.key)))

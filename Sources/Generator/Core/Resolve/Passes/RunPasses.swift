@@ -26,5 +26,7 @@ func runPasses(_ description: inout Description, _ options: ResolveOptions, _ lo
     findPagination(&description, log)
     // The body is a model whose properties are final.
     flattenBodies(&description, options, log)
+    // The types of parts are final.
+    checkSentTypes(description, log)
     description.operations.removeAll(where: \.hasErrors)
 }
