@@ -158,6 +158,7 @@ private final class Run {
         guard !isBlocked else { return nil }
         let declarations = Declarations(api, names, options, document)
         if declarations.isNothingUsed, let used = input.used { diagnostics.warning("only", nothingUsed(used), at: nil) }
+        if declarations.modelsInPart > 0 { diagnostics.note("only", equalInPart(declarations.modelsInPart), at: nil) }
         return declarations
     }
 
@@ -202,6 +203,12 @@ private final class Run {
 private func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "" }
     return String(path[...slash])
+}
+
+private func equalInPart(_ count: Int) -> String {
+    let models = count == 1 ? "1 model has" : "\(count) models have"
+    return
+        "\(models) only the properties that your sources name, and values that differ in others are equal; `Set<Book>`, `extension Book: Identifiable {}` or `\"only\": \"called\"` keeps all"
 }
 
 private func nothingUsed(_ used: UsedNames) -> String {

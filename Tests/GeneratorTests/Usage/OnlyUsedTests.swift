@@ -27,8 +27,18 @@ import Testing
         input.used = source.map { source in
             var used = UsedNames()
             used.read(Array(source.utf8))
+            used.resolveAliases()
             return used
         }
+        return generate(input)
+    }
+
+    private func output(_ used: UsedNames) -> GeneratorOutput {
+        var configuration = Configuration(name: "Shop")
+        configuration.only = .named
+        var input = GeneratorInput(
+            configuration: configuration, spec: SourceFile(path: "spec.json", bytes: Array(OnlyUsedTests.document.utf8)))
+        input.used = used
         return generate(input)
     }
 
@@ -67,6 +77,44 @@ import Testing
     @Test func aConformanceKeepsEveryProperty() {
         let text = text("api.books.findBook(); extension Shop.Book: Readable {}")
         #expect(text.contains("let title: String") && text.contains("let pages: Int?"))
+    }
+
+    /// Equality is that of all properties, so what may be compared keeps them, wherever that shows.
+    @Test(arguments: [
+        "let all = Set(try await api.books.findBook())", "func f(_ a: Set<Shop.Book>) { api.books.findBook().title }",
+        "var counts: [Shop.Book: Int] = [:]; api.books.findBook()", "let old = api.books.findBook(); if old == new {}",
+        "if $0 != book { api.books.findBook() }", "if api.books.listBooks().book == api.books.listBooks().book {}",
+        "if a.book == b { api.books.listBooks() }", "ForEach(api.books.listBooks().book) {}",
+        "struct Row: Identifiable { let book: Shop.Book }", "typealias Tome = Shop.Book; let tomes: [Tome: Int] = [:]",
+    ])
+    func whatIsComparedKeepsEveryProperty(_ source: String) {
+        let output = output(source)
+        let text = output.files.map(\.contents).joined()
+        #expect(text.contains("let title: String") && text.contains("let pages: Int?"), "\(text)")
+        #expect(!output.diagnostics.all.contains { $0.message.contains("Book") && $0.severity != .note })
+    }
+
+    @Test(arguments: [
+        "if api.books.findBook().title == \"x\" {}", "if api.books.findBook().title != nil {}",
+        "let found = api.books.findBook().title; if n <= 2, m === o {}", "let a = b, c = api.books.findBook().title",
+        "if api.books.findBook().title == x.title {}", "let keys = [\"a\": api.books.findBook().title]",
+    ])
+    func whatIsNotComparedKeepsWhatIsNamed(_ source: String) {
+        let output = output(source)
+        let text = output.files.map(\.contents).joined()
+        #expect(text.contains("let title: String") && !text.contains("let pages: Int?"), "\(text)")
+        #expect(output.diagnostics.all.isEmpty)
+    }
+
+    /// Said once, for what cannot be seen: here the books of a shelf may be compared in a file that does not name them.
+    @Test func thatEqualityCannotBeSeenIsSaidOnce() {
+        var used = UsedNames()
+        used.read(Array("let shelf = api.books.listBooks().book; print(shelf.title)".utf8))
+        #expect(output(used).diagnostics.all.isEmpty)
+        used.read(Array("extension Sequence where Element: Hashable { var distinct: [Element] { Array(Set(self)) } }".utf8))
+        let diagnostics = output(used).diagnostics.all
+        #expect(diagnostics.map(\.severity) == [.note] && diagnostics.map(\.rule) == ["only"])
+        #expect(diagnostics.first?.message.hasPrefix("2 models have only the properties") == true, "\(diagnostics)")
     }
 
     @Test func withoutSourcesEverythingIsGenerated() {

@@ -17,6 +17,8 @@ package final class Declarations: Sendable {
     let questions: [UInt64]
     /// Only what sources name was to be declared, and they name nothing.
     let isNothingUsed: Bool
+    /// Models of which the sources name only a part, and which they may compare where it cannot be seen.
+    let modelsInPart: Int
     /// Writes types as they are named inside the root type.
     package let types: TypeRenderer
     /// Writes types as they are named at the top of a file.
@@ -39,6 +41,8 @@ package final class Declarations: Sendable {
         self.services = services
         self.models = models
         questions = selection.questions
+        let received = kept.filter { selection.properties[$0.index] != nil && !selection.keepsOthers[$0.index] }
+        modelsInPart = options.used?.comparesValues == true ? received.count { api[$0].sameAs == nil } : 0
         isNothingUsed = options.used != nil && selection.isEmpty
         types = context.types
         outerTypes = TypeRenderer(models: names.models, prefix: options.nests ? .name(names.root) + .fixed(".") : .empty)

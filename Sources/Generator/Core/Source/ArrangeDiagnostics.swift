@@ -4,7 +4,8 @@ extension Diagnostics {
     func arranged() -> Diagnostics {
         var groups: [[Diagnostic]] = []
         for diagnostic in all {
-            if diagnostic.severity == .note, !groups.isEmpty {
+            // A note without a location stands alone.
+            if diagnostic.severity == .note, diagnostic.span != nil, !groups.isEmpty {
                 groups[groups.count - 1].append(diagnostic)
             } else {
                 groups.append([diagnostic])

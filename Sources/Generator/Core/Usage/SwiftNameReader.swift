@@ -7,6 +7,9 @@ struct SwiftNameReader {
     private(set) var names: Set<UInt64> = []
     /// By the name of a typealias, the last name of its type.
     private(set) var aliases: [UInt64: UInt64] = [:]
+    /// The source compares or hashes values whose type does not stand there: any type that it names may be theirs.
+    private(set) var comparesValues = false
+    private var comparisons = SwiftComparisons()
     private var declaration = DeclarationStart.none
     /// The name before the next one, with only a dot between them.
     private var base: UInt64?
@@ -32,6 +35,9 @@ struct SwiftNameReader {
             _ = code(start, 0, source.count, nesting: 0)
         }
         endDeclaration()
+        for name in comparisons.names { names.insert(compared(name)) }
+        comparesValues = comparisons.hasUnknown || !names.isDisjoint(with: SwiftComparisons.words)
+        if comparesValues { names.formUnion(names.map(compared)) }
     }
 
     /// Reads code from `offset` on, to the parenthesis that closes an interpolation, or to the end. Returns the position behind it.
@@ -50,6 +56,8 @@ struct SwiftNameReader {
                 note(byte)
                 switch byte {
                 case 0x28: depth += 1
+                case 0x21, 0x3D: comparisons.read(bytes, at: offset)
+                case 0x5B: comparisons.readKey(bytes, at: offset)
                 case 0x29:
                     if depth == 0, nesting > 0 { return offset + 1 }
                     depth -= 1
@@ -278,8 +286,8 @@ private let extensionKeyword = UsedNames.mentions("extension")
 private let typealiasKeyword = UsedNames.mentions("typealias")
 
 /// Letters, `_`, and every byte of characters beyond ASCII.
-private func isNameStart(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte == 0x5F || byte >= 0x80 }
+func isNameStart(_ byte: UInt8) -> Bool { (byte | 0x20) >= 0x61 && (byte | 0x20) <= 0x7A || byte == 0x5F || byte >= 0x80 }
 
 private func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (byte >= 0x09 && byte <= 0x0D) }
 
-private func isNamePart(_ byte: UInt8) -> Bool { isNameStart(byte) || (byte >= 0x30 && byte <= 0x39) }
+func isNamePart(_ byte: UInt8) -> Bool { isNameStart(byte) || (byte >= 0x30 && byte <= 0x39) }

@@ -7,6 +7,8 @@ public struct UsedNames: Sendable {
     private var aliases: [UInt64: UInt64] = [:]
     /// The number of files that were read.
     public private(set) var fileCount = 0
+    /// Some of the sources compare or hash values of types that are not seen there.
+    private(set) var comparesValues = false
 
     public init() {}
 
@@ -17,18 +19,21 @@ public struct UsedNames: Sendable {
         var reader = SwiftNameReader()
         reader.read(source)
         hashes.formUnion(reader.names)
+        if reader.comparesValues { comparesValues = true }
         for (alias, type) in reader.aliases { aliases[alias] = type }
     }
 
-    /// A conformance that a typealias's extension declares is one of its type.
+    /// A conformance that a typealias's extension declares is one of its type, and who compares the one compares the other.
     public mutating func resolveAliases() {
-        for start in aliases.keys where hashes.contains(extended(start)) {
-            var name = start
-            var steps = 0
-            while let next = aliases[name], steps <= aliases.count {
-                hashes.insert(extended(next))
-                name = next
-                steps += 1
+        for question in [extended, compared] {
+            for start in aliases.keys where hashes.contains(question(start)) {
+                var name = start
+                var steps = 0
+                while let next = aliases[name], steps <= aliases.count {
+                    hashes.insert(question(next))
+                    name = next
+                    steps += 1
+                }
             }
         }
     }
@@ -47,10 +52,16 @@ public struct UsedNames: Sendable {
 
     /// The question whether the sources extend a type of this name with a protocol.
     static func extends(_ name: String) -> UInt64 { extended(mentions(name)) }
+
+    /// The question whether the sources may compare or hash values of this type, or what this member gives.
+    static func compares(_ name: String) -> UInt64 { compared(mentions(name)) }
 }
 
 /// The hash of the question whether a type is extended with a protocol.
 func extended(_ name: UInt64) -> UInt64 { ~name }
+
+/// The hash of the question whether values of a type, or of a member, are compared or hashed.
+func compared(_ name: UInt64) -> UInt64 { (name ^ 0x2545_f491_4f6c_dd1d) &* 0xd6e8_feb8_6659_fd93 }
 
 /// The hash of the question whether a name stands alone.
 func alone(_ name: UInt64) -> UInt64 { name &* 0x9e37_79b9_7f4a_7c15 }

@@ -2,8 +2,8 @@
 ///
 /// Names and types are those that the whole API has: a declaration never changes because others are left out. An operation is called if its
 /// name and its service's are in the sources, or the name of a type of its own. It keeps the models that it reaches; with
-/// `options.onlyNamed`, through the properties that the sources name: a
-/// model that is sent keeps the others as JSON, and with a value of their own they are declared.
+/// `options.onlyNamed`, through the properties that the sources name: a model that is sent keeps the others as JSON, and with a value of their
+/// own they are declared. A model whose values the sources may compare or hash keeps all: equality is that of all properties.
 func selectUsed(_ used: UsedNames, _ api: API, _ names: Names, _ options: DeclarationOptions) -> Selection {
     var selector = Selector(used, api, names, options)
     selector.selectOperations()
@@ -18,7 +18,7 @@ private struct Selector {
     let used: UsedNames
     var selection: Selection
     /// By model, whether all of its properties are declared.
-    private var isWhole: [Bool]
+    fileprivate var isWhole: [Bool]
     /// The properties that other declarations read: results, and what pages are made of.
     private var needed: Set<PropertyReference> = []
     private var open: [Int] = []
@@ -41,6 +41,7 @@ private struct Selector {
 
     private mutating func mentions(_ name: SwiftIdentifier) -> Bool { ask(UsedNames.mentions(name.name)) }
     private mutating func extends(_ name: SwiftIdentifier) -> Bool { ask(UsedNames.extends(name.name)) }
+    private mutating func compares(_ name: SwiftIdentifier) -> Bool { onlyNamed && ask(UsedNames.compares(name.name)) }
 
     private mutating func mentionsAny(_ names: [SwiftIdentifier]) -> Bool {
         // All are asked: what is not asked may change the answer later without being noticed.
@@ -93,6 +94,27 @@ extension Selector {
             needed.formUnion(read.map { PropertyReference(model: ModelID(declared($0.model.index)), property: $0.property) })
             keep(operation.types)
         }
+        guard onlyNamed else { return }
+        for (position, operation) in api.services[index].operations.enumerated() where kept[position] {
+            let name = service.operations[position].method
+            let isCompared = compares(name)
+            if compares(pagesName(name, in: service)) || isCompared { compare(operation.givenTypes(api.models)) }
+        }
+    }
+
+    /// Values of these types, or elements of them, may be compared: their models keep all properties.
+    private mutating func compare(_ types: [TypeReference]) {
+        var worklist = types.compactMap { $0.mentioned?.index }
+        var seen: Set<Int> = []
+        while let index = worklist.popLast() {
+            let model = declared(index)
+            guard seen.insert(model).inserted else { continue }
+            if case .object = api.models[model].kind {
+                makeWhole(model)
+            } else {
+                worklist += api.models[model].mentioned.map(\.index)
+            }
+        }
     }
 
     /// The model that declares the type of a model, which may be an alias.
@@ -116,6 +138,7 @@ extension Selector {
             if mentions(names.models[model]) { keep(model) }
             // An extension with a protocol that is declared elsewhere may need any property.
             if onlyNamed, extends(names.models[model]) { isWhole[declared(model)] = true }
+            if compares(names.models[model]) { compare([.model(ModelID(model))]) }
         }
         reach()
         // A form for requests that is made from a response needs all of both.
@@ -148,8 +171,10 @@ extension Selector {
             guard case .object(let object) = model.kind, !isWhole[owner] else {
                 selection.properties[index] = nil
                 for other in model.mentioned { keep(other.index) }
+                if case .object(let object) = model.kind { compareProperties(of: object, index) }
                 continue
             }
+            compareProperties(of: object, index)
             let isSent = model.directions != .response
             var kept: [Bool] = []
             for (position, property) in object.properties.enumerated() {
@@ -165,6 +190,16 @@ extension Selector {
     }
 }
 
+extension Selector {
+    /// A property that the sources name may be what they compare.
+    private mutating func compareProperties(of object: ObjectModel, _ model: Int) {
+        guard onlyNamed else { return }
+        for (position, property) in object.properties.enumerated() where property.type.mentioned != nil {
+            if compares(names.members[model][position]) { compare([property.type]) }
+        }
+    }
+}
+
 /// Whether all properties of a model are declared: it describes what is under other keys, or conforms to protocols of the config, which may
 /// need any of them.
 private func isAlwaysWhole(_ model: Model, _ options: DeclarationOptions) -> Bool {
@@ -175,6 +210,23 @@ private func isAlwaysWhole(_ model: Model, _ options: DeclarationOptions) -> Boo
 extension Property {
     /// It is sent although nobody sets it.
     fileprivate var hasValueOfItsOwn: Bool { isRequired || defaultValue != nil || constant != nil }
+}
+
+extension Operation {
+    /// What its callers get: its value, and the elements of its pages.
+    fileprivate func givenTypes(_ models: [Model]) -> [TypeReference] {
+        var types: [TypeReference] = []
+        switch outcome.success {
+        case .void: break
+        case .value(let content): if result.isEmpty { types.append(content.type) }
+        case .choice(let bodies): types += bodies.compactMap { $0.content?.type }
+        }
+        for step in [result.last, pagination?.items.last] {
+            guard let step, case .object(let object) = models[step.model.index].kind else { continue }
+            types.append(object.properties[step.property].type)
+        }
+        return types
+    }
 }
 
 extension Pagination {

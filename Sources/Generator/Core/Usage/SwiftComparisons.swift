@@ -1,0 +1,104 @@
+/// What a Swift source compares: the names beside `==` and `!=`, and whether it compares values whose type the names do not tell.
+struct SwiftComparisons {
+    /// Members beside an operator (`order.author == author`), and types that stand where keys and elements of sets do.
+    private(set) var names: Set<UInt64> = []
+    /// Two variables are compared (`old == new`): their types are unknown.
+    private(set) var hasUnknown = false
+
+    private enum Operand {
+        /// A literal, which no model is equal to.
+        case literal
+        case unknown
+        case member(UInt64)
+    }
+
+    /// An operator at this position, if it is `==` or `!=`.
+    mutating func read(_ bytes: UnsafePointer<UInt8>, at offset: Int) {
+        guard bytes[offset + 1] == 0x3D, !isOperator(bytes[offset + 2]), offset > 0, !isOperator(bytes[offset - 1]) else { return }
+        switch (left(bytes, offset), right(bytes, offset + 2)) {
+        case (.literal, _), (_, .literal): break
+        case (.unknown, .unknown): hasUnknown = true
+        case (.member(let name), .member(let other)): names.formUnion([name, other])
+        case (.member(let name), .unknown), (.unknown, .member(let name)): names.insert(name)
+        }
+    }
+
+    /// `[Book: …]`: the name before the colon is the type of a key, or a key.
+    mutating func readKey(_ bytes: UnsafePointer<UInt8>, at bracket: Int) {
+        guard let end = chain(bytes, bracket + 1), bytes[end.offset] == 0x3A else { return }
+        names.insert(end.name)
+    }
+
+    private func left(_ bytes: UnsafePointer<UInt8>, _ offset: Int) -> Operand {
+        var end = offset
+        while end > 0, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x0A { end -= 1 }
+        while end > 0, bytes[end - 1] == 0x3F || bytes[end - 1] == 0x21 || bytes[end - 1] == 0x60 { end -= 1 }
+        guard end > 0 else { return .literal }
+        if bytes[end - 1] == 0x29 || bytes[end - 1] == 0x5D { return .unknown }
+        var start = end
+        while start > 0, isNamePart(bytes[start - 1]) { start -= 1 }
+        guard start < end else { return .literal }
+        guard isNameStart(bytes[start]) else { return start > 0 && bytes[start - 1] == 0x24 ? .unknown : .literal }
+        let name = hash(bytes, start, end)
+        if literals.contains(name) { return .literal }
+        return start > 0 && bytes[start - 1] == 0x2E ? .member(name) : .unknown
+    }
+
+    private func right(_ bytes: UnsafePointer<UInt8>, _ offset: Int) -> Operand {
+        var start = offset
+        while bytes[start] == 0x20 || bytes[start] == 0x0A { start += 1 }
+        // A closure's argument.
+        let isArgument = bytes[start] == 0x24
+        if isArgument {
+            start += 1
+            while bytes[start] >= 0x30, bytes[start] <= 0x39 { start += 1 }
+            guard bytes[start] == 0x2E else { return .unknown }
+            start += 1
+        }
+        guard let end = chain(bytes, start) else { return bytes[start] == 0x28 ? .unknown : .literal }
+        if literals.contains(end.name) { return .literal }
+        return end.isMember || isArgument ? .member(end.name) : .unknown
+    }
+
+    /// The last name of `a.b?.c`, and the position behind it.
+    private func chain(_ bytes: UnsafePointer<UInt8>, _ start: Int) -> (name: UInt64, offset: Int, isMember: Bool)? {
+        var offset = start
+        var found: (name: UInt64, isMember: Bool)?
+        while isNameStart(bytes[offset]) {
+            let begin = offset
+            while isNamePart(bytes[offset]) { offset += 1 }
+            found = (hash(bytes, begin, offset), found != nil)
+            var next = offset
+            while bytes[next] == 0x3F || bytes[next] == 0x21 && bytes[next + 1] == 0x2E { next += 1 }
+            guard bytes[next] == 0x2E else { break }
+            offset = next + 1
+        }
+        return found.map { ($0.name, offset, $0.isMember) }
+    }
+
+    private func hash(_ bytes: UnsafePointer<UInt8>, _ start: Int, _ end: Int) -> UInt64 {
+        var hash = FNVHash()
+        for offset in start..<end { hash.add(bytes[offset]) }
+        return hash.value
+    }
+
+    private func isOperator(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x21, 0x25, 0x26, 0x2A, 0x2B, 0x2D, 0x2F, 0x3C, 0x3D, 0x3E, 0x5E, 0x7C, 0x7E: true
+        default: false
+        }
+    }
+
+    private static func hashes(_ words: [String]) -> Set<UInt64> { Set(words.map(UsedNames.mentions)) }
+
+    /// Names of Swift and its libraries that compare or hash values of a type that stands elsewhere.
+    static let words: Set<UInt64> = hashes([
+        "AnyHashable", "Comparable", "Dictionary", "Equatable", "EquatableView", "ForEach", "Hashable", "Hasher", "Identifiable",
+        "NSDiffableDataSourceSnapshot", "NSOrderedSet", "NSSet", "NavigationLink", "NavigationPath", "OrderedDictionary", "OrderedSet",
+        "Picker",
+        "Set", "contains", "difference", "elementsEqual", "firstIndex", "grouping", "hashValue", "lastIndex", "navigationDestination",
+        "onChange", "removeDuplicates", "uniqueKeysWithValues", "uniqued",
+    ])
+}
+
+private let literals: Set<UInt64> = Set(["nil", "true", "false"].map(UsedNames.mentions))
