@@ -120,6 +120,14 @@ import Testing
             "1:34: error: writing local times needs a time zone, which 'withoutOffset' can name"
         ),
         ("{\"spec\": \"a\", \"dates\": {\"zone\": 1}}", "1:25: error: 'dates' has no key 'zone'; there are withoutOffset, write, fraction"),
+        (
+            "{\"spec\": \"a\", \"decoding\": {\"nullCollections\": \"emtpy\"}}",
+            "1:47: error: 'emtpy' is not allowed here; did you mean 'empty'?"
+        ),
+        ("{\"spec\": \"a\", \"decoding\": {\"nulls\": 1}}", "1:28: error: 'decoding' has no key 'nulls'; there are nullCollections"),
+        ("{\"spec\": \"a\", \"decoding\": \"leneint\"}", "1:27: error: 'leneint' is not allowed here; did you mean 'lenient'?"),
+        ("{\"spec\": \"a\", \"defaults\": \"raed\"}", "1:27: error: 'raed' is not allowed here; did you mean 'read'?"),
+        ("{\"spec\": \"a\", \"emptyPath\": \"getContents\"}", "1:28: error: a list of strings belongs here, not a string"),
         ("{\"spec\": \"a\", \"imports\": [null]}", "1:27: error: a string belongs here, not null"),
     ])
     func mistakesHavePositions(_ config: String, _ expected: String) {
@@ -175,6 +183,16 @@ import Testing
         #expect(read(#"{"spec": "a.json", "mutable": true}"#).problems.contains("a string belongs here, not a boolean"))
     }
 
+    /// A word, or an object of what differs from strict decoding.
+    @Test func decodingTakesAWordOrAnObject() {
+        let empty = read(#"{"spec": "a.json", "decoding": {"nullCollections": "empty"}}"#).configuration
+        #expect(empty?.nullCollections == .empty && empty?.decoding == .strict)
+        let lenient = read(#"{"spec": "a.json", "decoding": "lenient", "defaults": "read", "emptyPath": ["a"]}"#).configuration
+        #expect(lenient?.nullCollections == .error && lenient?.decoding == .lenient)
+        #expect(lenient?.defaults == .read && lenient?.emptyPaths.map(\.text) == ["a"])
+        #expect(read(#"{"spec": "a.json"}"#).configuration?.defaults == .both)
+    }
+
     @Test func outputFilesFollowFromTheNameAlone() {
         let names = OutputFiles.names(for: "Newsroom", modelFiles: 2)
         #expect(
@@ -213,6 +231,11 @@ import Testing
         ("\"result\": {\"listItms\": \"/a\"}", "the document has no operation 'listItms'; did you mean 'listItems'?"),
         ("\"services\": {\"A\": [\"listitem\"]}", "the document has no operation 'listitem'; did you mean 'listItems'?"),
         ("\"mutable\": [\"Item\"]", nil),
+        ("\"emptyPath\": [\"listItms\"]", "the document has no operation 'listItms'; did you mean 'listItems'?"),
+        (
+            "\"emptyPath\": [\"listItems\"]",
+            "the path of 'listItems', /items, does not end in a segment that is a parameter of plain text"
+        ),
         ("\"mutable\": [\"Item\", \"Itm\"]", "the document has no schema 'Itm'; did you mean 'Item'?"),
         (
             "\"mutable\": [\"Item\"], \"types\": {\"Item\": \"Mine\"}",
@@ -252,7 +275,12 @@ import Testing
         #expect(keys(properties["rename"]) == Set(RenameKey.allCases.map(\.rawValue)))
         #expect(choices(properties["access"]) == Configuration.Access.allCases.map(\.rawValue))
         #expect(choices(properties["enums"]) == Configuration.Enums.allCases.map(\.rawValue))
-        #expect(choices(properties["decoding"]) == Configuration.Decoding.allCases.map(\.rawValue))
+        let decoding = try #require(properties["decoding"]?.object?["oneOf"]?.array)
+        #expect(choices(decoding.first) == Configuration.Decoding.allCases.map(\.rawValue))
+        #expect(keys(decoding.last) == Set(DecodingKey.allCases.map(\.rawValue)))
+        let nulls = decoding.last?.object?["properties"]?.object?["nullCollections"]
+        #expect(choices(nulls) == Configuration.NullCollections.allCases.map(\.rawValue))
+        #expect(choices(properties["defaults"]) == Configuration.Defaults.allCases.map(\.rawValue))
         #expect(choices(properties["directions"]) == Configuration.Directions.allCases.map(\.rawValue))
         #expect(keys(properties["dates"]) == Set(DatesKey.allCases.map(\.rawValue)))
         let dates = try #require(properties["dates"]?.object?["properties"]?.object)

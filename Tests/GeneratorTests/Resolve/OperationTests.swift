@@ -45,6 +45,29 @@ import Testing
         #expect(found?.raw == name)
     }
 
+    /// The same where the application is mounted below a prefix that its ids do not know. One that many ids contradict is none.
+    @Test func routesOfIDsBehindAPrefix() {
+        func names(_ operations: [(String, String, String)]) -> [String?] {
+            withoutMountedRoutes(operations.map { (SpecText($0.0), $0.1, SpecText($0.2)) }).map { $0?.raw }
+        }
+        let glued = [
+            ("create_flow_flows__post", "/api/flows/", "POST"), ("hello_hello_get", "/api/hello", "GET"), ("root__get", "/api/", "GET"),
+            ("read_slug_a__slug__b__name__get", "/api/a/{slug}/b/{name}", "GET"),
+            ("read_x_get", "/v2/deep/x", "GET"), ("größe_lesen_länge_put", "/api/länge", "PUT"),
+        ]
+        #expect(names(glued) == ["create_flow", "hello", "root", "read_slug", "read", "größe_lesen"])
+        for (one, name) in zip(glued, names(glued)) { #expect(names([one]) == [name]) }
+        // Nothing but the path, with its prefix or without; another path; another method; a prefix with a parameter.
+        for (id, path) in [
+            ("admin_users_get", "/v1/admin/users"), ("v1_admin_users_get", "/v1/admin/users"), ("api_users_get", "/api/users"),
+            ("users_get", "/api/users"), ("read_things_get", "/api/users"), ("read_users_post", "/api/users"),
+            ("read_users_get", "/{tenant}/users"), ("readUsers", "/api/users"), ("_users_get", "/api/users"),
+        ] { #expect(names([(id, path, "GET")]) == [nil], "\(id)") }
+        let others = [("user_settings_get", "/api/settings", "GET"), ("user_list_get", "/api/users", "GET"), ("find_get", "/api/x", "GET")]
+        #expect(names(others) == [nil, nil, nil])
+        #expect(names(glued + others).compactMap { $0 }.count == glued.count + 1)
+    }
+
     /// NestJS's names.
     @Test func idsThatBeginWithAController() {
         #expect(withoutController("BooksController_getBook")?.raw == "getBook")

@@ -24,7 +24,10 @@ import Testing
         #expect(error.description == "Flows.createFlow failed (status), status 500: unexpected status 500: no such flow")
     }
 
-    @Test(arguments: ["", "{}", "[]", "7", "<html>no</html>", #"{"detail":7}"#, #"{"error":{"error":{"error":{"message":"deep"}}}}"#, #"{"detail":[]}"#, #""""#])
+    @Test(arguments: [
+        "", "{}", "[]", "7", "<html>no</html>", #"{"detail":7}"#, #"{"error":{"error":{"error":{"message":"deep"}}}}"#, #"{"detail":[]}"#,
+        #""""#,
+    ])
     func noMessageIsFound(body: String) {
         #expect(error(body).serverMessage == nil)
         #expect(error(body).description == "Flows.createFlow failed (status), status 500: unexpected status 500")

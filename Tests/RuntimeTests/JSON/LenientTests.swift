@@ -60,7 +60,8 @@ import Testing
         #expect(value.nested == [[], [1]] && value.maybe == nil)
         #expect(jsonError(Collections<Empty>.self, text.replacing(#""posts":null"#, with: #""posts":7"#))?.reason == .typeMismatch)
         #expect(jsonError(Collections<Empty>.self, text.replacing(#""posts":null,"#, with: ""))?.reason == .missingKey("posts"))
-        #expect(jsonError(Collections<Empty>.self, text.replacing(#""posts":null"#, with: #""posts":[{"id":null}]"#))?.reason == .missingValue)
+        #expect(
+            jsonError(Collections<Empty>.self, text.replacing(#""posts":null"#, with: #""posts":[{"id":null}]"#))?.reason == .missingValue)
         // In another order it is read twice.
         let shuffled = #"{"maybe":null,"nested":[null],"byName":null,"posts":null,"shares":null,"codes":null,"names":null}"#
         #expect(try JSON.decode(Collections<Empty>.self, from: [UInt8](shuffled.utf8)).nested == [[]])

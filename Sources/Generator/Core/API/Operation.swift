@@ -132,6 +132,8 @@ public struct Parameter: Sendable {
     public var span: Span
     /// The Swift name that `x-endpoints: {"name": …}` or the config asks for.
     public var requestedName: RequestedName?
+    /// It is the path's last segment, and may be empty.
+    public var allowsEmpty: Bool = false
 }
 
 public struct RequestBody: Sendable {

@@ -11,6 +11,7 @@ func checkConfiguration(_ configuration: Configuration, against document: Docume
     check.find(configuration.results.map { $0.key }, in: check.operations, "operation")
     check.find(configuration.paginations.map { $0.key }, in: check.operations, "operation")
     check.find(configuration.operationBodies.map { $0.key }, in: check.operations, "operation")
+    check.find(configuration.emptyPaths, in: check.operations, "operation")
     // Any schema may have a form for requests; the description knows whether it has one.
     let models = check.schemas.union(check.schemas.map { $0 + "Request" })
     let named =

@@ -25,6 +25,10 @@ public struct Configuration: Sendable {
 
     public enum Enums: String, Hashable, Sendable, CaseIterable { case open, closed }
     public enum Decoding: String, Hashable, Sendable, CaseIterable { case strict, lenient }
+    /// What null means where a list or a map is required.
+    public enum NullCollections: String, Hashable, Sendable, CaseIterable { case error, empty }
+    /// Whether a default of the document that is filled in when decoding is also sent.
+    public enum Defaults: String, Hashable, Sendable, CaseIterable { case both, read }
     /// The severity of a finding of `endpoints lint`.
     public enum LintSeverity: String, Hashable, Sendable, CaseIterable { case off, note, warning, error }
     public enum Directions: String, Hashable, Sendable, CaseIterable { case both, used }
@@ -121,12 +125,16 @@ public struct Configuration: Sendable {
     public var results: [Entry<LocatedText>] = []
     /// How the pages of operations follow each other, by operation.
     public var paginations: [Entry<PaginationNode>] = []
+    /// Operations (operationId, or `GET /path`) whose path may end in an empty parameter.
+    public var emptyPaths: [LocatedText] = []
     /// Of all operations that `operationBodies` does not name.
     public var bodies = Bodies.whole
     /// By operation.
     public var operationBodies: [Entry<Bodies>] = []
     public var enums = Enums.open
     public var decoding = Decoding.strict
+    public var nullCollections = NullCollections.error
+    public var defaults = Defaults.both
     /// Protocols by schema, or `*` for all; `-Hashable` removes one.
     public var conformances: [Entry<[LocatedText]>] = []
     public var directions = Directions.both

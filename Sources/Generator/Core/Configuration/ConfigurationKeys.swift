@@ -2,13 +2,17 @@
 enum ConfigurationKey: String, CaseIterable {
     /// For editors; not read.
     case schema = "$schema"
-    case spec, output, name, access, generate, include, exclude, only, sources, types, rename, services, result, pagination, bodies, enums,
+    case spec, output, name, access, generate, include, exclude, only, sources, types, rename, services, result, pagination, emptyPath,
+        bodies, enums,
         decoding,
+        defaults,
         conformances,
         directions,
         mutable, namespace, dates
     case imports, templates, files, references, overlays, keepGoing, lint
 }
+
+enum DecodingKey: String, CaseIterable { case nullCollections }
 
 enum DatesKey: String, CaseIterable { case withoutOffset, write, fraction }
 

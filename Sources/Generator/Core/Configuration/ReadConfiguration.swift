@@ -28,10 +28,11 @@ extension Configuration {
         case .services: services = reader.entries(node) { $1.texts($0) }
         case .result: results = reader.entries(node) { $1.pointer($0) }
         case .pagination: paginations = reader.entries(node) { node, reader in PaginationNode(node) { reader.error($0, at: $1) } }
+        case .emptyPath: emptyPaths = reader.texts(node)
         case .bodies: setBodies(node, &reader)
         case .enums: enums = reader.choice(node) ?? enums
-        case .decoding:
-            decoding = reader.choice(node) ?? decoding
+        case .decoding: setDecoding(node, &reader)
+        case .defaults: defaults = reader.choice(node) ?? defaults
         case .conformances: conformances = reader.entries(node) { $1.texts($0) }
         case .directions:
             directions = reader.choice(node) ?? directions
@@ -54,6 +55,19 @@ extension Configuration {
             operationBodies = reader.entries(node) { $1.choice($0) }
         } else {
             bodies = reader.choice(node) ?? bodies
+        }
+    }
+
+    /// By one word, or what is special alone.
+    private mutating func setDecoding(_ node: JSONNode, _ reader: inout ConfigurationReader) {
+        guard node.object != nil else {
+            decoding = reader.choice(node) ?? decoding
+            return
+        }
+        for (key, value) in reader.members(of: node, as: DecodingKey.self, what: "'decoding'") {
+            switch key {
+            case .nullCollections: nullCollections = reader.choice(value) ?? nullCollections
+            }
         }
     }
 

@@ -57,6 +57,9 @@ final class DeclarationContext {
     /// The model for responses that a form for requests is made from, if it is declared.
     func received(_ form: ModelID) -> ModelID? { api[form].received.flatMap { selection.keeps($0) ? $0 : nil } }
 
+    /// Whether values of the model are sent, as they are or as its form for requests.
+    func mayBeSent(_ id: ModelID) -> Bool { directions[id.index].contains(.request) || conversions.hasRequestForm(id) }
+
     func property(_ reference: PropertyReference) -> PropertyDeclaration { properties[reference.model.index][reference.property] }
 }
 

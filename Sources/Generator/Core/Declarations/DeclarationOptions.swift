@@ -9,6 +9,10 @@ struct DeclarationOptions: Sendable {
     var importsEverywhere = false
     /// Bad list items and bad optional values are dropped instead of failing their object.
     var isLenient = false
+    /// Null is an empty list or map where one is required.
+    var readsNullAsEmpty = false
+    /// Defaults of the document are filled in when decoding, and not sent unless set.
+    var readsDefaults = false
     /// Models hold Swift types that the config names.
     var hasOwnTypes = false
     /// Models that are only received do not encode; models that are only sent do not decode.
@@ -33,6 +37,8 @@ extension DeclarationOptions {
         access = configuration.access
         parts = configuration.parts
         isLenient = configuration.decoding == .lenient
+        readsNullAsEmpty = configuration.nullCollections == .empty
+        readsDefaults = configuration.defaults == .read
         hasOwnTypes = !configuration.types.isEmpty
         mutable = configuration.mutable
         mutableSchemas = Set(configuration.mutableSchemas.map(\.text.raw))

@@ -9,6 +9,8 @@ package final class Declarations: Sendable {
     /// In the order of `API.models`; those of the selection.
     package let models: [ModelDeclaration]
     package let services: [ServiceDeclaration]
+    /// The enums of failures that stand for those of other operations as well.
+    let sharedFailures: Set<SwiftIdentifier>
     package let webhooks: WebhooksDeclaration?
     package let headers: HeadersDeclaration?
     /// `nil` unless the config asks for them.
@@ -39,6 +41,7 @@ package final class Declarations: Sendable {
         headers = selection.hasHeaders ? HeadersDeclaration(context) : nil
         examples = options.parts.contains(.examples) ? document.map { ExamplesDeclaration($0, context, services, zip(kept, models)) } : nil
         self.services = services
+        sharedFailures = Set(services.flatMap(\.operations).compactMap { $0.sharedFailure?.name })
         self.models = models
         questions = selection.questions
         let received = kept.filter { selection.properties[$0.index] != nil && !selection.keepsOthers[$0.index] }

@@ -32,6 +32,10 @@ let embeddedTemplates: [(name: String, text: String)] = [
 
             {{access}}static var isLenient: Bool { true }
         {{/isLenient}}
+        {{#readsNullAsEmpty}}
+
+            {{access}}static var readsNullAsEmpty: Bool { true }
+        {{/readsNullAsEmpty}}
         {{#hasOwnTypes}}
 
             {{access}}static var hasOwnTypes: Bool { true }
@@ -339,7 +343,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{access}}typealias {{type}} = {{shared}}
         {{/shared}}
         {{^shared}}
-        /// Documented failures of `{{operation}}`.
+        /// Documented failures of `{{operation}}`{{#isShared}}, and of others that document the same{{/isShared}}.
         nonisolated {{access}}indirect enum {{type}}: EndpointFailure{{#isEquatable}}, Equatable{{/isEquatable}} {
         {{#cases}}
         {{#doc}}
@@ -900,7 +904,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#decodes}}
 
             {{access}}init(from reader: inout JSONReader) {
-                let object = reader.begin(Self.keys{{#isLenient}}, lenient: true{{/isLenient}})
+                let object = reader.begin(Self.keys{{#isLenient}}, lenient: true{{/isLenient}}{{#readsNullAsEmpty}}, nullAsEmpty: true{{/readsNullAsEmpty}})
         {{#properties}}
         {{#require}}
                 reader.require({{require}})
@@ -939,7 +943,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
 
             {{access}}static func areEqual(_ left: Self, _ right: Self) -> Bool {
         {{#properties}}
-                guard Memberwise.equal(left.{{storage}}, right.{{storage}}) else { return false }
+                guard Memberwise.equal(left.{{compared}}, right.{{compared}}) else { return false }
         {{/properties}}
         {{#additional}}
                 guard Memberwise.equal(left.additionalProperties, right.additionalProperties) else { return false }
@@ -952,7 +956,7 @@ let embeddedTemplates: [(name: String, text: String)] = [
 
             {{access}}func hash(into hasher: inout Hasher) {
         {{#properties}}
-                Memberwise.hash(&hasher, {{own}}{{storage}})
+                Memberwise.hash(&hasher, {{own}}{{compared}})
         {{/properties}}
         {{#additional}}
                 hasher.combine(additionalProperties)

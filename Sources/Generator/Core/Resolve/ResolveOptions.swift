@@ -48,6 +48,8 @@ public struct ResolveOptions: Sendable {
     public var results: [String: LocatedText] = [:]
     /// How pages follow each other, by operation, as `x-endpoints: {"pagination": …}`.
     public var paginations: [String: PaginationNode] = [:]
+    /// Operations whose path may end in an empty parameter; each with its place in the config.
+    public var emptyPaths: [String: LocatedText] = [:]
     /// The properties of bodies can be given one by one.
     public var flattensBodies = false
     /// `flat` or `whole` by operation, as `x-endpoints: {"body": …}`.

@@ -16,6 +16,7 @@ extension ResolveOptions {
         parameterNames = ResolveOptions.names(configuration.rename.parameters)
         for entry in configuration.results { results[entry.key.text.raw] = entry.value }
         for entry in configuration.paginations { paginations[entry.key.text.raw] = entry.value }
+        for entry in configuration.emptyPaths { emptyPaths[entry.text.raw] = entry }
         flattensBodies = configuration.bodies == .flat
         for entry in configuration.operationBodies {
             bodies[entry.key.text.raw] = LocatedText(text: SpecText(entry.value.rawValue), span: entry.key.span)

@@ -40,11 +40,15 @@ private func renamedComponents(_ models: [Model]) -> [SpecText: SpecText] {
     return renamed
 }
 
-/// What a schema stands in and its own end, with less and less between them; then its end alone, as much as there is room for.
+/// What a schema stands in and its own end, with less and less between them, taken away from the beginning and then from the end; then its end
+/// alone, as much as there is room for.
 private func shorterForms(of parts: [SpecText], _ renamed: [SpecText: SpecText]) -> [SwiftIdentifier] {
-    guard let first = parts.first, parts.count > 1 else { return [] }
-    let ends = parts.indices.dropFirst(2).map { SwiftIdentifier.upperCamel(words(of: [first] + parts[$0...], renamed)) }
-    return ends + end(of: words(of: parts, renamed)) { .upperCamel($0) }
+    guard let first = parts.first, let last = parts.last, parts.count > 1 else { return [] }
+    let cuts = parts.indices.dropFirst(2)
+    var forms = cuts.map { cut in [first] + parts[cut...] }
+    forms += cuts.reversed().map { cut in Array(parts[..<(cut - 1)]) + [last] }
+    let names = forms.map { SwiftIdentifier.upperCamel(words(of: $0, renamed)) }
+    return names + end(of: words(of: parts, renamed)) { .upperCamel($0) }
 }
 
 /// `User`, `address` is `UserAddress`; a part that repeats the end of the previous one adds nothing (`OrderItem`, `item`).

@@ -44,11 +44,12 @@ private func claimBase(
     return base
 }
 
-/// The operations of a service and their types.
-private func nameOperations(
-    of service: Service, _ bases: ArraySlice<SwiftIdentifier>, in types: inout NameScope, _ diagnostics: inout Diagnostics
+/// The operations of a service and their types, whose names begin with `bases`, in order.
+func nameOperations(
+    of service: Service, _ bases: ArraySlice<SwiftIdentifier>? = nil, in types: inout NameScope, _ diagnostics: inout Diagnostics
 ) -> [OperationNames] {
     let methods = nameMethods(of: service, &diagnostics)
+    let bases = bases ?? typeNames(of: service.operations)[...]
     return zip(zip(service.operations, methods), bases).map { named, base in
         let (operation, method) = named
         return OperationNames(

@@ -3,11 +3,11 @@ import Foundation
 /// Path parameters. Each stays within its segment, also with `allowReserved` (OpenAPI 3.2), which keeps what is allowed in a segment
 /// and percent-encoded triples as they are.
 extension RequestBuilder {
-    /// A path parameter.
+    /// A path parameter. `allowEmpty`: it is the path's last segment, and may be empty, as the config's `emptyPath` says.
     public mutating func path<T: ParameterValue>(
-        _ name: String, _ value: T, style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false
+        _ name: String, _ value: T, style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false, allowEmpty: Bool = false
     ) {
-        addPath(name, leaf(name, value), style, explode, allowReserved, isSecret: T.self == SecretText.self)
+        addPath(name, leaf(name, value), style, explode, allowReserved, isSecret: T.self == SecretText.self, allowEmpty: allowEmpty)
     }
 
     /// A path parameter that is a list.
@@ -28,14 +28,16 @@ extension RequestBuilder {
     public mutating func pathJSON<T: JSONEncodable>(_ name: String, _ value: T) { addPath(name, jsonText(value), .simple, false, false) }
 
     private mutating func addPath(
-        _ name: String, _ tree: JSONValue?, _ style: PathStyle, _ explode: Bool, _ allowReserved: Bool, isSecret: Bool = false
+        _ name: String, _ tree: JSONValue?, _ style: PathStyle, _ explode: Bool, _ allowReserved: Bool, isSecret: Bool = false,
+        allowEmpty: Bool = false
     ) {
         guard let tree else { return }
         do throws(ParameterError) {
             let text = try DelimitedStyle.path(name, tree, style: style, explode: explode) {
                 $0.percentEncoded(allowReserved ? .segment : .unreserved, keepingTriples: allowReserved)
             }
-            guard !text.isEmpty else { throw ParameterError(name: name, reason: .unsafePathSegment) }
+            mayEndEmpty = mayEndEmpty || allowEmpty
+            guard !text.isEmpty || allowEmpty else { throw ParameterError(name: name, reason: .unsafePathSegment) }
             pathParameters.append((name, text, isSecret))
         } catch {
             fail(error)

@@ -8,6 +8,8 @@ public struct RequestBuilder: ~Copyable, Sendable {
     /// Which operation is being built.
     public private(set) var operation = OperationInfo(name: "")
     var pathParameters: [(name: String, text: String, isSecret: Bool)] = []
+    /// The path's last segment is a parameter that may be empty.
+    var mayEndEmpty = false
     var query = ""
     var cookies = ""
     var headers = HTTPHeaders()
@@ -152,7 +154,9 @@ public struct RequestBuilder: ~Copyable, Sendable {
         let segments = path.utf8.split(separator: slash, omittingEmptySubsequences: false)
         let templates = template.utf8.split(separator: slash, omittingEmptySubsequences: false)
         for (segment, template) in zip(segments, templates)
-        where template.contains(UInt8(ascii: "{")) && RequestBuilder.meansAnotherPath(Array(segment), decodings: 2) {
+        where !(mayEndEmpty && segment.startIndex == path.endIndex) && template.contains(UInt8(ascii: "{"))
+            && RequestBuilder.meansAnotherPath(Array(segment), decodings: 2)
+        {
             throw ParameterError(name: first.name, reason: .unsafePathSegment)
         }
     }
@@ -180,7 +184,8 @@ public struct ParameterError: LocalizedError, Equatable, PrintsNoSecrets {
     /// What is wrong.
     public enum Reason: String, Sendable {
         case missing = "has no value"
-        case unsafePathSegment = "would make an empty path segment, or one that means another path"
+        case unsafePathSegment =
+            "would make an empty path segment, or one that means another path; an empty last one needs the config's \"emptyPath\""
         case notSerialisable = "nests deeper than its style can write"
         case notText = "has a value that cannot be written as text"
     }

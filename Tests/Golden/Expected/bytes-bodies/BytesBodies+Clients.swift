@@ -32,6 +32,16 @@ nonisolated extension BytesBodies.ImagesService where Self: EndpointClient {
         ).sending(body))
     }
 
+    /// Adds an image, or a place for one.
+    ///
+    /// The body is a file or a stream of pieces.
+    public func addImage(title: String? = nil, body: EndpointRuntime.HTTPBody) async throws(EndpointError) -> String {
+        try await self.client.value(BytesBodies.ImagesCalls.addImage(
+            BytesBodies.AddImageParameters(title: title),
+            body: EndpointRuntime.HTTPBody.empty
+        ).sending(body))
+    }
+
     public func replaceImage(id: String, body: Data) async throws(EndpointError) {
         try await self.client.value(BytesBodies.ImagesCalls.replaceImage(id: id, body: body))
     }

@@ -10,29 +10,13 @@ nonisolated extension SharedModels {
         }
 
         /// `POST /posts`
-        public static func addPost(body: AddPostBody) -> EndpointRuntime.Call<AddPostResponse3> {
-            .response(PostsEndpoint.addPost(body: body))
+        public static func addPost(body: AddPostBody) -> EndpointRuntime.Call<AddPostResponse> {
+            .json(PostsEndpoint.addPost(body: body))
         }
 
         /// `PATCH /posts/{id}`
         public static func changePost(id: String, body: PostRequest) -> EndpointRuntime.Call<Post> {
             .json(PostsEndpoint.changePost(id: id, body: body))
-        }
-    }
-
-    /// The responses of `addPost`.
-    nonisolated public indirect enum AddPostResponse3: ResponseDecodable {
-        /// It was there.
-        case ok(AddPostResponse)
-        /// Added.
-        case created(AddPostResponse2)
-
-        public init?(_ response: ReceivedResponse) throws {
-            switch response.status {
-            case 200: self = .ok(try response.json())
-            case 201: self = .created(try response.json())
-            default: return nil
-            }
         }
     }
 

@@ -22,7 +22,7 @@ nonisolated extension SharedModels.PostsService where Self: EndpointClient {
         try await self.client.value(SharedModels.PostsCalls.listPosts())
     }
 
-    public func addPost(body: SharedModels.AddPostBody) async throws(EndpointError) -> SharedModels.AddPostResponse3 {
+    public func addPost(body: SharedModels.AddPostBody) async throws(EndpointError) -> SharedModels.AddPostResponse {
         try await self.client.value(SharedModels.PostsCalls.addPost(body: body))
     }
 

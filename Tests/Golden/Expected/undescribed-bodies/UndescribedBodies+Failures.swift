@@ -2,7 +2,7 @@
 public import EndpointRuntime
 
 nonisolated extension UndescribedBodies {
-    /// Documented failures of `deleteFile`.
+    /// Documented failures of `deleteFile`, and of others that document the same.
     nonisolated public indirect enum DeleteFileFailure: EndpointFailure, Equatable {
         case notFound(NotFoundResponse)
 

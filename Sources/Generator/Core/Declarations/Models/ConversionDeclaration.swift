@@ -135,9 +135,9 @@ private struct Conversion {
     func stored(_ source: PropertyDeclaration, as target: PropertyDeclaration, of local: SwiftIdentifier) -> SwiftText {
         let property: SwiftText = .name(local) + .fixed(".") + source.readElsewhere
         let type = target.property.type.withoutOptional
-        let value = converted(property, source.isOptional ? .optional(type) : type)
+        let value = converted(property, source.isOptionalElsewhere ? .optional(type) : type)
         if target.isPatch { return .fixed("EndpointRuntime.Patch(ifPresent: ") + value + .fixed(")") }
-        return target.stored(value, isOptional: source.isOptional)
+        return target.stored(value, isOptional: source.isOptionalElsewhere)
     }
 
     /// A value with this type in requests.

@@ -105,6 +105,7 @@ extension ModelDeclaration {
 package struct StructDeclaration: Sendable {
     package let isMutable: Bool
     let isLenient: Bool
+    let readsNullAsEmpty: Bool
     package let properties: [PropertyDeclaration]
     /// The type of values under other keys; `nil` if they are not kept.
     package let additional: TypeReference?
@@ -115,6 +116,7 @@ package struct StructDeclaration: Sendable {
     init(_ object: ObjectModel, _ id: ModelID, _ context: DeclarationContext) {
         isMutable = context.options.isMutable(context.api[id])
         isLenient = context.options.isLenient
+        readsNullAsEmpty = context.options.readsNullAsEmpty
         properties = context.selection.kept(context.properties[id.index], of: id)
         additional = object.additionalProperties
         others = context.selection.keepsOthers[id.index] ? unusedName(properties) : nil

@@ -14,6 +14,8 @@ package final class PropertyDeclaration: Sendable {
     let holdsFiles: Bool
     /// The value for an absent one; `nil` if the document has no default that Swift can write.
     let defaultText: SwiftText?
+    /// The document's default is only sent where a caller sets it.
+    private let leavesDefault: Bool
     /// The only allowed value, which callers need not write.
     let constantText: SwiftText?
     /// The runtime's accessor for it.
@@ -28,6 +30,7 @@ package final class PropertyDeclaration: Sendable {
         defaultText = property.defaultValue.flatMap { defaultLiteral($0, property.type, context) }
         constantText = property.isRequired ? property.constant.flatMap { defaultLiteral($0, property.type, context) } : nil
         isOptional = isNullable || (!property.isRequired && defaultText == nil)
+        leavesDefault = !property.isRequired && defaultText != nil && context.options.readsDefaults && context.mayBeSent(id)
         isPatch = EndpointGenerator.isPatch(property, id, context)
         isBoxed = !isPatch && (property.closesCycle || context.sizes.isBoxed(base))
         isReadElsewhere = isMultipart || context.conversions.hasRequestForm(id)
@@ -35,7 +38,8 @@ package final class PropertyDeclaration: Sendable {
         let plain = file ?? .described(base)
         type = isPatch ? .generic(.patch, plain) : plain.optional(if: isOptional)
         accessor = file == nil ? base.accessor : base.element == nil ? .fixed("value") : .fixed("list")
-        doc = propertyDoc(property, isPatched: context.api[id].isPatched)
+        let isFilledIn = leavesDefault && context.directions[id.index].contains(.request)
+        doc = propertyDoc(property, isFilledIn: isFilledIn, isPatched: context.api[id].isPatched)
         self.property = property
         self.name = name
     }
@@ -66,28 +70,42 @@ extension PropertyDeclaration {
     /// The value has a user's own type, which cannot be made before it is read.
     var isForeign: Bool { property.type.isForeign && !isOptional && !isPatch && defaultText == nil }
 
+    /// What is stored knows whether the default was filled in, so that it is not sent. A value that may be null has none filled in.
+    var keepsAbsence: Bool { leavesDefault && !isOptional }
+
     /// The value is behind a computed property.
-    var isHidden: Bool { isBoxed || isForeign || property.isDeprecated }
+    var isHidden: Bool { isBoxed || isForeign || keepsAbsence || property.isDeprecated }
 
     var storage: SwiftIdentifier { isHidden ? name.underscored : name }
 
     var storageType: SwiftType {
         if isForeign { return .generic(.foreign, type) }
-        return isBoxed ? .generic(.box, type.withoutOptional).optional(if: isOptional) : type
+        return isBoxed ? .generic(.box, type.withoutOptional).optional(if: isOptional || keepsAbsence) : type.optional(if: keepsAbsence)
     }
 
     /// The storage is private unless other generated code has to read it.
-    var isStoragePrivate: Bool { !(isReadElsewhere && property.isDeprecated) }
+    var isStoragePrivate: Bool { !(isReadElsewhere && (property.isDeprecated || keepsAbsence)) }
 
     /// The value, made from the storage.
     var get: SwiftText {
         let storage: SwiftText = .name(storage)
         if isForeign { return storage + .fixed(".value") }
+        if keepsAbsence, let defaultText { return storage + .fixed(isBoxed ? "?.value ?? " : " ?? ") + defaultText }
         return isBoxed ? storage + .fixed(isOptional ? "?.value" : ".value") : storage
     }
 
-    /// The value, read by other generated code without a warning.
-    var readElsewhere: SwiftText { property.isDeprecated ? get : .name(name) }
+    /// The value, read by other generated code without a warning; nil where a default was filled in.
+    var readElsewhere: SwiftText {
+        if keepsAbsence { return isBoxed ? .name(storage) + .fixed("?.value") : .name(storage) }
+        return property.isDeprecated ? get : .name(name)
+    }
+    /// Whether that may be nil.
+    var isOptionalElsewhere: Bool { isOptional || keepsAbsence }
+
+    /// What equality and hashing see: a default that was filled in is the value.
+    var compared: SwiftText {
+        keepsAbsence && !property.isDeprecated && !shadowed.contains(name.name) ? .name(name) : .name(storage)
+    }
 
     /// The stored form of a value, which may be nil if `isOptional`.
     func stored(_ value: SwiftText, isOptional: Bool) -> SwiftText {
@@ -99,12 +117,15 @@ extension PropertyDeclaration {
     /// The default argument in the initializer; `nil` if the argument is required.
     package var argumentDefault: SwiftText? {
         if isPatch { return .fixed(".keep") }
+        if leavesDefault { return .fixed("nil") }
         if let text = defaultText ?? constantText { return text }
         return isOptional && !property.isRequired ? .fixed("nil") : nil
     }
 
     /// The parameter of the initializer.
-    package var parameter: ParameterDeclaration { ParameterDeclaration(name: name, type: type, defaultText: argumentDefault) }
+    package var parameter: ParameterDeclaration {
+        ParameterDeclaration(name: name, type: type.optional(if: keepsAbsence), defaultText: argumentDefault)
+    }
 
     /// The document has a default that Swift cannot write: an absent value is nil.
     package var isDefaultLeftOut: Bool {
@@ -120,7 +141,7 @@ extension PropertyDeclaration {
         if isPatch { return write + position }
         guard isOptional || defaultText != nil else { return write + position }
         let read = write + .fixed("IfPresent") + position
-        guard let defaultText, !isOptional else { return read }
+        guard let defaultText, !isOptional, !keepsAbsence else { return read }
         return read + .fixed(" ?? ") + (isBoxed ? .fixed("EndpointRuntime.Boxed(") + defaultText + .fixed(")") : defaultText)
     }
 
@@ -136,9 +157,9 @@ extension PropertyDeclaration {
 
 private let shadowed: Set<String> = ["reader", "writer", "object", "hasher"]
 
-private func propertyDoc(_ property: Property, isPatched: Bool) -> [SwiftText] {
+private func propertyDoc(_ property: Property, isFilledIn: Bool, isPatched: Bool) -> [SwiftText] {
     var lines = docLines(property.documentation)
-    if let assumed = property.assumedValue, !property.isReadOnly {
+    if let assumed = property.assumedValue ?? (isFilledIn ? property.defaultValue : nil), !property.isReadOnly {
         let words = assumedDoc(assumed, isPatched: isPatched)
         lines += lines.isEmpty || words.isEmpty ? words : [.empty] + words
     }

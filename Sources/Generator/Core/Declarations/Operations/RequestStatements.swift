@@ -37,7 +37,8 @@ struct RequestStatements {
         case .json: return start + .fixed("JSON") + arguments + .fixed(")")
         case .style(let style, let explode, let allowReserved):
             let form = valueForm(parameter.type.withoutOptional)
-            return start + form.suffix + arguments + options(parameter.location, form, style, explode, allowReserved) + .fixed(")")
+            return start + form.suffix + arguments + options(parameter.location, form, style, explode, allowReserved)
+                + .fixed(parameter.allowsEmpty ? ", allowEmpty: true)" : ")")
         }
     }
 
@@ -183,7 +184,7 @@ struct RequestStatements {
         let property = declared.property
         let encoding = content.encodings.first { $0.property == property.key }
         let type = property.type.withoutOptional
-        let isOptional = declared.isOptional
+        let isOptional = declared.isOptionalElsewhere
         let isBytes = (type.element ?? type).withoutOptional == .scalar(.binary)
         let contentType = mediaType(encoding?.contentType ?? describedMediaType(property), takesFirst: isBytes)
         // Text among other kinds is sent as text, unless the document names a media type for all of them.

@@ -4,6 +4,7 @@ package struct RootDeclaration: Sendable {
     /// The arguments of the runtime's `DateOptions`; `nil` for its defaults.
     let dates: SwiftText?
     let isLenient: Bool
+    let readsNullAsEmpty: Bool
     let hasOwnTypes: Bool
     /// The literals of the runtime's `secretNames`.
     let secretNames: [SwiftText]
@@ -18,6 +19,7 @@ package struct RootDeclaration: Sendable {
             SwiftText.commentLines(SpecText("\(api.title.raw) \(api.version.raw)")) + (description.isEmpty ? [] : [.empty] + description)
         dates = datesText(context.options.dates)
         isLenient = context.options.isLenient
+        readsNullAsEmpty = context.options.readsNullAsEmpty
         hasOwnTypes = context.options.hasOwnTypes
         secretNames = EndpointGenerator.secretNames(context)
         let choices = ServerVariables(api.servers, context.names.servers)

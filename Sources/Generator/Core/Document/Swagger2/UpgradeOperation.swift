@@ -181,8 +181,14 @@ extension SwaggerUpgrade {
     private func mediaTypes(of schema: JSONNode, among produces: [SpecText]) -> [SpecText] {
         guard isBytes(schema) else { return produces.isEmpty ? ["application/json"] : produces }
         if produces.isEmpty { return ["application/octet-stream"] }
-        let own = produces.filter { [nil, .bytes].contains(MediaTypeName($0.raw).kind) }
+        let own = produces.filter { !isOfValues($0) }
         return own.count == produces.count ? own : own + ["*/*"]
+    }
+
+    /// JSON, text, forms and sequences of such.
+    private func isOfValues(_ mediaType: SpecText) -> Bool {
+        let name = mediaType.raw.lowercased()
+        return name.hasPrefix("text/") || name.hasPrefix("multipart/") || name.contains("json") || name.contains("urlencoded")
     }
 
     /// `type: file`, or a string of `format: binary`, also as a definition.

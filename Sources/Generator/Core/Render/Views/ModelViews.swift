@@ -37,6 +37,7 @@ private func structView(_ structure: StructDeclaration, _ types: TypeRenderer) -
     let isForeign = structure.additional?.isForeign ?? false
     return .object([
         "isLenient": .flag(structure.isLenient),
+        "readsNullAsEmpty": .flag(structure.readsNullAsEmpty),
         "keyword": .text(.fixed(structure.isMutable ? "var" : "let")),
         "properties": .list(properties),
         "hasMembers": .flag(!properties.isEmpty || structure.additional != nil || structure.others != nil),
@@ -66,13 +67,14 @@ private func propertyView(_ property: PropertyDeclaration, _ index: Int, isMutab
         "name": .text(name),
         "type": .text(types.text(property.type)),
         "storage": .text(.name(property.storage)),
+        "compared": .text(property.compared),
         "storageType": .text(types.text(property.storageType)),
         "isHidden": .flag(property.isHidden),
         "isDeprecated": .flag(property.property.isDeprecated),
         "isPrivate": .flag(property.isStoragePrivate),
         "get": .text(property.get),
         "set": isMutable ? .text(property.stored(.fixed("newValue"), isOptional: property.isOptional)) : .nothing,
-        "stored": .text(property.stored(name, isOptional: property.isOptional)),
+        "stored": .text(property.stored(name, isOptional: property.isOptional || property.keepsAbsence)),
         "require": property.requiresKey ? position : .nothing,
         "own": .text(property.owner),
         "read": .text(property.read(at: index)),

@@ -157,6 +157,7 @@ func failureView(_ failure: ResponseDeclaration, of operation: OperationDeclarat
         let lines = failure.cases.compactMap(\.documentedText)
         var view = responseFields(failure, of: operation, declarations.types)
         view.add("shared", .nothing)
+        view.add("isShared", .flag(declarations.sharedFailures.contains(failure.name)))
         view.add("isEquatable", .flag(failure.isEquatable))
         view.add("descriptions", lines.isEmpty ? .nothing : .text(.literal(SpecText(lines.joined(separator: "\n")))))
         return .object(ViewObject(view))

@@ -6,6 +6,7 @@ func rootView(_ declarations: Declarations) -> ViewValue {
         "doc": docView(root.doc),
         "dates": .optional(root.dates),
         "isLenient": .flag(root.isLenient),
+        "readsNullAsEmpty": .flag(root.readsNullAsEmpty),
         "hasOwnTypes": .flag(root.hasOwnTypes),
         "secretNames": .arguments(root.secretNames),
         "credentials": credentialsView(root.credentials),

@@ -52,6 +52,9 @@ extension OperationReader {
         var parameters = arrangement.arranged(parameters(separated.parameters, shared: separated.shared, named: name))
         template = arrangement.template
         rename(&parameters, of: node, item.key)
+        if let setting = resolver.options.value(resolver.options.emptyPaths, for: node, item.key) {
+            allowEmptyEnd(of: template, &parameters, setting)
+        }
         let body = separated.body.flatMap { requestBody($0, named: name) }
         let responses = responses(node.responses, named: name)
         let servers = EndpointGenerator.servers(node.servers.isEmpty ? item.servers : node.servers, log)
@@ -69,6 +72,23 @@ extension OperationReader {
         draft.result = resolver.options.value(resolver.options.results, for: node, item.key) ?? node.endpoints.result
         draft.bodyForm = resolver.options.value(resolver.options.bodies, for: node, item.key) ?? node.endpoints.body
         return draft
+    }
+
+    /// Its last segment may be empty, where that is a parameter and nothing else.
+    private func allowEmptyEnd(of template: PathTemplate, _ parameters: inout [Parameter], _ setting: LocatedText) {
+        let last = pathSegments(template.path[...], keepsEmpty: true).last.map { SpecText(String($0)) }
+        let index = parameters.firstIndex { parameter in
+            guard parameter.location == .path, PathTemplate.placeholder(last) == parameter.name.raw else { return false }
+            return if case .style(.simple, _, _) = parameter.encoding { parameter.type.element == nil } else { false }
+        }
+        guard let index else {
+            log.diagnostics.error(
+                "config",
+                "the path of '\(setting.text.raw)', \(template.path), does not end in a segment that is a parameter of plain text",
+                at: setting.span)
+            return
+        }
+        parameters[index].allowsEmpty = true
     }
 
     private func rename(_ parameters: inout [Parameter], of node: OperationNode, _ path: SpecText) {

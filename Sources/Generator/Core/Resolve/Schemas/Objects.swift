@@ -83,7 +83,8 @@ extension Resolver {
         let text = type.element == nil ? facts : facts.items.map { annotations($0) } ?? facts
         let source = Property.Source(
             key: merged.key, requestedName: name, constant: constant, contentMediaType: text.contentMediaType,
-            isReadOnly: facts.isReadOnly, isWriteOnly: facts.isWriteOnly, isDeprecated: facts.isDeprecated, isInherited: merged.isInherited, span: merged.span)
+            isReadOnly: facts.isReadOnly, isWriteOnly: facts.isWriteOnly, isDeprecated: facts.isDeprecated, isInherited: merged.isInherited,
+            span: merged.span)
         return Property(
             source: source, type: type, isRequired: isRequired, defaultValue: facts.defaultValue, documentation: facts.documentation)
     }

@@ -1,0 +1,106 @@
+import Testing
+
+@testable import EndpointGenerator
+
+/// What documents leave unsaid, and their servers do.
+@Suite struct ServerHabitsTests {
+    private func content(_ resolved: Resolved, _ id: String = "x") -> (kind: MediaType.Kind, type: String)? {
+        guard case .value(let content)? = resolved.operation(id)?.outcome.success else { return nil }
+        return (content.kind, resolved.spelled(content.type))
+    }
+
+    private static func swagger(_ schema: String, produces: String, definitions: String = "") -> String {
+        """
+        {"swagger": "2.0", "info": {"title": "T", "version": "1"}, "produces": \(produces),
+         "paths": {"/x": {"get": {"operationId": "x", "responses": {"200": {"description": "", "schema": \(schema)}}}}},
+         "definitions": {\(definitions)}}
+        """
+    }
+
+    /// `produces` is a default of the whole document: what it says of values says nothing of a file.
+    @Test(
+        arguments: [
+            #"["application/json", "text/plain"]"#, #"["application/json"]"#, #"["text/plain"]"#, "[]", #"["application/x-ndjson"]"#,
+            #"["multipart/mixed", "image/png"]"#, #"["image/png"]"#, #"["application/octet-stream", "application/json"]"#,
+        ], [#"{"type": "file"}"#, #"{"type": "string", "format": "binary"}"#, ##"{"$ref": "#/definitions/Log"}"##])
+    func filesOfSwaggerAreBytes(produces: String, schema: String) {
+        let definitions = ##""Log": {"$ref": "#/definitions/Bytes"}, "Bytes": {"type": "string", "format": "binary"}"##
+        let resolved = Resolved(Self.swagger(schema, produces: produces, definitions: definitions))
+        #expect(resolved.findings == [])
+        #expect(content(resolved)?.kind == .bytes)
+        let accepted = resolved.operation("x")?.outcome.accepted.map(\.raw) ?? []
+        #expect(!accepted.contains { $0.contains("json") || $0.contains("text") })
+        #expect(accepted.contains("image/png") == produces.contains("image/png"))
+    }
+
+    @Test func valuesOfSwaggerKeepTheirMediaTypes() {
+        let both = #"["application/json", "text/plain"]"#
+        #expect(content(Resolved(Self.swagger(#"{"type": "string"}"#, produces: both)))?.kind == .json)
+        #expect(
+            content(
+                Resolved(
+                    Self.swagger(##"{"$ref": "#/definitions/A"}"##, produces: both, definitions: ##""A": {"$ref": "#/definitions/A"}"##)))?
+                .kind != .bytes)
+    }
+
+    private static let result = #"{"type": "object", "properties": {"result": {"type": "string"}, "error": {"type": "object"}}}"#
+
+    /// The gateway's documents say `application/json` of streams, by reference, with the title, or as converters to OpenAPI 3 leave them.
+    @Test(
+        arguments: [
+            (Self.swagger(##"{"$ref": "#/x-stream-definitions/R"}"##, produces: #"["application/json"]"#), true),
+            (Self.swagger(#"{"title": "Stream result of R", "properties": {"result": {}, "error": {}}}"#, produces: "[]"), true),
+            (Self.swagger(##"{"$ref": "#/definitions/R"}"##, produces: "[]", definitions: #""R": \#(Self.result)"#), true),
+            (Self.swagger(#"{"title": "Result of R", "properties": {"result": {}, "error": {}, "more": {}}}"#, produces: "[]"), false),
+        ])
+    func streamsOfAGateway(document: String, isStream: Bool) {
+        let resolved = Resolved(document.dropLast() + #", "x-stream-definitions": {"R": \#(Self.result)}}"#)
+        #expect(content(resolved)?.kind == (isStream ? .jsonLines : .json))
+        #expect(resolved.operation("x")?.outcome.accepted.map(\.raw) == ["application/json"])
+    }
+
+    @Test func streamsOfAGatewayInOpenAPI3() {
+        let titled = Self.result.replacing(
+            #""type": "object", "properties": {"result""#, with: #""title": "Stream result of R", "properties": {"result""#)
+        #expect(content(Resolved(responseDocument(titled)))?.kind == .jsonLines)
+        #expect(content(Resolved(responseDocument(Self.result)))?.kind == .json)
+        let document = responseDocument(Self.result).dropLast() + #", "x-stream-definitions": {}}"#
+        #expect(content(Resolved(String(document)))?.kind == .jsonLines)
+    }
+
+    /// Equal schemas in place are one type, as if the statuses had referred to it.
+    @Test func equalSuccessBodiesAreOneResult() {
+        func outcome(_ first: String, _ second: String, third: String = "") -> Outcome.Success? {
+            func response(_ schema: String) -> String { #"{"description": "", "content": {"application/json": {"schema": \#(schema)}}}"# }
+            let responses = #"{"200": \#(response(first)), "202": \#(response(second))\#(third)}"#
+            return Resolved(pathsDocument(#""/x": {"post": {"operationId": "x", "responses": \#(responses)}}"#)).operation("x")?.outcome
+                .success
+        }
+        func isValue(_ success: Outcome.Success?) -> Bool { if case .value? = success { true } else { false } }
+        let object = #"{"type": "object", "required": ["id"], "properties": {"id": {"type": "string"}}}"#
+        #expect(isValue(outcome(object, object)))
+        #expect(isValue(outcome(#"{"type": "array", "items": \#(object)}"#, #"{"type": "array", "items": \#(object)}"#)))
+        #expect(!isValue(outcome(object, object.replacing("string", with: "integer"))))
+        #expect(!isValue(outcome(object, #"{"type": "array", "items": \#(object)}"#)))
+        #expect(!isValue(outcome(object, object, third: #", "204": {"description": ""}"#)))
+    }
+
+    /// Of the initializer alone: values are read and written in the document's order.
+    @Test func inheritedRequiredPropertiesComeFirst() throws {
+        let own = #"{"type": "object", "required": ["start"], "properties": {"end": {"type": "string"}, "start": {"type": "string"}}}"#
+        let parent = #"{"type": "object", "required": ["label"], "properties": {"url": {"type": "string"}, "label": {"type": "string"}}}"#
+        func order(_ child: String) throws -> [String] {
+            let resolved = Resolved(schemasDocument(#""Parent": \#(parent), "Child": \#(child)"#))
+            guard case .object(let object)? = resolved.model("Child")?.kind else { return [] }
+            return inInitializerOrder(object.properties) { $0 }.map(\.key.raw)
+        }
+        let reference = ##"{"$ref": "#/components/schemas/Parent"}"##
+        #expect(try order(#"{"allOf": [\#(own), \#(reference)]}"#) == ["label", "end", "start", "url"])
+        #expect(try order(#"{"allOf": [\#(reference), \#(own)]}"#) == ["url", "label", "end", "start"])
+        #expect(try order(#"{"allOf": [\#(own)]}"#) == ["end", "start"])
+        #expect(
+            try order(#"{"allOf": [{"allOf": [\#(own), \#(reference)]}, {"properties": {"more": {}}}]}"#) == [
+                "label", "end", "start", "url", "more",
+            ])
+    }
+}
