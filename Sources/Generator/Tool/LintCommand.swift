@@ -8,7 +8,8 @@ let lintCommand = Command(
     words: "[CONFIG or DOCUMENT…]",
     details: """
         Runs `generate` without writing, and further rules: faults that compile, but make the API worse to call from Swift.
-        Prints each finding with its position, JSON pointer and, in brackets, its rule. Fails on errors; with --strict also on warnings.
+        Prints each finding with its position, JSON pointer and, in brackets, its rule; the same of several things or at several places
+        once, with their positions. Fails on errors; with --strict also on warnings.
 
         The config sets the severity of rules ("lint": {"no-server": "off", "invalid-example": "error"}); the command line overrides it.
         Errors that remove an operation or stop the run stay errors.
@@ -23,7 +24,7 @@ let lintCommand = Command(
         Option(name: "--warning", value: "RULES", help: "Report these as warnings."),
         Option(name: "--error", value: "RULES", help: "Report these as errors."),
         Option(name: "--notes", value: nil, help: "Print notes too."),
-        Option(name: "--all", value: nil, help: "Print all findings of a rule, not the first 20."),
+        Option(name: "--all", value: nil, help: "Print all findings of a rule and all positions, not the first 20."),
         Option(name: "--strict", value: nil, help: "Fail on warnings too."),
         Option(name: "--json", value: nil, help: "Print JSON."),
         Inputs.templates,

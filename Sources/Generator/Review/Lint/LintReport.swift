@@ -15,12 +15,14 @@ public struct LintReport {
         printer = DiagnosticPrinter(result.sources, isColoured: isColoured)
     }
 
-    /// Findings with position, line, caret and pointer; `all` lifts the limit per rule.
+    /// Findings with position, line, caret and pointer; of several with one rule and cause the first, and the positions of the others. `all`
+    /// lifts the limits.
     public mutating func text(withNotes: Bool, all: Bool) -> String {
         var text = ""
         var counts: [String: Int] = [:]
         var isShown = true
-        for finding in result.findings {
+        let groups = FindingGroups(result.findings)
+        for (index, finding) in result.findings.enumerated() where !groups.isRepeated(index) {
             if !finding.isAttached {
                 isShown = withNotes || finding.diagnostic.severity != .note
                 if isShown, finding.diagnostic.severity != .error, !all {
@@ -28,13 +30,32 @@ public struct LintReport {
                     isShown = counts[finding.diagnostic.rule, default: 0] <= LintReport.shownPerRule
                 }
             }
-            if isShown { text += printer.render(finding.diagnostic) }
+            guard isShown else { continue }
+            text += printer.render(finding.diagnostic) + repetitions(groups.repetitions(of: index), of: index, all: all)
         }
         for rule in counts.keys.sorted() {
             let rest = (counts[rule] ?? 0) - LintReport.shownPerRule
             if rest > 0 { text += "\(printable(name)): \(rest) more [\(rule)] not shown; --all shows them\n" }
         }
         return text
+    }
+
+    /// `shop.json: also at 12:5 (LineItem), 40:7 (Order)`
+    private mutating func repetitions(_ indices: [Int], of first: Int, all: Bool) -> String {
+        let diagnostic = result.findings[first].diagnostic
+        guard !indices.isEmpty, let file = diagnostic.span?.file else { return "" }
+        let shown = all || diagnostic.severity == .error ? indices[...] : indices.prefix(LintReport.shownPerRule)
+        let subject = FindingGroups.parts(of: diagnostic.message).subject
+        let places = shown.compactMap { index -> String? in
+            let other = result.findings[index].diagnostic
+            guard let span = other.span, let position = printer.position(of: span) else { return nil }
+            let path = span.file == file ? "" : (result.sources[span.file].map { printable($0.path) } ?? "") + ":"
+            let name = FindingGroups.parts(of: other.message).subject
+            return "\(path)\(position.line):\(position.column)" + (name == subject ? "" : name.map { " (\(printable(String($0))))" } ?? "")
+        }
+        let rest = indices.count - shown.count
+        return "\(printable(name)): also at \(places.joined(separator: ", "))"
+            + (rest > 0 ? ", and \(rest) more; --all shows them\n" : "\n")
     }
 
     /// `shop.json: 0 errors, 2 warnings, 3 notes`

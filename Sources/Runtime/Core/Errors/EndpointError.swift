@@ -6,7 +6,8 @@ import Foundation
 
 /// The error of a call: which operation failed, in which phase, and why.
 ///
-/// Printing it shows neither bodies nor header values nor queries. A struct, so that it can grow, with a public initialiser, so
+/// Printing it shows neither bodies nor header values nor queries, but for the server's message of a failure that the document does not
+/// describe (``serverMessage``). A struct, so that it can grow, with a public initialiser, so
 /// that mocks and caches can make every kind.
 public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     /// How far the call had come.

@@ -10,7 +10,8 @@ public struct JSONOptions: Sendable {
     public var isLenient: Bool = false
     /// Lists and dictionaries outside models are empty where the text has null, as lenient ones are; models decide this for themselves.
     public var readsNullAsEmpty: Bool = false
-    /// Told of each value that was dropped, after the whole text was read.
+    /// Told of each value that was dropped, and of each null that a lenient model took for an empty list or map, after the whole text was
+    /// read.
     public var droppedValue: (@Sendable (JSONError) -> Void)?
     /// How dates and times without an offset are read, and how dates and times are written. `nil`: as in the API's config; where no API is
     /// known, in UTC.

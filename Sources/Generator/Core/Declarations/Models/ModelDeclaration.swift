@@ -126,3 +126,8 @@ package struct StructDeclaration: Sendable {
     /// The type of the property that holds values under other keys.
     package var additionalType: SwiftType? { additional.map { .described(.dictionary($0)) } }
 }
+
+extension StructDeclaration {
+    /// The parameters of its initializer, except for that of values under other keys.
+    package var initializerParameters: [ParameterDeclaration] { inInitializerOrder(properties) { $0.property }.map(\.parameter) }
+}

@@ -17,6 +17,11 @@ struct ModelShape {
             key.append(3)
             key.append(object.properties.count)
             for property in object.properties { append(property) }
+            // Two types that are one must not differ in their initializer once the document changes.
+            let order = inInitializerOrder(object.properties) { $0 }.map(\.key)
+            let keepsOrder = order == object.properties.map(\.key)
+            key.append(keepsOrder)
+            if !keepsOrder { for name in order { key.append(name) } }
             key.append(object.additionalProperties != nil)
             if let type = object.additionalProperties { append(type) }
         }

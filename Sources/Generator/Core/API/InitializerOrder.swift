@@ -6,8 +6,3 @@ package func inInitializerOrder<Value>(_ values: [Value], _ property: (Value) ->
     func moves(_ value: Value) -> Bool { property(value).isInherited && property(value).isRequired }
     return inherited + others.filter(moves) + others.filter { !moves($0) }
 }
-
-extension StructDeclaration {
-    /// The parameters of its initializer, except for that of values under other keys.
-    package var initializerParameters: [ParameterDeclaration] { inInitializerOrder(properties) { $0.property }.map(\.parameter) }
-}
