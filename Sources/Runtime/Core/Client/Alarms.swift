@@ -11,21 +11,27 @@ class Alarm: @unchecked Sendable {
     func ring() {}
 }
 
-/// One timer for all deadlines of the process: a heap of alarms, and a dispatch source that is set for the earliest.
+/// One timer for all deadlines of the process: a heap of alarms, and dispatch sources that are set for the earliest.
 ///
 /// Most deadlines are put off long before they are due. Then the timer source keeps its time and does nothing when it fires.
 final class AlarmClock: @unchecked Sendable {
     static let shared = AlarmClock()
 
     private let lock = NSLock()
-    private let source = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "endpoints.deadlines", qos: .userInitiated))
+    /// Whichever comes first: uptime stands still while the machine sleeps, unlike `ContinuousClock`, and wall time changes when it is set.
+    enum Timer: CaseIterable { case uptime, wall }
+    private let sources: [(timer: Timer, source: any DispatchSourceTimer)]
     // Guarded by `lock`.
     private var heap: [Alarm] = []
     private var armed: ContinuousClock.Instant?
 
-    init() {
-        source.setEventHandler { [unowned self] in fire() }
-        source.activate()
+    init(_ timers: [Timer] = Timer.allCases) {
+        let queue = DispatchQueue(label: "endpoints.deadlines", qos: .userInitiated)
+        sources = timers.map { ($0, DispatchSource.makeTimerSource(queue: queue)) }
+        for (_, source) in sources {
+            source.setEventHandler { [unowned self] in fire() }
+            source.activate()
+        }
     }
 
     func set(_ alarm: Alarm, for moment: ContinuousClock.Instant) {
@@ -60,7 +66,13 @@ final class AlarmClock: @unchecked Sendable {
 
     private func arm(_ moment: ContinuousClock.Instant) {
         armed = moment
-        source.schedule(deadline: .now() + AlarmClock.seconds(ContinuousClock.now.duration(to: moment)), leeway: .milliseconds(1))
+        let seconds = AlarmClock.seconds(ContinuousClock.now.duration(to: moment))
+        for (timer, source) in sources {
+            switch timer {
+            case .uptime: source.schedule(deadline: .now() + seconds, leeway: .milliseconds(1))
+            case .wall: source.schedule(wallDeadline: .now() + seconds, leeway: .milliseconds(1))
+            }
+        }
     }
 
     /// What Dispatch can add to a time: `DispatchTimeInterval` has an `Int`, whose 32 bits on a watch end at two seconds of nanoseconds.
