@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// One operation of an API with its parameters and body: what can be made into a request.
 public protocol Endpoint: Sendable {
     associatedtype API: EndpointAPI
@@ -42,14 +38,6 @@ extension Endpoint {
         } catch {
             throw builder.failure(error)
         }
-    }
-
-    /// The request in Foundation's form, for use without a client.
-    ///
-    /// - Throws: as `request(server:authorization:)`.
-    public func urlRequest(server: API.Server, authorization: Authorization? = nil) throws(EndpointError) -> URLRequest {
-        let request = try request(server: server, authorization: authorization)
-        do { return try request.urlRequest() } catch { throw encoded().failure(error) }
     }
 
     /// - Parameter json: how values are written; `nil`: as in the API's config.

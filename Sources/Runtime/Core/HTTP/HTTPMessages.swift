@@ -1,9 +1,5 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// A request method (RFC 9110, 9); case matters.
 public struct HTTPMethod: Hashable, Sendable, CustomStringConvertible {
     /// As sent.
@@ -81,20 +77,6 @@ public struct HTTPRequest: Equatable, Sendable, PrintsNoSecrets {
     public static func == (left: HTTPRequest, right: HTTPRequest) -> Bool {
         left.method == right.method && left.url == right.url && left.headers == right.headers && left.body == right.body
             && left.secretQueryItems == right.secretQueryItems
-    }
-
-    /// Foundation's form of this request. Lines of the same field are joined by commas. A body that is not in memory is left to the
-    /// session: `uploadTask(with:fromFile:)` sends a file.
-    ///
-    /// - Throws: `HTTPFieldError.invalidURL` when Foundation's URL refuses the URL or would send another one.
-    public func urlRequest() throws(HTTPFieldError) -> URLRequest {
-        let text = url.string
-        guard let url = URL(string: text), url.absoluteString == text else { throw .invalidURL }
-        var request = URLRequest(url: url)
-        request.httpMethod = method.name
-        request.httpBody = body?.data
-        for field in headers { request.addValue(field.value, forHTTPHeaderField: field.name) }
-        return request
     }
 
     /// Method, URL without query values, names of the header fields, size of the body.

@@ -30,15 +30,15 @@ class Exchange: @unchecked Sendable {
     enum Pausing { case never, keeping, refusing }
     private let pausing: Pausing
 
-    init(_ request: HTTPRequest, _ options: TransportOptions, _ pausing: Pausing) {
+    init(_ request: HTTPRequest, _ options: TransportOptions, _ pausing: Pausing, pauseSize: Int = 512 * 1024) {
         (observer, self.options, self.pausing) = (request.observer, options, pausing)
-        pauseSize = min(512 * 1024, options.bufferLimit)
+        self.pauseSize = min(pauseSize, options.bufferLimit)
     }
 
     /// No more is wanted or expected.
     var isOver: Bool { lock.withLock { end != nil } }
-    /// Receiving is paused until somebody reads.
-    var isWaitingForReader: Bool { lock.withLock { isPaused } }
+    /// Receiving is to pause until somebody reads.
+    var isWaitingForReader: Bool { lock.withLock { isPaused && end == nil } }
 
     func start() {}
     func stop() {}
@@ -109,6 +109,13 @@ class Exchange: @unchecked Sendable {
     func cancel() {
         guard finish(.failure(CancellationError())) else { return }
         lock.withLock { waiting = Data() }
+        wake()
+        stop()
+    }
+
+    /// Ends the exchange at once with an error, from any thread.
+    func fail(_ error: any Error) {
+        guard finish(.failure(error)) else { return }
         wake()
         stop()
     }

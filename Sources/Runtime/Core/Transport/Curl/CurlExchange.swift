@@ -39,13 +39,6 @@
             engine.post(.resume(self))
         }
 
-        /// Ends at once, from any thread.
-        func fail(_ error: any Error) {
-            guard finish(.failure(error)) else { return }
-            wake()
-            stop()
-        }
-
         // MARK: libcurl's side
 
         func configure(_ handle: CurlHandle, _ settings: CurlTransport.Settings) {

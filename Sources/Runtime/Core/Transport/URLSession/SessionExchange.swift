@@ -4,36 +4,73 @@ import Foundation
     import FoundationNetworking
 #endif
 
+/// What an exchange does with a task of URLSession; a test has a task of its own in its place.
+protocol SessionTask: Sendable {
+    func resume()
+    func suspend()
+    func cancel()
+}
+
+extension URLSessionTask: SessionTask {}
+
 /// An exchange of URLSession.
 final class SessionExchange: Exchange, @unchecked Sendable {
-    let task: URLSessionDataTask
+    private let task: any SessionTask
     /// Lives as long as the exchange.
     private let channel: AnyObject & Sendable
+    /// Where the task is started, suspended and cancelled, one after another.
+    private let control: SessionControl
     private let isHead: Bool
     private var head: ResponseHead?
+    // Only used on the control queue. Tasks begin suspended.
+    private var (isStarted, isSuspended) = (false, true)
 
-    init(_ task: URLSessionDataTask, of channel: AnyObject & Sendable, _ request: HTTPRequest, _ options: TransportOptions) {
-        (self.task, self.channel, isHead) = (task, channel, request.method == .head)
-        #if canImport(FoundationNetworking)
-            // Suspending a running task on Linux takes its connection away; the buffer limit bounds the memory instead.
-            super.init(request, options, .never)
-        #else
-            super.init(request, options, .keeping)
-        #endif
+    #if canImport(FoundationNetworking)
+        // Suspending a running task on Linux takes its connection away; the buffer limit bounds the memory instead.
+        static let standardPausing = Pausing.never
+    #else
+        static let standardPausing = Pausing.keeping
+    #endif
+
+    init(
+        _ task: any SessionTask, of channel: AnyObject & Sendable, _ request: HTTPRequest, _ options: TransportOptions,
+        _ pausing: Pausing = standardPausing, pauseSize: Int = 512 * 1024, control: @escaping SessionControl = URLSessionControl.perform
+    ) {
+        (self.task, self.channel, self.control, isHead) = (task, channel, control, request.method == .head)
+        super.init(request, options, pausing, pauseSize: pauseSize)
     }
 
-    override func start() { URLSessionControl.perform { [task] in task.resume() } }
-    override func resume() { start() }
-    override func stop() { URLSessionControl.perform { [task] in task.cancel() } }
+    override func start() {
+        control { [self] in
+            isStarted = true
+            settle()
+        }
+    }
+
+    override func resume() { control { [self] in settle() } }
+
+    override func stop() {
+        control { [self] in
+            task.cancel()
+            settle()
+        }
+    }
+
+    /// Suspends or resumes the task if it is not as it should be now.
+    ///
+    /// Calls of URLSession's `suspend` and `resume` nest, and pieces still arrive while a task is suspended: a call for each full buffer
+    /// would take as many to undo. Whether the buffer is full is asked here, on the queue, since a reader may have emptied it meanwhile.
+    private func settle() {
+        let shouldWait = !isStarted || isWaitingForReader
+        guard shouldWait != isSuspended else { return }
+        isSuspended = shouldWait
+        if shouldWait { task.suspend() } else { task.resume() }
+    }
 
     func receive(_ response: URLResponse) {
         // On Linux URLSession hands over interim responses too (RFC 9110, 15.2); the final one follows.
         guard head == nil, let response = response as? HTTPURLResponse, response.statusCode >= 200 else { return }
-        var fields: [(name: String, value: String)] = []
-        for (name, value) in response.allHeaderFields {
-            if let name = name as? String, let value = value as? String { fields.append((name, value)) }
-        }
-        let head = ResponseHead(status: response.statusCode, headers: HTTPHeaders(received: fields))
+        let head = ResponseHead(response)
         self.head = head
         receive(head)
         wake()
@@ -45,7 +82,7 @@ final class SessionExchange: Exchange, @unchecked Sendable {
         wake()
         switch reception {
         case .goOn: break
-        case .pause: URLSessionControl.perform { [task] in task.suspend() }
+        case .pause: resume()
         case .stop: stop()
         }
     }
@@ -58,13 +95,15 @@ final class SessionExchange: Exchange, @unchecked Sendable {
     func complete(_ error: (any Error)?) {
         var result: Result<Void, any Error> = .success(())
         if let error {
-            result = .failure(SessionExchange.transportError(error))
+            result = .failure(TransportError(session: error))
         } else if let head, let expected = expectedLength(head), received != expected {
             result = .failure(TransportError(.cutBody, "the response's body ended early"))
         }
         report(result)
+        let isPaused = isWaitingForReader
         finish(result)
         wake()
+        if isPaused { resume() }
     }
 
     /// The length in `Content-Length` (RFC 9112, 6.3); `nil` if it does not apply to the bytes delivered here.
@@ -75,36 +114,4 @@ final class SessionExchange: Exchange, @unchecked Sendable {
         if (300..<400).contains(head.status) { return nil }
         return head.headers["Content-Length"].flatMap { Int64($0) }
     }
-
-    /// Without URLError's `userInfo`, which contains the URL.
-    private static func transportError(_ error: any Error) -> TransportError {
-        let error = error as NSError
-        // Failable on Linux only.
-        let known = error.domain == NSURLErrorDomain ? URLError.Code(rawValue: error.code) : nil
-        let (reason, message) = reasons[known ?? .unknown] ?? (.other, "the connection failed")
-        return TransportError(reason, message, code: error.code)
-    }
-
-    private static let reasons: [URLError.Code: (TransportError.Reason, String)] = [
-        .badURL: (.unsupportedRequest, "URLSession cannot use this URL"),
-        .unsupportedURL: (.unsupportedRequest, "URLSession cannot use this URL"),
-        .cancelled: (.cancelled, "the request was cancelled"),
-        .timedOut: (.timeout, "the connection was silent for too long"),
-        .cannotFindHost: (.nameLookup, "the host was not found"),
-        .dnsLookupFailed: (.nameLookup, "the host was not found"),
-        .cannotConnectToHost: (.connect, "the host cannot be connected to"),
-        .notConnectedToInternet: (.connect, "there is no connection to the internet"),
-        .networkConnectionLost: (.connectionLost, "the connection was lost"),
-        .secureConnectionFailed: (.secureConnection, "the secure connection failed"),
-        .serverCertificateUntrusted: (.certificate, "the server's certificate is not trusted"),
-        .serverCertificateHasBadDate: (.certificate, "the server's certificate has expired"),
-        .serverCertificateNotYetValid: (.certificate, "the server's certificate is not yet valid"),
-        .serverCertificateHasUnknownRoot: (.certificate, "the server's certificate is not trusted"),
-        .clientCertificateRejected: (.secureConnection, "the server refuses the client's certificate"),
-        .clientCertificateRequired: (.secureConnection, "the server asks for a client certificate"),
-        .badServerResponse: (.invalidResponse, "the server's response is not HTTP"),
-        .cannotParseResponse: (.invalidResponse, "the server's response is not HTTP"),
-        .cannotDecodeContentData: (.contentEncoding, "the response's body is not in its Content-Encoding"),
-        .cannotDecodeRawData: (.contentEncoding, "the response's body is not in its Content-Encoding"),
-    ]
 }

@@ -1,0 +1,21 @@
+import Foundation
+
+extension HTTPBody {
+    /// Writes the body to a file, in place of one that is there: for a task of URLSession that sends files, such as a background upload.
+    ///
+    /// - Throws: Foundation's error for a file that cannot be written, what opening and reading the body throws, or `TransportError` with
+    ///   the reason `requestBody` for a body that is not as long as announced. What was written of it stays.
+    public func write(to url: URL) async throws {
+        try Data().write(to: url)
+        let file = try FileHandle(forWritingTo: url)
+        defer { try? file.close() }
+        var count = 0
+        for try await piece in try open() {
+            count += piece.count
+            try file.write(contentsOf: piece)
+        }
+        guard count == length ?? count else {
+            throw TransportError(.requestBody, "the request's body is not as long as announced")
+        }
+    }
+}

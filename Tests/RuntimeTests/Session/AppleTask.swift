@@ -1,0 +1,78 @@
+import Foundation
+
+@testable import EndpointRuntime
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// A task of URLSession as Apple's behaves, with a server behind it: suspensions nest, what is on its way still arrives while the task is
+/// suspended, and silence is not measured then. Used on one thread.
+final class AppleTask: SessionTask, @unchecked Sendable {
+    enum Event {
+        case head
+        case piece(Data)
+        case end((any Error)?)
+    }
+
+    /// What the server will send.
+    private var toCome: [Event]
+    /// What has been received, and is not delivered yet.
+    private var onItsWay: [Event] = []
+    private let capacity: Int
+    private var suspensions = 1
+    private(set) var isOver = false
+    private(set) var (suspends, resumes, misuses) = (0, 0, 0)
+
+    init(_ toCome: [Event], capacity: Int) { (self.toCome, self.capacity) = (toCome, capacity) }
+
+    func suspend() {
+        suspends += 1
+        if isOver { return }
+        suspensions += 1
+        if suspensions > 1 { misuses += 1 }
+    }
+
+    func resume() {
+        resumes += 1
+        if isOver { return }
+        if suspensions == 0 { misuses += 1 } else { suspensions -= 1 }
+    }
+
+    func cancel() { stop(URLError(.cancelled)) }
+
+    /// The connection was silent for too long; `false` if that is not measured now.
+    func timeOut() -> Bool {
+        guard suspensions == 0, !isOver else { return false }
+        stop(URLError(.timedOut))
+        return true
+    }
+
+    private func stop(_ error: any Error) {
+        guard !isOver else { return }
+        (toCome, onItsWay) = ([], [.end(error)])
+        isOver = true
+    }
+
+    var canReceive: Bool { suspensions == 0 && !toCome.isEmpty && onItsWay.count < capacity }
+    var canDeliver: Bool { !onItsWay.isEmpty }
+
+    func receive() {
+        if canReceive { onItsWay.append(toCome.removeFirst()) }
+    }
+
+    func deliver(to exchange: SessionExchange) {
+        guard canDeliver else { return }
+        switch onItsWay.removeFirst() {
+        case .head: if let response = AppleTask.response { exchange.receive(response) }
+        case .piece(let data): exchange.receive(data)
+        case .end(let error):
+            isOver = true
+            exchange.complete(error)
+        }
+    }
+
+    private static let response = URL(string: "http://localhost/").flatMap {
+        HTTPURLResponse(url: $0, statusCode: 200, httpVersion: nil, headerFields: [:])
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import Testing
+
+@testable import EndpointRuntime
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// Answers to challenges, which URLSession on Linux does not ask for: the exchange's part of it.
+@Suite struct SessionChallengeTests {
+    struct NotPinned: Error {}
+
+    /// A transport whose server asks at once, and hangs up when there is no answer, as URLSession does.
+    private static func transport(
+        _ handled: Recorder<URLSession.AuthChallengeDisposition>,
+        _ answer: @escaping @Sendable () async throws -> URLSessionTransport.ChallengeAnswer
+    ) -> ClosureTransport {
+        ClosureTransport { request in
+            let task = AppleTask([], capacity: 1)
+            let exchange = SessionExchange(task, of: handled, request, TransportOptions(), .keeping)
+            exchange.answer(answer) { disposition, _ in
+                handled.add(disposition)
+                guard disposition != .cancelAuthenticationChallenge else { return exchange.complete(URLError(.cancelled)) }
+                exchange.receive(ResponseHead(status: 200))
+                exchange.complete(nil)
+            }
+            return try await exchange.response()
+        }
+    }
+
+    private static func client(_ transport: ClosureTransport) -> Client<EchoAPI> {
+        Client(server: .production, transport: transport, clock: .stopped)
+    }
+
+    @Test func oneThatThrowsFailsTheCallWithItsReason() async throws {
+        let handled = Recorder<URLSession.AuthChallengeDisposition>()
+        let client = Self.client(Self.transport(handled) { throw NotPinned() })
+        let error = try #require(
+            await failure { () throws(EndpointError) in try await client.value(.void(ThingsEndpoint.getThing(id: "1"))) })
+        #expect(error.phase == .sending && error.underlying is NotPinned && !error.isCancellation)
+        guard case .transport(let reason) = error.reason, reason is NotPinned else { return #expect(Bool(false), "\(error.reason)") }
+    }
+
+    @Test(arguments: [URLSession.AuthChallengeDisposition.performDefaultHandling, .useCredential, .rejectProtectionSpace])
+    func answersAreHandedOver(_ disposition: URLSession.AuthChallengeDisposition) async throws {
+        let handled = Recorder<URLSession.AuthChallengeDisposition>()
+        let answer: URLSessionTransport.ChallengeAnswer =
+            switch disposition {
+            case .useCredential: .useCredential(URLCredential(user: "ada", password: "pass", persistence: .none))
+            case .rejectProtectionSpace: .rejectProtectionSpace
+            default: .performDefaultHandling
+            }
+        try await Self.client(Self.transport(handled) { answer }).value(.void(ThingsEndpoint.getThing(id: "1")))
+        #expect(handled.all == [disposition])
+    }
+}

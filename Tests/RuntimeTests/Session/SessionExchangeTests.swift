@@ -1,0 +1,56 @@
+import Foundation
+import Testing
+
+@testable import EndpointRuntime
+
+/// Exchanges of URLSession as Apple's behaves, on a task that counts: see `AppleTask`.
+@Suite struct SessionExchangeTests {
+    /// The seeds of sequences in which something is wrong, and what.
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    static func faults(of seeds: Range<UInt64>) -> [String: Int] {
+        var faults: [String: Int] = [:]
+        for seed in seeds {
+            for fault in SessionSequence(seed).run() { faults[fault.filter { !$0.isNumber }, default: 0] += 1 }
+        }
+        return faults
+    }
+
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    @Test func everyStreamEndsAndSuspendsPairUp() { #expect(Self.faults(of: 0..<500) == [:]) }
+
+    private static func exchange(_ task: AppleTask, _ control: Recorder<@Sendable () -> Void>) throws -> SessionExchange {
+        let url = try #require(HTTPURL("http://localhost/"))
+        return SessionExchange(
+            task, of: control, HTTPRequest(url: url), TransportOptions(), .keeping, pauseSize: 10, control: { control.add($0) })
+    }
+
+    /// Three pieces arrive after the buffer is full, and are one reason to suspend.
+    @Test func piecesThatArriveWhileSuspendedSuspendOnce() async throws {
+        let control = Recorder<@Sendable () -> Void>()
+        let task = AppleTask([.head] + Array(repeating: .piece(Data(count: 20)), count: 3), capacity: 4)
+        let exchange = try Self.exchange(task, control)
+        exchange.start()
+        for action in control.all { action() }
+        for _ in 0..<4 { task.receive() }
+        for _ in 0..<4 { task.deliver(to: exchange) }
+        for action in control.all.dropFirst() { action() }
+        #expect(task.suspends == 1 && task.misuses == 0)
+        #expect(try await exchange.next()?.count == 60)
+        control.all.last?()
+        #expect(task.resumes == 2 && task.misuses == 0)
+    }
+
+    /// The reader empties the buffer after the piece that filled it, and before the queue suspends the task.
+    @Test func aReaderBeforeTheSuspensionResumesNothing() async throws {
+        let control = Recorder<@Sendable () -> Void>()
+        let task = AppleTask([.head, .piece(Data(count: 20))], capacity: 2)
+        let exchange = try Self.exchange(task, control)
+        exchange.start()
+        for action in control.all { action() }
+        for _ in 0..<2 { task.receive() }
+        for _ in 0..<2 { task.deliver(to: exchange) }
+        #expect(try await exchange.next()?.count == 20)
+        for action in control.all.dropFirst() { action() }
+        #expect(task.suspends == 0 && task.resumes == 1 && task.misuses == 0)
+    }
+}

@@ -1,0 +1,148 @@
+import Foundation
+
+@testable import EndpointRuntime
+
+/// A random exchange with a random reader, whose steps come in a random order. Everything happens on one thread, and again for the same seed.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+final class SessionSequence: @unchecked Sendable {
+    /// How the reader reads.
+    private enum Reading: CaseIterable { case everything, aPart, wholeBody }
+    private enum Step: CaseIterable { case receive, deliver, control, read }
+
+    private var random: SeededGenerator
+    private let executor = SteppedExecutor()
+    private let task: AppleTask
+    private var exchange: SessionExchange?
+    private var actions: [@Sendable () -> Void] = []
+    private var isWithin = false
+    private var weights: [Step: Int] = [:]
+    private let reading: Reading
+    private let sent: Data
+    private let bufferLimit: Int
+    private let serverFails: Bool
+    private var disturbance: Int?
+    private var (read, end): (Data, Result<Void, any Error>?) = (Data(), nil)
+
+    init(_ seed: UInt64) {
+        random = SeededGenerator(seed)
+        var (sent, events): (Data, [AppleTask.Event]) = (Data(), [.head])
+        for _ in 0..<Int.random(in: 0...24, using: &random) {
+            let piece = Data((0..<Int.random(in: 1...40, using: &random)).map { UInt8((sent.count + $0) % 251) })
+            sent += piece
+            events.append(.piece(piece))
+        }
+        serverFails = Int.random(in: 0..<4, using: &random) == 0
+        events.append(.end(serverFails ? URLError(.networkConnectionLost) : nil))
+        self.sent = sent
+        task = AppleTask(events, capacity: Int.random(in: 1...8, using: &random))
+        reading = Reading.allCases.randomElement(using: &random) ?? .everything
+        bufferLimit = Int.random(in: 0..<8, using: &random) == 0 ? Int.random(in: 0...200, using: &random) : 10_000
+        for step in Step.allCases { weights[step] = [1, 1, 4, 16].randomElement(using: &random) }
+        if Int.random(in: 0..<3, using: &random) == 0 { disturbance = Int.random(in: 0..<40, using: &random) }
+    }
+
+    /// Runs to where nothing can happen any more, and tells what is wrong then.
+    func run() -> [String] {
+        var request = HTTPRequest(
+            url: HTTPURL("http://localhost/") ?? HTTPURL(origin: .init(scheme: "http", host: "", port: 80), target: "/"))
+        // Between a piece's arrival and what the exchange does about it.
+        request.observer = { [unowned self] _ in happen(times: Int.random(in: 0...3, using: &random), [.control, .read]) }
+        let exchange = SessionExchange(
+            task, of: executor, request, TransportOptions(bufferLimit: bufferLimit), .keeping, pauseSize: 64,
+            control: { [unowned self] in actions.append($0) })
+        self.exchange = exchange
+        executor.runsAtOnce = { [unowned self] in Int.random(in: 0..<4, using: &random) == 0 }
+        let reader = Task(executorPreference: executor) { [unowned self] in
+            do {
+                try await read(exchange)
+                end = .success(())
+            } catch {
+                end = .failure(error)
+            }
+        }
+        var steps = 0
+        while happen(times: 1, Step.allCases) {
+            steps += 1
+            if steps == disturbance { disturb(reader, exchange) }
+        }
+        executor.runsAtOnce = { false }
+        return faults(wasDisturbed: disturbance.map { $0 <= steps } ?? false)
+    }
+
+    private func read(_ exchange: SessionExchange) async throws {
+        let body = try await exchange.response().body
+        switch reading {
+        case .everything: for try await piece in body { read += piece }
+        case .wholeBody: read = try await body.collect(limit: .max)
+        case .aPart:
+            for try await piece in body {
+                read += piece
+                if read.count > sent.count / 2 { break }
+            }
+        }
+    }
+
+    private func disturb(_ reader: Task<Void, Never>, _ exchange: SessionExchange) {
+        switch Int.random(in: 0..<3, using: &random) {
+        case 0: reader.cancel()
+        // A deadline.
+        case 1: exchange.cancel()
+        default: if !task.timeOut() { disturbance = nil }
+        }
+    }
+
+    /// Takes random steps of those that are possible; `false` if none is.
+    @discardableResult
+    private func happen(times: Int, _ steps: [Step]) -> Bool {
+        for _ in 0..<times {
+            let possible = steps.filter(isPossible)
+            var choice = Int.random(in: 0..<max(1, possible.reduce(0) { $0 + (weights[$1] ?? 1) }), using: &random)
+            let step = possible.first {
+                choice -= weights[$0] ?? 1
+                return choice < 0
+            }
+            guard let step else { return false }
+            take(step)
+        }
+        return true
+    }
+
+    private func isPossible(_ step: Step) -> Bool {
+        switch step {
+        case .receive: task.canReceive
+        case .deliver: task.canDeliver
+        // One after another: not within an action.
+        case .control: !actions.isEmpty && !isWithin
+        case .read: executor.hasJobs
+        }
+    }
+
+    private func take(_ step: Step) {
+        switch step {
+        case .receive: task.receive()
+        case .deliver: if let exchange { task.deliver(to: exchange) }
+        case .control:
+            isWithin = true
+            actions.removeFirst()()
+            isWithin = false
+        case .read: executor.step()
+        }
+    }
+
+    private func faults(wasDisturbed: Bool) -> [String] {
+        guard let end else { return ["the stream does not end"] }
+        var faults: [String] = []
+        if task.misuses > 0 { faults.append("\(task.misuses) calls of suspend or resume in vain") }
+        if task.resumes != task.suspends + 1 { faults.append("\(task.suspends) suspends, \(task.resumes) resumes") }
+        if !task.isOver { faults.append("the task goes on without a reader") }
+        if !sent.starts(with: read) { faults.append("other bytes than those sent") }
+        let mayFail = wasDisturbed || serverFails || bufferLimit < 10_000
+        switch end {
+        case .failure where !mayFail: faults.append("an error without a reason")
+        case .success where reading != .aPart && read != sent: faults.append("an end before the end")
+        case .success where serverFails && reading != .aPart: faults.append("no error of the server's failure")
+        default: break
+        }
+        return faults
+    }
+}

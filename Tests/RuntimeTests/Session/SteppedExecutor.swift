@@ -1,0 +1,26 @@
+import Foundation
+
+/// Runs the jobs of its tasks when it is told to, one at a time and on the thread that tells: the order of everything is the test's.
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+final class SteppedExecutor: TaskExecutor, @unchecked Sendable {
+    private let lock = NSLock()
+    private var jobs: [UnownedJob] = []
+    private var isRunning = false
+    /// Asked for each job whether it runs at once, within the call that made it ready.
+    var runsAtOnce: () -> Bool = { false }
+
+    var hasJobs: Bool { lock.withLock { !jobs.isEmpty } }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        lock.withLock { jobs.append(job) }
+        if !isRunning, runsAtOnce() { step() }
+    }
+
+    func step() {
+        guard !isRunning, let job = lock.withLock({ jobs.isEmpty ? nil : jobs.removeFirst() }) else { return }
+        isRunning = true
+        job.runSynchronously(on: asUnownedTaskExecutor())
+        isRunning = false
+    }
+}
