@@ -58,27 +58,7 @@ public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {
     public func value(
         from body: Data, head: ResponseHead = ResponseHead(status: 200), options: JSONOptions? = nil
     ) throws(EndpointError) -> Value {
-        let builder = endpoint.encoded()
-        let operation = builder.operation.id
-        let json = options ?? endpoint.json
-        func failure(_ error: any Error) -> EndpointError {
-            EndpointError.decoding(error, operation: operation, response: head, body: body)
-        }
-        switch decoder {
-        case .whole(let decode):
-            do {
-                if let value = try decode(ReceivedResponse(head: head, body: body, json: json)) { return value }
-            } catch {
-                throw failure(error)
-            }
-        case .streaming(let decode) where head.isSuccess:
-            let pieces = ByteStream(body)
-            do { return try decode(StreamSource(operation, head, pieces, limit: .max, json: json)) } catch { throw failure(error) }
-        case .streaming: break
-        }
-        throw EndpointError(
-            operation: operation, phase: .status, underlying: UnexpectedStatus(head.status), response: head, body: body, json: json,
-            failures: builder.failures)
+        try reading(options ?? endpoint.json).value(of: self, head, body: body)
     }
 
     /// The same call with another body, in the operation's media type: a file, or pieces that are made while they are sent.

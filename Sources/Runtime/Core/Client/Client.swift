@@ -6,7 +6,7 @@ import Foundation
 public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
     /// The options of every call, unless the call overrides them.
     public var options: CallOptions { core.options }
-    private let core: ClientCore
+    let core: ClientCore
 
     /// A client.
     ///
@@ -35,10 +35,15 @@ public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
     /// - Throws: on any failure, and when the calling task is cancelled (`isCancellation`), at once in both cases.
     @concurrent
     public func send<Value>(_ call: Call<Value>) async throws(EndpointError) -> Response<Value> {
+        try check(call)
+        return try await core.send(call)
+    }
+
+    /// - Throws: `ForeignCall` of phase `building`.
+    func check<Value>(_ call: Call<Value>) throws(EndpointError) {
         guard call.endpoint.apiID == ObjectIdentifier(API.self) || call.endpoint is CustomEndpoint else {
             throw EndpointError(operation: call.endpoint.operation.id, phase: .building, underlying: ForeignCall())
         }
-        return try await core.send(call)
     }
 
     /// Sends a call; gives its value.

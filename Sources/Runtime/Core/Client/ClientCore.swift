@@ -13,6 +13,8 @@ final class ClientCore: Sendable {
     private let isLenient: Bool
     private let readsNullAsEmpty: Bool
     private let hasOwnTypes: Bool
+    /// Calls end when their request is made.
+    private let isPreparing: Bool
     /// Outermost first; transformations are not among them.
     private let chain: [Middleware]
     /// In the order in which they are applied.
@@ -26,7 +28,7 @@ final class ClientCore: Sendable {
     ) {
         (self.server, self.transport, self.options, self.clock) = (server, transport, options, clock)
         (self.dates, self.isLenient, self.readsNullAsEmpty) = (dates, isLenient, readsNullAsEmpty)
-        (self.hasOwnTypes, serverURL) = (hasOwnTypes, HTTPURL(server))
+        (self.hasOwnTypes, serverURL, isPreparing) = (hasOwnTypes, HTTPURL(server), false)
         invalid = options.invalid
         chain = Middleware.inOrder(middleware).filter { if case .transform = $0.kind { false } else { true } }
         transforms = middleware.reversed().compactMap { if case .transform(let transform) = $0.kind { transform } else { nil } }
@@ -38,8 +40,17 @@ final class ClientCore: Sendable {
         (server, serverURL, transport, clock) = (other.server, other.serverURL, other.transport, other.clock)
         (chain, transforms, ends, dates) = (other.chain, other.transforms, other.ends, other.dates)
         (isLenient, readsNullAsEmpty, hasOwnTypes) = (other.isLenient, other.readsNullAsEmpty, other.hasOwnTypes)
+        isPreparing = other.isPreparing
         self.options = options.over(other.options)
         invalid = self.options.invalid
+    }
+
+    /// The same with a transport that only takes the request, and nobody told how calls end.
+    init(preparing other: ClientCore, _ transport: any Transport) {
+        (server, serverURL, self.transport, clock) = (other.server, other.serverURL, transport, other.clock)
+        (chain, transforms, ends, dates) = (other.chain, other.transforms, [], other.dates)
+        (isLenient, hasOwnTypes, isPreparing) = (other.isLenient, other.hasOwnTypes, true)
+        (options, invalid) = (other.options, other.invalid)
     }
 
     /// Sends a call and makes its value.
@@ -99,7 +110,7 @@ final class ClientCore: Sendable {
     }
 
     /// How JSON is read and written in a call.
-    private var json: JSONOptions {
+    var json: JSONOptions {
         var json = options.json ?? JSONOptions()
         json.dates = options.dates ?? json.dates ?? dates
         json.isLenient = json.isLenient || isLenient
@@ -147,7 +158,8 @@ final class ClientCore: Sendable {
         case .intercept(let intercept):
             let context = RequestContext(
                 operation: run.operation, endpoint: run.endpoint, server: server, options: run.options, attempt: run.attempt,
-                isStreaming: run.isStreaming, timeRemaining: { run.remaining }, sleep: { [clock] in try await clock.sleep(for: $0) })
+                isStreaming: run.isStreaming, isPreparing: isPreparing, timeRemaining: { run.remaining },
+                sleep: { [clock] in try await clock.sleep(for: $0) })
             return try await intercept(request, context) { [self] request in
                 do {
                     return try await pass(request, index + 1, run, followsRedirects)
@@ -198,7 +210,7 @@ final class ClientCore: Sendable {
                 request = next
                 followed += 1
             } catch {
-                throw run.statusFailure(response.head, body: await response.body.prefix(bytes: EndpointError.bodyLimit), error)
+                throw run.reading.statusFailure(response.head, body: await response.body.prefix(bytes: EndpointError.bodyLimit), error)
             }
             response.body.cancel()
         }
@@ -218,28 +230,23 @@ final class ClientCore: Sendable {
         switch call.decoder {
         case .streaming(let decode):
             guard head.isSuccess else {
-                throw run.statusFailure(head, body: await response.body.prefix(bytes: limit))
+                throw run.reading.statusFailure(head, body: await response.body.prefix(bytes: limit))
             }
             run.receives(head)
             let body = response.body.mapError { run.failure($0) }
             let source = StreamSource(run.operation.id, head, body, limit: limit, json: run.json)
             do { return Response(head: head, value: try decode(source)) } catch {
                 let body = await response.body.prefix(bytes: EndpointError.bodyLimit)
-                throw EndpointError.decoding(error, operation: run.operation.id, response: head, body: body, requestID: run.requestID)
+                throw run.reading.decodingFailure(error, head, body: body)
             }
-        case .whole(let decode):
+        case .whole:
             run.receives(head)
             let body = try await response.body.collect(limit: limit)
             run.enter(.decoding)
-            let received = ReceivedResponse(head: head, body: body, json: run.json) { [self] data, head in
-                try transformed(data, head, run)
+            let value = try run.reading.value(of: call, head, body: body) { [self] data, head in
+                try transformed(data, head, run.operation, run.endpoint)
             }
-            do {
-                if let value = try decode(received) { return Response(head: head, value: value) }
-            } catch {
-                throw EndpointError.decoding(error, operation: run.operation.id, response: head, body: body, requestID: run.requestID)
-            }
-            throw run.statusFailure(head, body: body)
+            return Response(head: head, value: value)
         }
     }
 
@@ -252,9 +259,9 @@ final class ClientCore: Sendable {
         return value
     }
 
-    private func transformed(_ data: Data, _ head: ResponseHead, _ run: CallRun) throws -> Data {
+    func transformed(_ data: Data, _ head: ResponseHead, _ operation: OperationInfo, _ endpoint: any Endpoint) throws -> Data {
         guard !transforms.isEmpty else { return data }
-        let context = ResponseContext(operation: run.operation, head: head, endpoint: run.endpoint)
+        let context = ResponseContext(operation: operation, head: head, endpoint: endpoint)
         return try transforms.reduce(data) { data, transform in try transform(data, context) }
     }
 }

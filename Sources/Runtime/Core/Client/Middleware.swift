@@ -14,6 +14,8 @@ public final class RequestContext: Sendable, PrintsNoSecrets {
     public let attempt: Int
     /// The caller reads the body while it arrives: it must not be waited for.
     public let isStreaming: Bool
+    /// The request is only made (`Client.prepare`): what it is handed on to ends as if the call had been cancelled.
+    public let isPreparing: Bool
     private let remaining: @Sendable () -> Duration?
     private let sleeping: @Sendable (Duration) async throws -> Void
 
@@ -26,16 +28,18 @@ public final class RequestContext: Sendable, PrintsNoSecrets {
     ///   - options: of the call, over those of the client.
     ///   - attempt: 1 for the first time that the call reaches the network.
     ///   - isStreaming: the caller reads the body while it arrives.
+    ///   - isPreparing: the request is only made.
     ///   - timeRemaining: how long until the deadline; asked each time.
     ///   - sleep: waits on the client's clock.
     public init(
         operation: OperationInfo, endpoint: (any Endpoint)? = nil, server: String = "", options: CallOptions = CallOptions(),
-        attempt: Int = 1, isStreaming: Bool = false,
+        attempt: Int = 1, isStreaming: Bool = false, isPreparing: Bool = false,
         timeRemaining: @escaping @Sendable () -> Duration? = { nil },
         sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
     ) {
         (self.operation, self.endpoint, self.server, self.options) = (operation, endpoint, server, options)
-        (self.attempt, self.isStreaming, remaining, sleeping) = (attempt, isStreaming, timeRemaining, sleep)
+        (self.attempt, self.isStreaming, self.isPreparing) = (attempt, isStreaming, isPreparing)
+        (remaining, sleeping) = (timeRemaining, sleep)
     }
 
     /// How long until the call's deadline; `nil` if it has none, or has its value, as a stream that is read has.
@@ -248,6 +252,7 @@ extension Middleware {
         Middleware(onEnd: { end in
             if let line = end.failureLine { write(line) }
         }) { request, context, next in
+            if context.isPreparing { return try await next(request) }
             let name = context.operation.logged(as: request.id)
             let attempt = context.attempt > 1 ? " (attempt \(context.attempt))" : ""
             write("→ \(name) \(request.method) \(request.url)\(attempt)")

@@ -93,11 +93,9 @@ final class CallRun: Alarm, @unchecked Sendable {
         return EndpointError(operation: operation.id, phase: phase, underlying: error, response: head, requestID: id)
     }
 
-    /// A response that is not a value of the operation, with its body, from which a documented failure is read.
-    func statusFailure(_ head: ResponseHead, body: Data, _ error: (any Error)? = nil) -> EndpointError {
-        EndpointError(
-            operation: operation.id, phase: .status, underlying: error ?? UnexpectedStatus(head.status), response: head,
-            body: body, json: json, requestID: requestID, failures: failures)
+    /// How responses to the request that was sent last are read.
+    var reading: ResponseReading {
+        ResponseReading(operation: operation.id, failures: failures, json: json, requestID: requestID)
     }
 
     // MARK: The race

@@ -40,6 +40,8 @@ private struct Caching: Sendable {
 
     func send(_ request: HTTPRequest, _ context: RequestContext, _ next: Middleware.Next) async throws -> HTTPResponse {
         try check()
+        // What comes of it is read by the caller, who has no use for a 304.
+        if context.isPreparing { return try await next(request) }
         let mode = context.options.cache ?? .standard
         let control = CacheControl(request.headers)
         guard request.method == .get else { return invalidating(request, try await next(request)) }

@@ -60,6 +60,7 @@ private struct CallLog: Sendable {
     }
 
     func send(_ request: HTTPRequest, _ context: RequestContext, _ next: Middleware.Next) async throws -> HTTPResponse {
+        if context.isPreparing { return try await next(request) }
         let redaction = LogRedaction(secrets.adding(context.endpoint?.secretNames ?? []), of: request, context.operation)
         if writesCurl { write(redaction.curl(request, bodyLimit: bodyLimit)) }
         guard level > .calls else { return try await next(request) }

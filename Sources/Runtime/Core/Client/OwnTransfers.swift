@@ -1,0 +1,130 @@
+import Foundation
+
+/// A transfer of one's own, by a background session, a download task or a library: the client makes the request, and a value, a documented
+/// failure or an error of what came.
+extension Client {
+    /// The request as the client would send it now: with credentials, header fields of the options, an idempotency key, and what other
+    /// middleware adds. Nothing is sent.
+    ///
+    /// Middleware sees the request and no response: to it the call looks cancelled after that, and caches keep out of it
+    /// (`RequestContext.isPreparing`).
+    ///
+    /// - Throws: on any failure before a call's request is sent, `AnsweredByMiddleware` if a middleware would not send it, and when the calling
+    ///   task is cancelled.
+    @concurrent
+    public func prepare<Value>(_ call: Call<Value>) async throws(EndpointError) -> HTTPRequest {
+        try check(call)
+        return try await core.prepare(call)
+    }
+
+    /// What came of a call in a transfer of one's own, as ``send(_:)`` would give it: read with the options of this client and its
+    /// transformations. Other middleware does not see it, and `responseLimit` does not hold for bytes that are here already.
+    ///
+    /// - Parameters:
+    ///   - call: the same as was prepared, which may be made anew, by another process for one.
+    ///   - status: the status code.
+    ///   - headers: the header fields; `Content-Type` tells responses apart.
+    ///   - body: after decompression.
+    /// - Throws: as a call, of phase `status` or `decoding`.
+    public func response<Value>(
+        to call: Call<Value>, status: Int, headers: HTTPHeaders = HTTPHeaders(), body: Data
+    ) throws(EndpointError) -> Response<Value> {
+        try check(call)
+        return try core.response(to: call, ResponseHead(status: status, headers: headers), .data(body))
+    }
+
+    /// The same of a body in a file, as a download task leaves it. A stream reads it piece by piece, and the file must stay until then.
+    ///
+    /// - Throws: as a call, of phase `status` or `decoding`, or `receiving` for a file that cannot be read.
+    public func response<Value>(
+        to call: Call<Value>, status: Int, headers: HTTPHeaders = HTTPHeaders(), file: URL
+    ) throws(EndpointError) -> Response<Value> {
+        try check(call)
+        return try core.response(to: call, ResponseHead(status: status, headers: headers), .file(file))
+    }
+}
+
+extension Call {
+    /// What came of this call in a transfer of one's own, as a client would give it, read as the API's config says. ``Client`` has the same
+    /// for a client with options and transformations.
+    ///
+    /// - Parameters:
+    ///   - status: the status code.
+    ///   - headers: the header fields; `Content-Type` tells responses apart.
+    ///   - body: after decompression.
+    /// - Throws: as a call, of phase `status` or `decoding`.
+    public func response(
+        status: Int, headers: HTTPHeaders = HTTPHeaders(), body: Data
+    ) throws(EndpointError) -> Response<Value> {
+        let head = ResponseHead(status: status, headers: headers)
+        return Response(head: head, value: try value(from: body, head: head))
+    }
+
+    /// The same of a body in a file, as a download task leaves it. A stream reads it piece by piece, and the file must stay until then.
+    ///
+    /// - Throws: as a call, of phase `status` or `decoding`, or `receiving` for a file that cannot be read.
+    public func response(
+        status: Int, headers: HTTPHeaders = HTTPHeaders(), file: URL
+    ) throws(EndpointError) -> Response<Value> {
+        let head = ResponseHead(status: status, headers: headers)
+        return Response(head: head, value: try reading(endpoint.json).value(of: self, head, file: file) { data, _ in data })
+    }
+
+    /// How its responses are read.
+    func reading(_ json: JSONOptions) -> ResponseReading {
+        let builder = endpoint.encoded(json)
+        return ResponseReading(operation: builder.operation.id, failures: builder.failures, json: json)
+    }
+}
+
+/// A body that has come.
+enum ReceivedBody {
+    case data(Data)
+    case file(URL)
+}
+
+extension ClientCore {
+    func prepare<Value>(_ call: Call<Value>) async throws(EndpointError) -> HTTPRequest {
+        let transport = PreparingTransport()
+        do throws(EndpointError) {
+            _ = try await ClientCore(preparing: self, transport).send(call)
+        } catch {
+            if transport.request == nil { throw error }
+        }
+        if let request = transport.request { return request }
+        throw EndpointError(operation: call.endpoint.operation.id, phase: .building, underlying: AnsweredByMiddleware())
+    }
+
+    func response<Value>(to call: Call<Value>, _ head: ResponseHead, _ body: ReceivedBody) throws(EndpointError) -> Response<Value> {
+        let (operation, endpoint) = (call.endpoint.operation, call.endpoint)
+        let transform: ResponseReading.Transform = { [self] data, head in try transformed(data, head, operation, endpoint) }
+        let reading = call.reading(json)
+        let value =
+            switch body {
+            case .data(let data): try reading.value(of: call, head, body: data, transform: transform)
+            case .file(let file): try reading.value(of: call, head, file: file, transform: transform)
+            }
+        return Response(head: head, value: value)
+    }
+}
+
+/// Takes the request that would be sent, in place of a transport, and ends the call.
+private final class PreparingTransport: Transport {
+    private let first = Locked<HTTPRequest?>(nil)
+    var request: HTTPRequest? { first.withLock { $0 } }
+
+    func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
+        first.withLock { $0 = $0 ?? request }
+        // The work's own task: middleware must not wait, repeat or report.
+        withUnsafeCurrentTask { $0?.cancel() }
+        throw CancellationError()
+    }
+}
+
+/// A middleware answers the call by itself, so there is no request to prepare.
+public struct AnsweredByMiddleware: LocalizedError, Equatable, PrintsNoSecrets {
+    /// An error.
+    public init() {}
+
+    public var description: String { "a middleware answers the call, and sends no request" }
+}

@@ -1,0 +1,69 @@
+import Foundation
+
+/// How a response becomes a value or an error: the same for a client's call, a transfer of one's own, and stored bytes.
+struct ResponseReading: Sendable {
+    /// The operation's service and name.
+    let operation: String
+    /// The enum of the operation's documented failures.
+    let failures: any EndpointFailure.Type
+    let json: JSONOptions
+    var requestID: String?
+
+    typealias Transform = @Sendable (Data, ResponseHead) throws -> Data
+
+    /// The value of a call whose response has come whole.
+    func value<Value>(
+        of call: Call<Value>, _ head: ResponseHead, body: Data, transform: @escaping Transform = { data, _ in data }
+    ) throws(EndpointError) -> Value {
+        switch call.decoder {
+        case .whole(let decode):
+            return try value(head, body) {
+                try decode(ReceivedResponse(head: head, body: body, json: json, transform: transform))
+            }
+        case .streaming(let decode):
+            return try value(head, body) {
+                guard head.isSuccess else { return nil }
+                return try decode(StreamSource(operation, head, ByteStream(body), limit: .max, json: json))
+            }
+        }
+    }
+
+    /// The value of a call whose response is in a file, which a stream reads piece by piece.
+    func value<Value>(of call: Call<Value>, _ head: ResponseHead, file: URL, transform: @escaping Transform) throws(EndpointError) -> Value
+    {
+        do {
+            if case .streaming(let decode) = call.decoder, head.isSuccess {
+                let body = try HTTPBody.file(file).open().mapError { receivingFailure($0, head) }
+                let source = StreamSource(operation, head, body, limit: .max, json: json)
+                do { return try decode(source) } catch {
+                    throw decodingFailure(error, head, body: try Data(contentsOf: file, options: .mappedIfSafe))
+                }
+            }
+            let body = try Data(contentsOf: file, options: .mappedIfSafe)
+            return try value(of: call, head, body: body, transform: transform)
+        } catch {
+            throw receivingFailure(error, head)
+        }
+    }
+
+    private func value<Value>(_ head: ResponseHead, _ body: Data, _ decode: () throws -> Value?) throws(EndpointError) -> Value {
+        do { if let value = try decode() { return value } } catch { throw decodingFailure(error, head, body: body) }
+        throw statusFailure(head, body: body)
+    }
+
+    /// A response that is not a value of the operation, with its body, from which a documented failure is read.
+    func statusFailure(_ head: ResponseHead, body: Data, _ error: (any Error)? = nil) -> EndpointError {
+        EndpointError(
+            operation: operation, phase: .status, underlying: error ?? UnexpectedStatus(head.status), response: head, body: body,
+            json: json, requestID: requestID, failures: failures)
+    }
+
+    func decodingFailure(_ error: any Error, _ head: ResponseHead, body: Data) -> EndpointError {
+        EndpointError.decoding(error, operation: operation, response: head, body: body, requestID: requestID)
+    }
+
+    private func receivingFailure(_ error: any Error, _ head: ResponseHead) -> EndpointError {
+        if let error = error as? EndpointError { return error }
+        return EndpointError(operation: operation, phase: .receiving, underlying: error, response: head, requestID: requestID)
+    }
+}

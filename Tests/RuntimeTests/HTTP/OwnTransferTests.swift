@@ -1,0 +1,151 @@
+import Foundation
+import Testing
+
+@testable import EndpointRuntime
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// What came of a transfer of one's own is read as a call reads it: every kind of call, of every kind of response.
+@Suite struct OwnTransferTests {
+    struct Item: Decodable, Sendable { let title: String }
+
+    /// One kind of call, without its type: what a client's call makes of a response, and what each way to read it makes of it.
+    struct Kind: Sendable {
+        let sent: @Sendable (Client<EchoAPI>) async -> String
+        let read: @Sendable (Client<EchoAPI>, ResponseHead, Data, URL) async -> [String]
+        let alone: @Sendable (ResponseHead, Data, URL) async -> [String]
+
+        init<Value>(_ call: Call<Value>, show: @escaping @Sendable (Value) async throws -> String = { "\($0)" }) {
+            @Sendable func outcome(_ response: () async throws -> Response<Value>) async -> String {
+                do {
+                    let response = try await response()
+                    return "\(response.head) " + (try await show(response.value))
+                } catch { return OwnTransferTests.describe(error) }
+            }
+            sent = { client in await outcome { try await client.send(call) } }
+            read = { client, head, body, file in
+                await [
+                    outcome { try client.response(to: call, status: head.status, headers: head.headers, body: body) },
+                    outcome { try client.response(to: call, status: head.status, headers: head.headers, file: file) },
+                ]
+            }
+            alone = { head, body, file in
+                await [
+                    outcome { try call.response(status: head.status, headers: head.headers, body: body) },
+                    outcome { try call.response(status: head.status, headers: head.headers, file: file) },
+                ]
+            }
+        }
+    }
+
+    private static func describe(_ error: any Error) -> String {
+        guard let error = error as? EndpointError else { return "\(error)" }
+        let place = "\(error.phase) \(error.codingPathText) \(error.body.count)"
+        return "\(error) \(place) \(type(of: error.underlying)) \(error.serverMessage ?? "") \(error.json)"
+    }
+
+    private static func all<Elements: AsyncSequence>(_ elements: Elements) async throws -> String {
+        var text = ""
+        for try await element in elements { text += "\(element) " }
+        return text
+    }
+
+    static let kinds: [Kind] = {
+        let endpoint = ThingsEndpoint.getThing(id: "1")
+        return [
+            Kind(Call<[Int]>.json(endpoint)), Kind(Call<Int?>.json(endpoint)), Kind(.text(endpoint)), Kind(.bytes(endpoint)),
+            Kind(.void(endpoint)) { _ in "void" }, Kind(.redirect(endpoint)) { _ in "redirect" },
+            Kind(Call<[Int]>.json(endpoint).map { $0.count }), Kind(Call<[Int]>.json(endpoint).parse { body, _ in body.count }),
+            Kind(Call<Item>.get("/items/1")) { $0.title }, Kind(.stream(endpoint)) { try await all($0) },
+            Kind(Call<JSONLines<Int>>.jsonLines(endpoint)) { try await all($0) },
+            Kind(Call<EventStream<Int>>.events(endpoint)) { try await all($0) },
+        ]
+    }()
+
+    static let statuses = [200, 201, 204, 301, 400, 404, 500]
+    static let types = [nil, "application/json", "text/plain; charset=utf-8", "application/problem+json", "text/event-stream", "text/html"]
+    static let bodies =
+        [
+            "", "[1,2,3]", "7", #"[1,"two"]"#, #"{"title":"Odyssey"}"#, "data: 1\n\ndata: 2\n\n", "1\n2\n", "<html>", "\u{FEFF}[1]",
+        ].map { Data($0.utf8) } + [Data([0xFF, 0xFE, 0x31]), Data(repeating: UInt8(ascii: "1"), count: 100_000)]
+
+    private static func json(_ change: (inout JSONOptions) -> Void) -> CallOptions {
+        var options = JSONOptions()
+        change(&options)
+        return .json(options)
+    }
+
+    private static let clients: [(middleware: [Middleware], options: CallOptions)] = [
+        ([], CallOptions()),
+        (
+            [.transform { body, _ in Data(String(decoding: body, as: UTF8.self).replacingOccurrences(of: "1", with: "4").utf8) }],
+            CallOptions()
+        ),
+        ([.transform { _, context in throw InvalidOption("body", "\(context.head.status)") }], CallOptions()),
+        ([], json { $0.maximumDepth = 0 }), ([], json { $0.isLenient = true }),
+    ]
+
+    /// Every n-th of all combinations; what differs.
+    static func differences(every step: Int) async throws -> [String] {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-test-" + UUID().uuidString)
+        defer { try? FileManager.default.removeItem(at: file) }
+        var (differences, number): ([String], Int) = ([], 0)
+        for body in bodies {
+            try body.write(to: file)
+            for status in statuses {
+                for type in types {
+                    let head = ResponseHead(status: status, headers: try HTTPHeaders(type.map { [("Content-Type", $0)] } ?? []))
+                    for (index, (middleware, options)) in clients.enumerated() {
+                        let client = Client<EchoAPI>(
+                            server: .production, transport: ClosureTransport { _ in HTTPResponse(head: head, body: ByteStream(body)) },
+                            middleware: middleware, options: options, clock: .stopped)
+                        for (place, kind) in kinds.enumerated() {
+                            number += 1
+                            guard number % step == 0 else { continue }
+                            let sent = await kind.sent(client)
+                            var read = await kind.read(client, head, body, file)
+                            if index == 0 { read += await kind.alone(head, body, file) }
+                            for (way, outcome) in read.enumerated() where outcome != sent {
+                                differences.append("kind \(place), client \(index), way \(way), \(head): \(sent) | \(outcome)")
+                            }
+                        }
+                    }
+                }
+            }
+        }
+        return differences
+    }
+
+    @Test func aResponseIsReadAsByACall() async throws {
+        let differences = try await Self.differences(every: 1009)
+        #expect(differences.isEmpty, "\(differences.prefix(3))")
+    }
+
+    @Test func aResponseOfURLSessionIsReadToo() throws {
+        let url = try #require(URL(string: "http://localhost/"))
+        let response = try #require(
+            HTTPURLResponse(url: url, statusCode: 201, httpVersion: nil, headerFields: ["Content-Type": "text/plain", "ETag": "7"]))
+        let call = ThingsCalls.getThing(id: "1")
+        let client = Client<EchoAPI>(server: .production, transport: ClosureTransport { _ in HTTPResponse(status: 500) }, clock: .stopped)
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-test-" + UUID().uuidString)
+        try Data("text".utf8).write(to: file)
+        defer { try? FileManager.default.removeItem(at: file) }
+        for read in [
+            try call.response(response, body: Data("text".utf8)), try call.response(response, file: file),
+            try client.response(to: call, response, body: Data("text".utf8)), try client.response(to: call, response, file: file),
+        ] {
+            #expect(read.status == 201 && read.headers["ETag"] == "7" && read.value == "text")
+        }
+    }
+
+    @Test func aFileThatIsNotThereIsAnErrorOfReceiving() async throws {
+        let file = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-test-" + UUID().uuidString)
+        let whole = await failure { () throws(EndpointError) in try ThingsCalls.getThing(id: "1").response(status: 200, file: file) }
+        let stream = await failure { () throws(EndpointError) in
+            try Call.stream(ThingsEndpoint.getThing(id: "1")).response(status: 200, file: file)
+        }
+        for error in [whole, stream] { #expect(error?.phase == .receiving && error?.response?.status == 200) }
+    }
+}

@@ -1,0 +1,11 @@
+import Testing
+
+extension Sweeps {
+    /// Every kind of call, of every kind of response, by every client.
+    @Suite struct OwnTransfersTests {
+        @Test func aResponseIsReadAsByACall() async throws {
+            let differences = try await OwnTransferTests.differences(every: 1)
+            #expect(differences.isEmpty, "\(differences.count) differ: \(differences.prefix(3))")
+        }
+    }
+}
