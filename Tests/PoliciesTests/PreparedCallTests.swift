@@ -1,0 +1,45 @@
+import EndpointPolicies
+import EndpointRuntime
+import Foundation
+import SpecClients
+import Testing
+
+/// Requests for transfers of one's own, through policies.
+@Suite struct PreparedCallTests {
+    private static let transport = ClosureTransport { _ in throw TransportError(.connect, "nothing is to be sent") }
+
+    @Test func anOrderHasItsKeyAndItsCredentials() async throws {
+        let client = Client<ShopAPI>(
+            server: .production, transport: Self.transport, middleware: [.retry(), .bearer("token")], clock: .stopped)
+        let call = Call<Void>.void(Shop.order())
+        let (one, other) = (try await client.prepare(call), try await client.prepare(call))
+        #expect(one.headers["Idempotency-Key"]?.isEmpty == false && one.headers["Idempotency-Key"] != other.headers["Idempotency-Key"])
+        #expect(one.headers["Authorization"] == "Bearer token" && one.body?.data == Data("new".utf8))
+        #expect(one.url.string == "https://api.example.com/v1/orders")
+    }
+
+    /// A cache would answer by itself, or ask the server for a 304 that the caller of `response` has no use for.
+    @Test func aCacheKeepsOut() async throws {
+        let cache = ResponseCache.memory()
+        let answering = ClosureTransport { _ in
+            HTTPResponse(status: 200, headers: ["Cache-Control": "max-age=0", "ETag": "\"7\""], body: Data("book".utf8))
+        }
+        let client = Client<ShopAPI>(server: .production, transport: answering, middleware: [.cache(cache)], clock: .stopped)
+        #expect(try await client.text(.get()) == "book")
+        let prepared = try await client.prepare(.text(Shop.get()))
+        #expect(prepared.headers["If-None-Match"] == nil)
+    }
+
+    @Test func documentedFailuresAreRead() async throws {
+        let shop = Bookshop(client: Client(server: .production, transport: Self.transport, clock: .stopped))
+        let call = Bookshop.BooksCalls.getBook(isbn: "1")
+        let problem = Data(#"{"title":"No such book","status":404}"#.utf8)
+        let headers: HTTPHeaders = ["Content-Type": "application/problem+json"]
+        do throws(EndpointError) {
+            _ = try shop.client.response(to: call, status: 404, headers: headers, body: problem)
+            Issue.record("no error")
+        } catch {
+            #expect(error.phase == .status && error.failure?.status == 404)
+        }
+    }
+}
