@@ -9,12 +9,13 @@ extension HTTPBody {
         try Data().write(to: url)
         let file = try FileHandle(forWritingTo: url)
         defer { try? file.close() }
-        var count = 0
+        // Files are larger than 32 bits count.
+        var count: Int64 = 0
         for try await piece in try open() {
-            count += piece.count
+            count += Int64(piece.count)
             try file.write(contentsOf: piece)
         }
-        guard count == length ?? count else {
+        guard count == length.map({ Int64($0) }) ?? count else {
             throw TransportError(.requestBody, "the request's body is not as long as announced")
         }
     }

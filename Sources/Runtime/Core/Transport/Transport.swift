@@ -61,8 +61,8 @@ public struct TransportMetrics: Equatable, Sendable, PrintsNoSecrets {
     public var bytesReceived: Int
     /// The connection was used before.
     public var isReused: Bool
-    /// The request was sent once more by the transport, on another connection: the first had been closed meanwhile. Only requests
-    /// without effects (RFC 9110, 9.2.1) are.
+    /// The request was sent once more by the transport, on another connection: the first had been closed meanwhile. Through libcurl only
+    /// requests without effects (RFC 9110, 9.2.1) are.
     public var wasSentAgain: Bool
     /// Such as `1.1` and `2`.
     public var httpVersion: String?

@@ -85,6 +85,7 @@ final class SessionDelegate: NSObject, URLSessionDataDelegate {
         exchange?.complete(error)
     }
 
+    /// There is no such method for the session, so that URLSession asks this one about certificates too, and the task tells whose call it is.
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
         completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
