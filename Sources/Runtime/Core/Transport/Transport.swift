@@ -130,12 +130,8 @@ public struct TransportError: LocalizedError, Equatable, PrintsNoSecrets {
     /// Creates an error. `mayHaveReachedServer` defaults to what the reason implies, or true if that is unclear.
     public init(_ reason: Reason, _ message: String, mayHaveReachedServer: Bool? = nil, code: Int? = nil) {
         (self.reason, self.message, self.code) = (reason, message, code)
-        self.mayHaveReachedServer = mayHaveReachedServer ?? !TransportError.beforeSending.contains(reason)
+        self.mayHaveReachedServer = mayHaveReachedServer ?? reason.mayHaveReachedServer
     }
-
-    private static let beforeSending: Set<Reason> = [
-        .unsupportedRequest, .nameLookup, .connect, .certificate, .outOfDescriptors, .settings,
-    ]
 
     public var description: String { message + (code.map { " (\($0))" } ?? "") }
 }

@@ -12,10 +12,7 @@
             let (reason, message) =
                 CurlFailure.ofDescriptors(code, handle) ?? CurlFailure.ofProxy(code, handle, proxy)
                 ?? CurlFailure.reason(code, handle, hasHead)
-            let before: Set<TransportError.Reason> = [
-                .unsupportedRequest, .nameLookup, .connect, .proxy, .certificate, .outOfDescriptors, .settings,
-            ]
-            error = TransportError(reason, message, mayHaveReachedServer: wasSent ?? !before.contains(reason), code: Int(code))
+            error = TransportError(reason, message, mayHaveReachedServer: wasSent, code: Int(code))
         }
 
         /// Neither the host nor the proxy is at fault.
