@@ -90,6 +90,23 @@ extension CacheTests {
         #expect(Self.files(folder).count == 1)
     }
 
+    /// A file is private when it is made, not afterwards.
+    @Test func filesArePrivateFromTheirFirstByte() throws {
+        let folder = Self.newFolder()
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        let (file, link) = (folder.appendingPathComponent("file"), folder.appendingPathComponent("link"))
+        let handle = try PrivateFile.open(file.path)
+        #expect(try FileManager.default.attributesOfItem(atPath: file.path)[.posixPermissions] as? Int == 0o600)
+        try handle.close()
+        try FileManager.default.createSymbolicLink(atPath: link.path, withDestinationPath: file.path)
+        #expect(throws: POSIXError.self) { try PrivateFile.open(link.path) }
+        #expect(throws: POSIXError.self) { try PrivateFile.create(Data("x".utf8), at: link) }
+        #expect(throws: POSIXError.self) { try PrivateFile.create(Data("x".utf8), at: file) }
+        #expect(PrivateFile.read(link) == nil && PrivateFile.read(file) == Data())
+        try PrivateFile.replace(file, by: Data("new".utf8))
+        #expect(PrivateFile.read(file) == Data("new".utf8) && Self.files(folder).count == 2)
+    }
+
     @Test func unfinishedDownloadsAreDeleted() async throws {
         let folder = Self.newFolder()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

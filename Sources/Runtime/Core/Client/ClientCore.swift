@@ -49,7 +49,8 @@ final class ClientCore: Sendable {
     init(preparing other: ClientCore, _ transport: any Transport) {
         (server, serverURL, self.transport, clock) = (other.server, other.serverURL, transport, other.clock)
         (chain, transforms, ends, dates) = (other.chain, other.transforms, [], other.dates)
-        (isLenient, hasOwnTypes, isPreparing) = (other.isLenient, other.hasOwnTypes, true)
+        (isLenient, readsNullAsEmpty, hasOwnTypes) = (other.isLenient, other.readsNullAsEmpty, other.hasOwnTypes)
+        isPreparing = true
         (options, invalid) = (other.options, other.invalid)
     }
 

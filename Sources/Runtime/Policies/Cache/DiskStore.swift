@@ -25,7 +25,7 @@ final class DiskStore: CacheStore {
     private let write: @Sendable (Data, URL) throws -> Void
 
     /// - Parameter write: of a new file; tests have one that finds no room.
-    init(_ folder: URL, bytes: Int, write: @escaping @Sendable (Data, URL) throws -> Void = { try $0.write(to: $1) }) {
+    init(_ folder: URL, bytes: Int, write: @escaping @Sendable (Data, URL) throws -> Void = { try PrivateFile.create($0, at: $1) }) {
         (self.folder, self.bytes, entryLimit, order, self.write) = (folder, bytes, bytes / 4, Locked(nil), write)
     }
 
@@ -81,7 +81,6 @@ final class DiskStore: CacheStore {
         let unfinished = folder.appendingPathComponent("\(UUID().uuidString).unfinished")
         do {
             try write(data, unfinished)
-            try FileManager.default.setAttributes([.posixPermissions: 0o600], ofItemAtPath: unfinished.path)
             // Replaces the old file in one step.
             let target = folder.appendingPathComponent(name)
             guard rename(unfinished.path, target.path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }

@@ -42,10 +42,7 @@ struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {
     /// The connection broke within a body.
     private static func isBroken(_ error: any Error) -> Bool {
         guard let error = error as? EndpointError, error.phase == .receiving, !error.isCancellation else { return false }
-        switch (error.underlying as? TransportError)?.reason {
-        case .connectionLost, .cutBody, .timeout, .other: return true
-        default: return false
-        }
+        return EndpointError.isTransient(error)
     }
 
     /// One request. `nil`: there is more to ask for.

@@ -42,17 +42,19 @@ final class PartialFile: @unchecked Sendable {
         (self.target, self.request) = (target, request)
         content = target.appendingPathExtension("partial")
         stateFile = content.appendingPathExtension("json")
-        // Made before it is opened, so that its number is known by then.
-        let made = open(content.path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-        guard made >= 0 else { throw PartialFile.error(errno) }
-        _ = close(made)
-        let number = PartialFile.number(content)
-        let descriptor = open(content.path, O_RDWR | O_CLOEXEC)
-        guard descriptor >= 0 else { throw errno == ENOENT ? DownloadError.inUse : PartialFile.error(errno) }
-        handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        let number: UInt64?
+        do {
+            // Made before it is opened, so that its number is known by then.
+            _ = try PrivateFile.open(content.path)
+            number = PartialFile.number(content)
+            handle = try PrivateFile.open(content.path)
+        } catch {
+            throw PartialFile.error(error)
+        }
+        let descriptor = handle.fileDescriptor
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, PartialFile.isSame(descriptor, number, content) else { throw DownloadError.inUse }
         do { size = Int64(clamping: try handle.seekToEnd()) } catch { throw PartialFile.error(error) }
-        if let data = try? Data(contentsOf: stateFile), let state = try? JSONDecoder().decode(State.self, from: data) {
+        if let data = PrivateFile.read(stateFile), let state = try? JSONDecoder().decode(State.self, from: data) {
             if state.request == request, size <= state.total ?? .max { self.state = state }
         }
         isContinued = size > 0 && validator != nil
@@ -78,7 +80,7 @@ final class PartialFile: @unchecked Sendable {
     }
 
     /// The value of `If-Range`; `nil` if the download cannot be continued.
-    var validator: String? { state.flatMap { $0.etag ?? $0.lastModified } }
+    var validator: String? { request == nil ? nil : state.flatMap { $0.etag ?? $0.lastModified } }
     /// How many bytes there will be; `nil`: not known.
     var total: Int64? { state?.total }
 
@@ -92,8 +94,8 @@ final class PartialFile: @unchecked Sendable {
             if size > 0 { try handle.truncate(atOffset: 0) }
             size = 0
             state = head.map { PartialFile.state($0, request ?? "") }
-            if let state, request != nil, validator != nil {
-                try JSONEncoder().encode(state).write(to: stateFile, options: .atomic)
+            if let state, validator != nil {
+                try PrivateFile.replace(stateFile, by: try JSONEncoder().encode(state))
             } else {
                 try? FileManager.default.removeItem(at: stateFile)
             }
@@ -143,7 +145,7 @@ final class PartialFile: @unchecked Sendable {
 
     /// A file that cannot be continued is removed.
     func end() {
-        if !isComplete, request == nil || validator == nil || size == 0 {
+        if !isComplete, validator == nil || size == 0 {
             try? FileManager.default.removeItem(at: content)
             try? FileManager.default.removeItem(at: stateFile)
         }

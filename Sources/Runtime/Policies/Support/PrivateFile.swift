@@ -1,0 +1,60 @@
+import Foundation
+
+/// Files that only their owner can read, from their first byte, and that are never somewhere else, where a symbolic link leads.
+enum PrivateFile {
+    /// Opens a file to read and write it, and makes it if it is missing.
+    ///
+    /// - Throws: `POSIXError`, also for a link, a file of another user, and what is not a file.
+    static func open(_ path: String, truncates: Bool = false) throws -> FileHandle {
+        try open(path, O_RDWR | O_CREAT | (truncates ? O_TRUNC : 0))
+    }
+
+    /// Writes a file that does not exist yet.
+    static func create(_ data: Data, at file: URL) throws {
+        let handle = try open(file.path, O_WRONLY | O_CREAT | O_EXCL)
+        defer { try? handle.close() }
+        try handle.write(contentsOf: data)
+    }
+
+    /// Writes a file whole, or leaves the old one. One writer at a time.
+    static func replace(_ file: URL, by data: Data) throws {
+        let unfinished = file.path + ".unfinished"
+        do {
+            let handle = try open(unfinished, truncates: true)
+            defer { try? handle.close() }
+            try handle.write(contentsOf: data)
+            guard rename(unfinished, file.path) == 0 else { throw lastError }
+        } catch {
+            unlink(unfinished)
+            throw error
+        }
+    }
+
+    /// `nil` if there is no such file.
+    static func read(_ file: URL) -> Data? {
+        guard let handle = try? open(file.path, O_RDONLY) else { return nil }
+        defer { try? handle.close() }
+        return try? handle.readToEnd() ?? Data()
+    }
+
+    private static func open(_ path: String, _ flags: Int32) throws -> FileHandle {
+        // A pipe would wait for its other end.
+        let descriptor = Foundation.open(path, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
+        guard descriptor >= 0 else { throw lastError }
+        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        #if canImport(Darwin)
+            // `fstat` would need a reason in the privacy manifest of each app. Pipes cannot be sought in, and only the owner sets a mode.
+            guard lseek(descriptor, 0, SEEK_CUR) >= 0 else { throw POSIXError(.EACCES) }
+            guard fchmod(descriptor, 0o600) == 0 else { throw lastError }
+        #else
+            var status = stat()
+            guard fstat(descriptor, &status) == 0 else { throw lastError }
+            guard status.st_mode & S_IFMT == S_IFREG, status.st_uid == geteuid() else { throw POSIXError(.EACCES) }
+            // Of a file that was there before.
+            guard status.st_mode & 0o077 == 0 || fchmod(descriptor, 0o600) == 0 else { throw lastError }
+        #endif
+        return handle
+    }
+
+    private static var lastError: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+}
