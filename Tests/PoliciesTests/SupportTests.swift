@@ -26,6 +26,19 @@ import Testing
         #expect(HTTPDate.parse(text) == Date(timeIntervalSince1970: seconds))
     }
 
+    /// Two digits are of the last year that is not more than 50 years ahead (RFC 9110, 5.6.7), whenever they are read.
+    @Test(arguments: [1_000_000_000.0, 1_764_000_000, 3_400_000_000, 4_102_444_799, 4_102_444_801, 5_000_000_000])
+    func twoDigitsOfAYear(_ now: Double) throws {
+        let (now, year) = (Date(timeIntervalSince1970: now), 365.2425 * 86_400)
+        for digits in 0...99 {
+            let text = String(format: "Sunday, 01-Jul-%02d 00:00:00 GMT", digits)
+            let date = try #require(HTTPDate.parse(text, now: now))
+            let ahead = date.timeIntervalSince(now) / year
+            #expect(ahead <= 50 && ahead > -50.01, "\(digits)")
+            #expect(Calendar(identifier: .gregorian).component(.year, from: date) % 100 == digits)
+        }
+    }
+
     @Test(arguments: [
         "", "0", "now", "Sun, 06 Nov 1994", "Sun, 06 Nov 1994 08:49 GMT", "Sun, 06 Nov 1994 25:49:37 GMT", "Sun, 99 Nov 1994 08:49:37 GMT",
         "a:b:c d e f g", "1:2:3 Nov 1 2 3",

@@ -6,7 +6,10 @@ enum HTTPDate {
 
     /// Any of the three forms: `Sun, 06 Nov 1994 08:49:37 GMT`, and the obsolete `Sunday, 06-Nov-94 08:49:37 GMT` and
     /// `Sun Nov  6 08:49:37 1994`. `nil` for all other text.
-    static func parse(_ text: String) -> Date? {
+    static func parse(_ text: String) -> Date? { parse(text, now: Date()) }
+
+    /// - Parameter now: what two digits of a year are compared with.
+    static func parse(_ text: String, now: Date) -> Date? {
         let words = text.lowercased().split { $0 == " " || $0 == "," || $0 == "-" }.map(String.init)
         guard let time = words.first(where: { $0.contains(":") }), let month = words.compactMap({ months.firstIndex(of: $0) }).first else {
             return nil
@@ -16,12 +19,25 @@ enum HTTPDate {
         let clock = time.split(separator: ":", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
         guard words.count >= 5, numbers.count == 2, clock.count == 3 else { return nil }
         let (day, written) = (numbers[0], numbers[1])
-        // RFC 9110, 5.6.7: two digits that seem more than 50 years ahead are of the century before.
-        let year = written < 100 ? written + (written < 77 ? 2000 : 1900) : written
-        guard (1...31).contains(day), (1600...9999).contains(year), (0...23).contains(clock[0]) else { return nil }
-        guard (0...59).contains(clock[1]), (0...60).contains(clock[2]) else { return nil }
-        let seconds = Int64(daysSince1970(year, month + 1, day)) * 86_400 + Int64(clock[0] * 3600 + clock[1] * 60 + clock[2])
-        return Date(timeIntervalSince1970: Double(seconds))
+        guard (1...31).contains(day), (0...23).contains(clock[0]), (0...59).contains(clock[1]), (0...60).contains(clock[2]) else {
+            return nil
+        }
+        let date: (Int) -> Date = { year in
+            let seconds = Int64(daysSince1970(year, month + 1, day)) * 86_400 + Int64(clock[0] * 3600 + clock[1] * 60 + clock[2])
+            return Date(timeIntervalSince1970: Double(seconds))
+        }
+        if (1600...9999).contains(written) { return date(written) }
+        return (0...99).contains(written) ? recent(written, now, date) : nil
+    }
+
+    /// RFC 9110, 5.6.7: of the years that end in these two digits, the last that is not more than 50 years ahead.
+    private static func recent(_ digits: Int, _ now: Date, _ date: (Int) -> Date) -> Date {
+        let year = 365.2425 * 86_400
+        let limit = now.addingTimeInterval(50 * year)
+        // At most a century too late.
+        let century = Int(min(max(limit.timeIntervalSince1970 / year + 1971, 1700), 9999)) / 100 * 100
+        let latest = date(century + digits)
+        return latest > limit ? date(century + digits - 100) : latest
     }
 
     /// Of the Gregorian calendar, counted in eras of 400 years that begin in March.
