@@ -9,6 +9,7 @@ struct EventScanner {
     /// Where its last line begins.
     private var line = 0
     private var hasFields = false
+    private var hasData = false
     private var followsReturn = false
     private var isFirstLine = true
     private var identifier = ""
@@ -18,13 +19,16 @@ struct EventScanner {
     /// How long to wait before connecting again; `nil`: the server has not said.
     private(set) var retry: Duration?
 
+    /// How many events have come; a block without data is none.
+    private(set) var events = 0
+
     /// How many bytes wait for the end of their event.
     var held: Int { bytes.count }
 
     /// Drops incomplete data of the previous connection; keeps its settings.
     mutating func beginConnection() {
         bytes.removeAll()
-        (line, hasFields, followsReturn, isFirstLine, identifier) = (0, false, false, true, lastEventID)
+        (line, hasFields, hasData, followsReturn, isFirstLine, identifier) = (0, false, false, false, true, lastEventID)
     }
 
     /// The events that the piece completes, with the lines between them.
@@ -56,7 +60,8 @@ struct EventScanner {
     private mutating func endsEvent(_ line: ArraySlice<UInt8>) -> Bool {
         if line.isEmpty {
             lastEventID = identifier
-            hasFields = false
+            if hasData { events += 1 }
+            (hasFields, hasData) = (false, false)
             return true
         }
         if line.first == UInt8(ascii: ":") { return !hasFields }
@@ -64,6 +69,7 @@ struct EventScanner {
         let field = line.prefix { $0 != UInt8(ascii: ":") }
         var value = line.dropFirst(field.count + 1)
         if value.first == UInt8(ascii: " ") { value = value.dropFirst() }
+        if field.elementsEqual("data".utf8) { hasData = true }
         if field.elementsEqual("id".utf8), !value.contains(0) { identifier = String(decoding: value, as: UTF8.self) }
         if field.elementsEqual("retry".utf8), !value.isEmpty, value.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
             // However many digits: the policy has a cap.

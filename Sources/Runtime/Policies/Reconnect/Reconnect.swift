@@ -26,13 +26,13 @@ extension Middleware {
         _ policy: ReconnectPolicy = .standard, clock: any Clock<Duration> = ContinuousClock(),
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
     ) -> Middleware {
-        let wait = sleeping(clock)
-        return Middleware { request, context, next in
+        let (wait, time) = (sleeping(clock), measuring(clock))
+        return Middleware(role: .neutral) { request, context, next in
             let policy = context.options.reconnect ?? policy
             if let invalid = policy.invalid { throw invalid }
             var response = try await next(request)
             guard context.isStreaming, request.method.isSafe, response.value == nil, response.isEventStream else { return response }
-            let events = ReconnectingEvents(request, response, context, policy, random: random, wait: wait, next: next)
+            let events = ReconnectingEvents(request, response, context, policy, random: random, wait: wait, time: time, next: next)
             response.body = ByteStream(onCancel: { events.cancel() }) { try await events.next() }
             return response
         }
@@ -40,6 +40,11 @@ extension Middleware {
 
     private static func sleeping<C: Clock<Duration>>(_ clock: C) -> @Sendable (Duration) async throws -> Void {
         { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
+    }
+
+    private static func measuring<C: Clock<Duration>>(_ clock: C) -> @Sendable () -> Duration {
+        let start = clock.now
+        return { start.duration(to: clock.now) }
     }
 }
 
@@ -54,6 +59,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
     private let policy: ReconnectPolicy
     private let random: @Sendable () -> Double
     private let wait: @Sendable (Duration) async throws -> Void
+    private let time: @Sendable () -> Duration
     private let send: Middleware.Next
 
     private struct State {
@@ -65,15 +71,17 @@ private final class ReconnectingEvents: @unchecked Sendable {
     private let state: Locked<State>
     // The reader's.
     private var scanner = EventScanner()
-    /// How many connections in a row have given no event.
+    /// How many connections in a row have given no event, nor lasted.
     private var vain = 0
+    private var connected: Duration
 
     init(
         _ request: HTTPRequest, _ response: HTTPResponse, _ context: RequestContext, _ policy: ReconnectPolicy,
-        random: @escaping @Sendable () -> Double, wait: @escaping @Sendable (Duration) async throws -> Void, next: @escaping Middleware.Next
+        random: @escaping @Sendable () -> Double, wait: @escaping @Sendable (Duration) async throws -> Void,
+        time: @escaping @Sendable () -> Duration, next: @escaping Middleware.Next
     ) {
         (self.request, self.context, self.policy, state) = (request, context, policy, Locked(State(response: response)))
-        (self.random, self.wait, send) = (random, wait, next)
+        (self.random, self.wait, self.time, send, connected) = (random, wait, time, next, time())
     }
 
     /// Whole events.
@@ -83,19 +91,23 @@ private final class ReconnectingEvents: @unchecked Sendable {
             do {
                 var pieces = response.body.makeAsyncIterator()
                 while let piece = try await pieces.next() {
+                    let count = scanner.events
                     let events = scanner.add(piece)
                     let limit = context.options.responseLimit ?? 64 * 1024 * 1024
                     if scanner.held > limit { throw BodyTooLarge(limit: limit) }
+                    if scanner.events > count { vain = 0 }
                     guard !events.isEmpty else { continue }
-                    vain = 0
                     return events
                 }
+                connectionEnded()
                 guard policy.afterEnd else { return nil }
             } catch {
-                guard ReconnectingEvents.isMendable(error), vain < policy.attempts ?? .max else { throw failure(error, response.head) }
+                connectionEnded()
+                guard EndpointError.isTransient(error), vain < policy.attempts ?? .max else { throw failure(error, response.head) }
             }
             guard vain < policy.attempts ?? .max else { return nil }
             guard let next = try await connect() else { return nil }
+            connected = time()
             try state.withLock { state in
                 if state.isCancelled {
                     next.body.cancel()
@@ -104,6 +116,11 @@ private final class ReconnectingEvents: @unchecked Sendable {
                 state.response = next
             }
         }
+    }
+
+    /// A silent stream that is cut off now and then is not one that fails.
+    private func connectionEnded() {
+        if time() - connected >= max(policy.cap, .seconds(1)) { vain = 0 }
     }
 
     func cancel() {
@@ -140,7 +157,7 @@ private final class ReconnectingEvents: @unchecked Sendable {
                 guard response.isEventStream else { throw await refused(response) }
                 return response
             } catch {
-                guard ReconnectingEvents.isMendable(error), vain < policy.attempts ?? .max else { throw error }
+                guard EndpointError.isTransient(error), vain < policy.attempts ?? .max else { throw error }
             }
         }
     }
@@ -179,14 +196,5 @@ private final class ReconnectingEvents: @unchecked Sendable {
     private func failure(_ error: any Error, _ head: ResponseHead) -> EndpointError {
         (error as? EndpointError)
             ?? EndpointError(operation: context.operation.id, phase: .receiving, underlying: error, response: head)
-    }
-
-    /// The network failed in a way that another attempt may not meet.
-    private static func isMendable(_ error: any Error) -> Bool {
-        let cause = (error as? EndpointError)?.underlying ?? error
-        switch (cause as? TransportError)?.reason {
-        case .nameLookup, .connect, .proxy, .connectionLost, .cutBody, .invalidResponse, .outOfDescriptors, .timeout, .other: return true
-        default: return false
-        }
     }
 }

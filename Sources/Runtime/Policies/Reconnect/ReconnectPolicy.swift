@@ -2,9 +2,10 @@ public import EndpointRuntime
 
 /// When and how often a stream of events is connected again: what `.reconnect()` does.
 public struct ReconnectPolicy: Sendable, PrintsNoSecrets {
-    /// How often in a row, without an event or a comment in between, a connection is tried; `nil`: any number of times. 0: never. `nil`.
+    /// How often in a row a connection is tried that gives no event; a comment is none. One that lasts as long as `cap` counts as one that gave
+    /// an event. `nil`: any number of times. 0: never. `nil`.
     public var attempts: Int?
-    /// The time to wait before reconnecting, until the server sets it (`retry`). Default: 3 seconds.
+    /// The time to wait before reconnecting, until the server sets it (`retry`); at least 100 milliseconds. Default: 3 seconds.
     public var delay: Duration
     /// The longest wait that failed attempts come to, and that a server may ask for. 60 seconds.
     public var cap: Duration
@@ -39,9 +40,8 @@ public struct ReconnectPolicy: Sendable, PrintsNoSecrets {
     /// The wait before an attempt: the server's or our own, doubled with each attempt that gave no event, and up to half as much again, so
     /// that not all readers come back at once (HTML, 9.2.3, "optionally, wait some more").
     func wait(_ asked: Duration?, vain: Int, random: Double) -> Duration {
-        var wait = min(asked ?? delay, cap)
         // A server that asks for none, and ends each connection, would be called without a pause.
-        if vain > 0 { wait = max(wait, min(.milliseconds(100), cap)) }
+        var wait = max(min(asked ?? delay, cap), .milliseconds(100))
         for _ in 0..<min(vain, 40) where wait < cap { wait = min(wait + wait, cap) }
         return wait + wait * (min(max(random, 0), 1) / 2)
     }
