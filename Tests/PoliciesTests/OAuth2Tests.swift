@@ -170,6 +170,23 @@ import Testing
         #expect(servers.api.requests.count == 1 && servers.refreshes == 1)
     }
 
+    /// A token's life and the leeway, in seconds, and how long the token is used: one request for each such time.
+    @Test(arguments: [(10.0, 30, 10), (30, 30, 30), (31, 30, 30), (45, 30, 30), (60, 30, 30), (3600, 30, 3570), (1, 30, 1), (10, 0, 10)])
+    func shortLivedTokensAreUsedToTheirEnd(_ life: Double, _ leeway: Int, _ use: Int) async throws {
+        let (time, tokens) = (Locked(Date(timeIntervalSince1970: 0)), Recorder<Void>())
+        let now: @Sendable () -> Date = { time.withLock { $0 } }
+        let source = TokenSource(leeway: .seconds(leeway), now: now) { _ in
+            AccessToken("token\(tokens.add(()))", expires: now().addingTimeInterval(life))
+        }
+        for round in 1...3 {
+            for _ in 0..<4 { _ = try await source.token() }
+            time.withLock { $0 += Double(use) - 0.25 }
+            _ = try await source.token()
+            #expect(tokens.all.count == round)
+            time.withLock { $0 += 0.25 }
+        }
+    }
+
     @Test func aCallerThatIsCancelledLeavesTheRefreshToTheOthers() async throws {
         let gate = Locked<CheckedContinuation<Void, Never>?>(nil)
         let refreshes = Recorder<Void>()

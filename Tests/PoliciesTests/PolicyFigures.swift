@@ -107,6 +107,16 @@ struct PolicyFigures {
         }
     }
 
+    @Test func r13Effects() async {
+        let report = await EffectReport.ofAll(200_000)
+        let work = "\(report.sequences) calls of random policies and fates: \(report.requests) requests, \(report.repetitions) repetitions"
+        Self.report(
+            "R13",
+            work + ", \(report.effects) effects; doubled: \(report.doubled.count), given up needlessly: \(report.givenUp.count), "
+                + "tokens wasted or sent to strangers: \(report.misused.count)")
+        #expect(report.faults.prefix(5) == [])
+    }
+
     // MARK: B2
 
     /// In kB, of this process; 0 where the system does not say.

@@ -25,7 +25,7 @@ extension Middleware {
         let network = SimulatedNetwork(
             delay: delay, variance: variance, failureRate: failureRate, errorRate: errorRate, errorStatus: errorStatus,
             random: Locked(SeededGenerator(seed ?? .random(in: .min ... .max))), sleep: sleeping(clock))
-        return Middleware { request, context, next in
+        return Middleware(role: .neutral) { request, context, next in
             do { return try await network.send(request, next) } catch let error as TransportError {
                 throw EndpointError(operation: context.operation.id, phase: .sending, underlying: error)
             }

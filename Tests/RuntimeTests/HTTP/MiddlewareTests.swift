@@ -50,10 +50,30 @@ import Testing
                 return try await next(request)
             }
         }
-        let list = [sees("outer"), sees("cache", .separatesUsers), sees("inner"), .bearer("t"), .apiKey("k", header: "X-Api-Key")]
+        let list = [
+            sees("outer"), sees("cache", .separatesUsers), sees("inner", .neutral), .bearer("t"), .apiKey("k", header: "X-Api-Key"),
+        ]
         let client = Self.client(list) { _ in HTTPResponse(status: 204) }
         try await client.value(.void(ThingsEndpoint.getThing(id: "1")))
         #expect(seen.all == ["outer nobody nobody", "cache Bearer t k", "inner Bearer t k"])
+    }
+
+    /// Middleware that may change the request stays where it is, among the others of its kind; what separates users comes after it.
+    @Test func userSeparationSeesRequestsAsTheyAreSent() async throws {
+        let seen = Recorder<String>()
+        func step(_ name: String, _ role: Middleware.Role = .general) -> Middleware {
+            Middleware(role: role) { request, _, next in
+                seen.add(name)
+                return try await next(request)
+            }
+        }
+        let list = [
+            step("a"), step("cache", .separatesUsers), step("retry", .neutral), step("b"), .transform { body, _ in body },
+            step("record", .separatesUsers), step("c"), step("log", .neutral), .transform { body, _ in body },
+        ]
+        let client = Self.client(list) { _ in HTTPResponse(status: 204) }
+        try await client.value(.void(ThingsEndpoint.getThing(id: "1")))
+        #expect(seen.all == ["a", "retry", "b", "c", "cache", "record", "log"])
     }
 
     @Test func middlewareKnowsWhoReadsTheBodyWhileItArrives() async throws {

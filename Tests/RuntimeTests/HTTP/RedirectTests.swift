@@ -75,6 +75,25 @@ import Testing
         #expect(server.requests.last?["Authorization"] == "Bearer token")
     }
 
+    /// What policies add is no credential, and without it the request would mean another.
+    @Test func conditionsAndKeysGoAlongToAnotherOrigin() async throws {
+        let names = [
+            "If-Match", "If-None-Match", "If-Modified-Since", "If-Unmodified-Since", "If-Range", "Range", "Idempotency-Key",
+            "Last-Event-ID",
+        ]
+        let seen = Recorder<HTTPRequest>()
+        let transport = ClosureTransport { request in
+            guard seen.add(request) == 1 else { return HTTPResponse(status: 200) }
+            return HTTPResponse(status: 307, headers: ["Location": "https://elsewhere.example/"])
+        }
+        var options = CallOptions()
+        for name in names + ["X-Api-Key", "Authorization"] { try options.headers.set(name, "\"1\"") }
+        let client = Client<EchoAPI>(server: .production, transport: transport, options: options, clock: .stopped)
+        try await client.value(.void(ThingsEndpoint.getThing(id: "1")))
+        #expect(names.allSatisfy { seen.all[1].headers[$0] == "\"1\"" })
+        #expect(seen.all[1].headers["X-Api-Key"] == nil && seen.all[1].headers["Authorization"] == nil)
+    }
+
     /// All four kinds of other origin, without a network.
     @Test(arguments: ["http://api.example.com/", "https://evil.example.com/", "https://api.example.com:8443/", "//evil.example.com/"])
     func everyPartOfTheOriginCounts(_ location: String) async throws {

@@ -19,6 +19,8 @@ final class ClientCore: Sendable {
     private let chain: [Middleware]
     /// In the order in which they are applied.
     private let transforms: [@Sendable (Data, ResponseContext) throws -> Data]
+    /// Middleware asks what the call's requests may have done.
+    private let tellsEffects: Bool
     /// Told how each call ended.
     private let ends: [@Sendable (CallEnd) -> Void]
 
@@ -31,6 +33,7 @@ final class ClientCore: Sendable {
         (self.hasOwnTypes, serverURL, isPreparing) = (hasOwnTypes, HTTPURL(server), false)
         invalid = options.invalid
         chain = Middleware.inOrder(middleware).filter { if case .transform = $0.kind { false } else { true } }
+        tellsEffects = chain.contains { if case .intercept = $0.kind { true } else { false } }
         transforms = middleware.reversed().compactMap { if case .transform(let transform) = $0.kind { transform } else { nil } }
         ends = middleware.compactMap(\.onEnd)
     }
@@ -40,7 +43,7 @@ final class ClientCore: Sendable {
         (server, serverURL, transport, clock) = (other.server, other.serverURL, other.transport, other.clock)
         (chain, transforms, ends, dates) = (other.chain, other.transforms, other.ends, other.dates)
         (isLenient, readsNullAsEmpty, hasOwnTypes) = (other.isLenient, other.readsNullAsEmpty, other.hasOwnTypes)
-        isPreparing = other.isPreparing
+        (isPreparing, tellsEffects) = (other.isPreparing, other.tellsEffects)
         self.options = options.over(other.options)
         invalid = self.options.invalid
     }
@@ -50,7 +53,7 @@ final class ClientCore: Sendable {
         (server, serverURL, self.transport, clock) = (other.server, other.serverURL, transport, other.clock)
         (chain, transforms, ends, dates) = (other.chain, other.transforms, [], other.dates)
         (isLenient, readsNullAsEmpty, hasOwnTypes) = (other.isLenient, other.readsNullAsEmpty, other.hasOwnTypes)
-        isPreparing = true
+        (isPreparing, tellsEffects) = (true, other.tellsEffects)
         (options, invalid) = (other.options, other.invalid)
     }
 
@@ -61,7 +64,7 @@ final class ClientCore: Sendable {
         let deadline = deadline(options.timeout ?? .seconds(60), clock)
         let run = CallRun(
             builder.operation, call.endpoint, builder.failures, options, json, deadline, isStreaming: call.isStreaming,
-            startsAtOnce: startsAtOnce)
+            startsAtOnce: startsAtOnce, effects: tellsEffects ? CallEffects() : nil)
         let start = ends.isEmpty ? nil : ContinuousClock.now
         do throws(EndpointError) {
             if let invalid { throw run.failure(invalid) }
@@ -77,6 +80,11 @@ final class ClientCore: Sendable {
             if let start { tell(run, since: start, error.response?.status, error) }
             throw error
         }
+    }
+
+    func url<Value>(of call: Call<Value>) -> HTTPURL? {
+        let builder = call.endpoint.encoded(json)
+        return try? builder.request(server: serverURL).url
     }
 
     /// In a task of its own if code of the user's runs that might not heed cancellation, and else in the caller's.
@@ -134,7 +142,7 @@ final class ClientCore: Sendable {
     /// With what the options add.
     private func prepared(_ built: HTTPRequest, _ run: CallRun) throws -> HTTPRequest {
         var request = built
-        if !isForeign(request, run) {
+        if isOwn(request, run) {
             let own = request.headers
             request.headers.merge(run.options.headers)
             if run.operation.isCustom { request.headers.merge(own) }
@@ -144,9 +152,9 @@ final class ClientCore: Sendable {
         return request
     }
 
-    /// A custom request to another origin than the client's server: it gets neither credentials nor header fields of the client.
-    private func isForeign(_ request: HTTPRequest, _ run: CallRun) -> Bool {
-        run.operation.isCustom && request.url.origin != serverURL?.origin
+    /// False for a custom request to another origin than the client's server: it gets neither credentials nor header fields of the client.
+    private func isOwn(_ request: HTTPRequest, _ run: CallRun) -> Bool {
+        !run.operation.isCustom || request.url.origin == serverURL?.origin
     }
 
     /// Hands the request to the middleware at `index`, and so on inwards to the network.
@@ -159,7 +167,8 @@ final class ClientCore: Sendable {
         case .intercept(let intercept):
             let context = RequestContext(
                 operation: run.operation, endpoint: run.endpoint, server: server, options: run.options, attempt: run.attempt,
-                isStreaming: run.isStreaming, isPreparing: isPreparing, timeRemaining: { run.remaining },
+                isStreaming: run.isStreaming, isPreparing: isPreparing, goesToOwnServer: isOwn(request, run),
+                effects: run.effects ?? CallEffects(), timeRemaining: { run.remaining },
                 sleep: { [clock] in try await clock.sleep(for: $0) })
             return try await intercept(request, context) { [self] request in
                 do {
@@ -185,7 +194,7 @@ final class ClientCore: Sendable {
 
     private func with(_ authenticate: Middleware.Authenticate, _ request: HTTPRequest, _ run: CallRun) async throws -> HTTPRequest {
         var request = request
-        guard run.options.authorization == nil, !isForeign(request, run) else { return request }
+        guard run.options.authorization == nil, isOwn(request, run) else { return request }
         run.enter(.authenticating)
         try await authenticate(&request, run.operation)
         run.enter(.building)
@@ -198,15 +207,15 @@ final class ClientCore: Sendable {
         transportOptions.run = run.isAlone ? run : nil
         var request = first
         var followed = 0
-        if isForeign(request, run) { removeClientFields(from: &request, run) }
+        if !isOwn(request, run) { removeClientFields(from: &request, run) }
         try request.headers.check()
         run.sends(request)
         while true {
-            var response = try await transport.send(request, options: transportOptions)
+            var response = try await exchange(request, transportOptions, run)
             response.redirects = followed
             guard followsRedirects, limit > 0 else { return response }
             do throws(RedirectError) {
-                guard let next = try Redirect.request(after: response, to: request) else { return response }
+                guard let next = try Redirect.request(after: response, to: request, run.operation) else { return response }
                 guard followed < limit else { throw .tooMany }
                 request = next
                 followed += 1
@@ -217,10 +226,24 @@ final class ClientCore: Sendable {
         }
     }
 
+    /// One request and its response, whose effects the call remembers.
+    private func exchange(_ request: HTTPRequest, _ options: TransportOptions, _ run: CallRun) async throws -> HTTPResponse {
+        guard let effects = run.effects else { return try await transport.send(request, options: options) }
+        effects.begins(request, run.operation)
+        do {
+            let response = try await transport.send(request, options: options)
+            effects.ended(request, run.operation, .success(response))
+            return response
+        } catch {
+            effects.ended(request, run.operation, .failure(error))
+            throw error
+        }
+    }
+
     /// As on a redirect to another origin: what the caller did not give for this request may be a credential under any name.
     private func removeClientFields(from request: inout HTTPRequest, _ run: CallRun) {
         let given = Set((run.endpoint as? CustomEndpoint)?.headers.map { $0.name.lowercased() } ?? [])
-        request.headers.keepOnly(Redirect.harmless.union(given))
+        request.headers.keepOnly(Redirect.harmless(run.operation).union(given))
         request.url.removeQueryItems(request.secretQueryItems)
     }
 

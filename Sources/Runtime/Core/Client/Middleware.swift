@@ -1,70 +1,5 @@
 import Foundation
 
-/// Information about the call, for middleware.
-public final class RequestContext: Sendable, PrintsNoSecrets {
-    /// The operation that is called.
-    public let operation: OperationInfo
-    /// The operation with its parameters, as the caller gave them: a case of a generated enum.
-    public let endpoint: (any Endpoint)?
-    /// The URL of the client's server.
-    public let server: String
-    /// Of this call, over those of the client.
-    public let options: CallOptions
-    /// 1 for the first time that this call reaches the network, 2 when a middleware sends it again, and so on.
-    public let attempt: Int
-    /// The caller reads the body while it arrives: it must not be waited for.
-    public let isStreaming: Bool
-    /// The request is only made (`Client.prepare`): what it is handed on to ends as if the call had been cancelled.
-    public let isPreparing: Bool
-    private let remaining: @Sendable () -> Duration?
-    private let sleeping: @Sendable (Duration) async throws -> Void
-
-    /// A context as given, for tests of middleware.
-    ///
-    /// - Parameters:
-    ///   - operation: what is called.
-    ///   - endpoint: the operation with its parameters.
-    ///   - server: the URL of the client's server.
-    ///   - options: of the call, over those of the client.
-    ///   - attempt: 1 for the first time that the call reaches the network.
-    ///   - isStreaming: the caller reads the body while it arrives.
-    ///   - isPreparing: the request is only made.
-    ///   - timeRemaining: how long until the deadline; asked each time.
-    ///   - sleep: waits on the client's clock.
-    public init(
-        operation: OperationInfo, endpoint: (any Endpoint)? = nil, server: String = "", options: CallOptions = CallOptions(),
-        attempt: Int = 1, isStreaming: Bool = false, isPreparing: Bool = false,
-        timeRemaining: @escaping @Sendable () -> Duration? = { nil },
-        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
-    ) {
-        (self.operation, self.endpoint, self.server, self.options) = (operation, endpoint, server, options)
-        (self.attempt, self.isStreaming, self.isPreparing) = (attempt, isStreaming, isPreparing)
-        (remaining, sleeping) = (timeRemaining, sleep)
-    }
-
-    /// How long until the call's deadline; `nil` if it has none, or has its value, as a stream that is read has.
-    public var timeRemaining: Duration? { remaining() }
-    /// Waits on the clock of the call's client, which stands still in tests that say so.
-    public func sleep(for duration: Duration) async throws { try await sleeping(duration) }
-    public var description: String { "\(operation), attempt \(attempt)" }
-}
-
-/// Information about the call, for a response's transformation.
-public struct ResponseContext: Sendable, PrintsNoSecrets {
-    /// The operation that is called.
-    public let operation: OperationInfo
-    /// Status and header fields of the response.
-    public let head: ResponseHead
-    /// The operation with its parameters, as the caller gave them: a case of a generated enum.
-    public let endpoint: (any Endpoint)?
-
-    /// A context as given, for tests of transformations.
-    public init(operation: OperationInfo, head: ResponseHead, endpoint: (any Endpoint)? = nil) {
-        (self.operation, self.head, self.endpoint) = (operation, head, endpoint)
-    }
-    public var description: String { "\(operation), status \(head.status)" }
-}
-
 /// Something done around every request of a client: a value, made of a closure, that sees the operation.
 ///
 /// The first of a client's list is the outermost: it sees the request first and the response last.
@@ -85,12 +20,16 @@ public struct Middleware: Sendable, PrintsNoSecrets {
 
     /// Where a middleware belongs in the chain.
     public enum Role: Sendable {
-        /// Stands where the client's list has it.
+        /// Stands where the client's list has it. It may change what identifies a user, so that a cache that is before it in the list is done
+        /// after it.
         case general
+        /// Stands where the client's list has it, also after a cache: it changes nothing by which a server tells users or representations
+        /// apart, as logs and retries do not.
+        case neutral
         /// Adds credentials.
         case authentication
-        /// Keeps apart what belongs to different users, as a cache does: authentication that follows it in the list is done before it, so
-        /// that it sees the credentials.
+        /// Keeps apart what belongs to different users, as a cache does, and so sees requests as they are sent: authentication that follows it
+        /// in the list is done before it, and it is done after the last `general` middleware.
         case separatesUsers
     }
 
@@ -100,6 +39,7 @@ public struct Middleware: Sendable, PrintsNoSecrets {
     /// It waits for nothing, and calls no code of the user's.
     let isPlain: Bool
     var isAuthentication: Bool { if case .authentication = kind { true } else { false } }
+    private var isTransform: Bool { if case .transform = kind { true } else { false } }
 
     /// Middleware made from a closure. An error it throws becomes the `underlying` of an `EndpointError`.
     ///
@@ -116,11 +56,17 @@ public struct Middleware: Sendable, PrintsNoSecrets {
         if case .authentication = kind { role = .authentication } else { role = .general }
     }
 
-    /// The list with authentication before what separates users.
+    /// What separates users comes after authentication, which moves outwards, and after everything else that may change who the user is.
+    /// That stays where it is, since it may have to see each attempt or the finished body, as a signature does.
     static func inOrder(_ list: [Middleware]) -> [Middleware] {
         guard let first = list.firstIndex(where: { $0.role == .separatesUsers }) else { return list }
-        let rest = list[first...]
-        return list[..<first] + rest.filter { $0.role == .authentication } + rest.filter { $0.role != .authentication }
+        let rest = list[first...].filter { $0.role != .authentication }
+        let end = rest.lastIndex { $0.role == .general && !$0.isTransform }.map { $0 + 1 } ?? 0
+        var ordered = Array(list[..<first])
+        ordered += list[first...].filter { $0.role == .authentication }
+        ordered += rest[..<end].filter { $0.role != .separatesUsers }
+        ordered += rest[..<end].filter { $0.role == .separatesUsers }
+        return ordered + rest[end...]
     }
 
     /// Authenticates with a value that stays.
@@ -249,9 +195,12 @@ extension Middleware {
     ///
     /// - Parameter write: gets each line without a line end; standard error by default.
     public static func log(_ write: @escaping @Sendable (String) -> Void = Middleware.writeToStandardError) -> Middleware {
-        Middleware(onEnd: { end in
-            if let line = end.failureLine { write(line) }
-        }) { request, context, next in
+        Middleware(
+            role: .neutral,
+            onEnd: { end in
+                if let line = end.failureLine { write(line) }
+            }
+        ) { request, context, next in
             if context.isPreparing { return try await next(request) }
             let name = context.operation.logged(as: request.id)
             let attempt = context.attempt > 1 ? " (attempt \(context.attempt))" : ""

@@ -39,6 +39,8 @@ final class CallRun: Alarm, @unchecked Sendable {
     /// The work runs in the caller's own task. Only changed before the work begins.
     private(set) var isAlone = false
     let json: JSONOptions
+    /// `nil`: nobody asks.
+    let effects: CallEffects?
     /// The enum of the operation's documented failures.
     private let failures: any EndpointFailure.Type
 
@@ -57,18 +59,18 @@ final class CallRun: Alarm, @unchecked Sendable {
 
     init(
         _ operation: OperationInfo, _ endpoint: any Endpoint, _ failures: any EndpointFailure.Type, _ options: CallOptions,
-        _ json: JSONOptions, _ deadline: Deadline?, isStreaming: Bool, startsAtOnce: Bool
+        _ json: JSONOptions, _ deadline: Deadline?, isStreaming: Bool, startsAtOnce: Bool, effects: CallEffects?
     ) {
         (self.operation, self.endpoint, self.failures) = (operation, endpoint, failures)
         (self.options, self.json, self.deadline) = (options, json, deadline)
-        (self.isStreaming, self.startsAtOnce) = (isStreaming, startsAtOnce)
+        (self.isStreaming, self.startsAtOnce, self.effects) = (isStreaming, startsAtOnce, effects)
     }
 
     /// A part of the same call, before the rest.
     convenience init(like run: CallRun) {
         self.init(
             run.operation, run.endpoint, run.failures, run.options, run.json, run.deadline, isStreaming: run.isStreaming,
-            startsAtOnce: run.startsAtOnce)
+            startsAtOnce: run.startsAtOnce, effects: run.effects)
     }
 
     func enter(_ phase: EndpointError.Phase) { lock.withLock { self.phase = phase } }

@@ -22,11 +22,13 @@ public enum RedirectError: String, LocalizedError, PrintsNoSecrets {
 /// | 307, 308 | both stay | RFC 9110, 15.4.8 and 15.4.9 |
 /// | others, or no `Location` | the response is not a redirect | |
 ///
-/// To another scheme, host or port only the header fields go along that describe the content, never credentials or fields of the
-/// user's own, which may be credentials under any name.
+/// To another scheme, host or port only the header fields go along that describe the content, or the request itself (conditions, ranges,
+/// idempotency), never credentials or fields of the user's own, which may be credentials under any name.
 enum Redirect {
-    static func request(after response: HTTPResponse, to request: HTTPRequest) throws(RedirectError) -> HTTPRequest? {
-        guard [301, 302, 303, 307, 308].contains(response.status), let location = response.headers.values("Location").first else {
+    static func request(
+        after response: HTTPResponse, to request: HTTPRequest, _ operation: OperationInfo
+    ) throws(RedirectError) -> HTTPRequest? {
+        guard statuses.contains(response.status), let location = response.headers.values("Location").first else {
             return nil
         }
         guard let target = request.url.resolving(location) else { throw .invalidLocation }
@@ -39,11 +41,18 @@ enum Redirect {
             for name in ["Content-Type", "Content-Encoding", "Content-Language", "Content-Location"] { next.headers.remove(name) }
         }
         if target.origin != request.url.origin {
-            next.headers.keepOnly(harmless)
+            next.headers.keepOnly(harmless(operation))
             next.url.removeQueryItems(request.secretQueryItems)
         }
         return next
     }
+
+    /// The redirect asks for the same request at another URL: this server has not carried it out.
+    static func repeats(_ status: Int, _ method: HTTPMethod) -> Bool {
+        statuses.contains(status) && !changesToGet(status, method)
+    }
+
+    private static let statuses: Set<Int> = [301, 302, 303, 307, 308]
 
     private static func changesToGet(_ status: Int, _ method: HTTPMethod) -> Bool {
         switch status {
@@ -53,8 +62,15 @@ enum Redirect {
         }
     }
 
-    static let harmless: Set<String> = [
-        "accept", "accept-encoding", "accept-language", "content-encoding", "content-language", "content-type", "if-range", "range",
-        "user-agent",
+    /// In lower case: what may go to any server. A policy's own fields are no credentials, and a request without them would mean another:
+    /// all of a file instead of its rest, an effect without its key.
+    static func harmless(_ operation: OperationInfo) -> Set<String> {
+        guard let key = operation.idempotencyKeyHeader else { return harmless }
+        return harmless.union([key.lowercased()])
+    }
+
+    private static let harmless: Set<String> = [
+        "accept", "accept-encoding", "accept-language", "content-encoding", "content-language", "content-type", "idempotency-key",
+        "if-match", "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "last-event-id", "range", "user-agent",
     ]
 }

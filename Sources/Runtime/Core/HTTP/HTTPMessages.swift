@@ -58,6 +58,8 @@ public struct HTTPRequest: Equatable, Sendable, PrintsNoSecrets {
     public var observer: (@Sendable (TransportEvent) -> Void)?
     /// Names of query items that authentication added: they do not follow a redirect to another origin.
     package var secretQueryItems: Set<String> = []
+    /// A policy of the caller's names the operation as one that may be repeated.
+    package var isDeclaredRepeatable = false
 
     /// A request as given.
     public init(method: HTTPMethod = .get, url: HTTPURL, headers: HTTPHeaders = HTTPHeaders(), body: HTTPBody? = nil) {

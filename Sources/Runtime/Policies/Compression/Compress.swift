@@ -11,18 +11,21 @@ extension Middleware {
     /// Bodies in memory are sent as they are where that is not longer. Files and streams are compressed while they are sent, in chunks, since
     /// their length is not known before. Bodies that are already compressed stay as they are: images, audio, video, archives, and a body with a
     /// `Content-Encoding`. Servers have no standard way to announce that they accept gzip: turn it on if the server's documentation
-    /// does. When a server refuses with 415 (RFC 7694, 3), the request is sent once more as it was, if its body can be sent again.
+    /// does. When a server refuses with 415 (RFC 7694, 3), the request is sent once more as it was, if its body can be sent again and no
+    /// redirect says that it was carried out.
     ///
     /// - Parameters:
     ///   - minimum: bodies of fewer bytes are sent as they are. A negative number fails each call with `InvalidOption`.
     ///   - byDefault: false: only calls whose options ask for it are compressed: `shop.with(.compressed()).orders.placeOrder(body: order)`.
     public static func compress(minimum: Int = 1024, byDefault: Bool = true) -> Middleware {
-        Middleware { request, context, next in
+        Middleware(role: .neutral) { request, context, next in
             if minimum < 0 { throw InvalidOption("compress.minimum", "a negative number of bytes") }
             let isWanted = context.options.isCompressed ?? byDefault
             guard isWanted, let compressed = request.compressed(minimum) else { return try await next(request) }
             let response = try await next(compressed)
-            guard response.status == 415, response.value == nil, request.body?.isReplayable == true else { return response }
+            guard response.status == 415, response.value == nil, context.mayRepeat(request, after: .success(response)) else {
+                return response
+            }
             response.body.cancel()
             return try await next(request)
         }

@@ -27,7 +27,7 @@ extension Middleware {
     }
 
     static func limit(by limiter: HostLimiter, _ invalid: InvalidOption? = nil) -> Middleware {
-        Middleware { request, context, next in
+        Middleware(role: .neutral) { request, context, next in
             if let invalid { throw invalid }
             if context.options.isUnlimited { return try await next(request) }
             let turn = try await limiter.turn(request.url.origin)

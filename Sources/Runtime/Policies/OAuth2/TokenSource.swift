@@ -14,6 +14,8 @@ public final class TokenSource: Sendable, PrintsNoSecrets {
 
     private struct State {
         var token: AccessToken?
+        /// How long before its end the token counts as expired.
+        var leeway: Duration
         /// A server refused this one.
         var refused: String?
         /// How many have ended.
@@ -38,7 +40,8 @@ public final class TokenSource: Sendable, PrintsNoSecrets {
     ///
     /// - Parameters:
     ///   - token: the one to begin with; `nil`: the first call asks for one.
-    ///   - leeway: how long before its end a token counts as expired. 30 seconds.
+    ///   - leeway: how long before its end a token counts as expired, at most what it lives longer than that: one that lives 10 seconds is
+    ///     used for 10. 30 seconds.
     ///   - clock: what the pause after a failure is measured with.
     ///   - now: the date that tokens' ends are compared with.
     ///   - onToken: gets each new token, to keep it where secrets are kept; a server may give a new refresh token with each.
@@ -48,7 +51,7 @@ public final class TokenSource: Sendable, PrintsNoSecrets {
         now: @escaping @Sendable () -> Date = { Date() }, onToken: @escaping @Sendable (AccessToken) -> Void = { _ in },
         refresh: @escaping @Sendable (AccessToken?) async throws -> AccessToken
     ) {
-        (state, self.leeway, self.now) = (Locked(State(token: token)), leeway, now)
+        (state, self.leeway, self.now) = (Locked(State(token: token, leeway: leeway)), leeway, now)
         (self.onToken, self.refresh, time) = (onToken, refresh, TokenSource.time(clock))
     }
 
@@ -82,7 +85,7 @@ public final class TokenSource: Sendable, PrintsNoSecrets {
 
     private func valid(_ state: State) -> AccessToken? {
         guard let token = state.token, token.value != state.refused else { return nil }
-        return token.expires.map { $0.timeIntervalSince(now()) > leeway.inSeconds } ?? true ? token : nil
+        return token.expires.map { $0.timeIntervalSince(now()) > state.leeway.inSeconds } ?? true ? token : nil
     }
 
     private func refreshed(_ refused: Ticket?) async throws -> AccessToken {
@@ -103,8 +106,15 @@ public final class TokenSource: Sendable, PrintsNoSecrets {
         return try await task.value
     }
 
+    /// Tokens that live hardly longer than the leeway would otherwise be replaced with each call.
+    private func leeway(of token: AccessToken, since asked: Date) -> Duration {
+        guard let lifetime = token.expires?.timeIntervalSince(asked) else { return leeway }
+        return min(leeway, Duration(bounded: lifetime - leeway.inSeconds))
+    }
+
     private func replace(_ old: AccessToken?) async throws -> AccessToken {
         let result: Result<AccessToken, any Error>
+        let asked = now()
         do {
             var token = try await refresh(old)
             // RFC 6749, 6: a response without one leaves the old refresh token in place.
@@ -117,7 +127,8 @@ public final class TokenSource: Sendable, PrintsNoSecrets {
             state.refreshes += 1
             state.pending = nil
             switch result {
-            case .success(let token): (state.token, state.refused, state.failure) = (token, nil, nil)
+            case .success(let token):
+                (state.token, state.leeway, state.refused, state.failure) = (token, leeway(of: token, since: asked), nil, nil)
             case .failure(let error): state.failure = (error, time())
             }
         }
@@ -130,18 +141,23 @@ extension Middleware {
     /// `Authorization: Bearer …` with a token of the source. A token that a server refuses (401) is replaced, and the request sent once more;
     /// any number of calls that are refused at the same time need one refresh.
     ///
-    /// A call with its own authorization is not changed. An error of the source is the call's error, of phase `authenticating`. A body that
-    /// can only be sent once is not sent again: the call ends with the 401.
+    /// A call with its own authorization is not changed, nor is a request to another origin: it needs no token, and a 401 from there, also
+    /// after a redirect, refuses none. An error of the source is the call's error, of phase `authenticating`. A body that can only be sent
+    /// once is not sent again, nor is a request that a redirect says was carried out (a POST that ended in a 303): the call ends with the
+    /// 401. A proxy's 407 is not about this token.
     ///
     /// - Parameters:
     ///   - source: where tokens come from.
     ///   - scheme: only operations that ask for this security scheme get a token; `nil`: all.
     public static func bearer(refreshing source: TokenSource, scheme: String? = nil) -> Middleware {
         Middleware(role: .authentication) { request, context, next in
-            guard context.options.authorization == nil, isNeeded(scheme, context.operation) else { return try await next(request) }
+            guard context.goesToOwnServer, context.options.authorization == nil, isNeeded(scheme, context.operation) else {
+                return try await next(request)
+            }
             let ticket = try await authenticating(context, nil) { try await source.ticket() }
             let response = try await next(request.authorized(by: ticket.token))
-            guard response.status == 401, response.value == nil, request.body?.isReplayable != false else { return response }
+            guard response.status == 401, response.value == nil, context.sentToken, context.mayRepeat(request, after: .success(response))
+            else { return response }
             response.body.cancel()
             let token = try await authenticating(context, response.head) { try await source.replacement(for: ticket) }
             return try await next(request.authorized(by: token))
@@ -162,6 +178,11 @@ extension Middleware {
                 isTimeout: (error as? EndpointError)?.isTimeout, response: response)
         }
     }
+}
+
+extension RequestContext {
+    /// The request that was answered had a token: a redirect to another origin takes it away, and what is refused there says nothing of it.
+    fileprivate var sentToken: Bool { effects.lastSent.map { $0["Authorization"] != nil } ?? true }
 }
 
 extension HTTPRequest {

@@ -24,7 +24,7 @@ extension Middleware {
         random: @escaping @Sendable () -> Double = { Double.random(in: 0..<1) }
     ) -> Middleware {
         let retry = Retry(policy, clock, now, random)
-        return Middleware { request, context, next in try await retry.send(request, context, next) }
+        return Middleware(role: .neutral) { request, context, next in try await retry.send(request, context, next) }
     }
 }
 
@@ -49,18 +49,19 @@ private final class Retry: Sendable {
         if let invalid = policy.invalid { throw invalid }
         let policy = context.options.retry ?? policy
         if let invalid = policy.invalid { throw invalid }
-        let request = try policy.attempts > 1 ? Retry.keyed(first, context.operation) : first
-        let isSafe = Retry.isSafe(request, context.operation, policy)
+        let request = try policy.attempts > 1 ? Retry.prepared(first, context, policy) : first
         var attempt = 1
         while true {
-            let isLast = attempt >= policy.attempts || request.body?.isReplayable == false
+            let isLast = attempt >= policy.attempts
             var end: Result<HTTPResponse, any Error>
             do { end = .success(try await next(request)) } catch { end = .failure(error) }
-            if isSafe, !isLast, !context.isStreaming, case .success(let response) = end { end = await Retry.whole(response, context) }
-            let decision = Retry.decision(end, policy)
+            if !isLast, !context.isStreaming, case .success(let response) = end, context.mayRepeat(request, after: end) {
+                end = await Retry.whole(response, context)
+            }
             if case .success(let response) = end, response.head.isSuccess { allowance.callSucceeded() }
-            let isAllowed = decision == .always || (decision == .ifSafe && isSafe)
-            guard isAllowed, !isLast, let wait = wait(end, attempt, policy, context), allowance.take() else {
+            guard !isLast, RetryDecision.mayHelp(after: end, policy), context.mayRepeat(request, after: end),
+                let wait = wait(end, attempt, policy, context), allowance.take()
+            else {
                 return try end.get()
             }
             try await pause(wait, end)
@@ -78,13 +79,6 @@ private final class Retry: Sendable {
         } catch {
             let operation = context.operation.id
             return .failure(EndpointError(operation: operation, phase: .receiving, underlying: error, response: response.head))
-        }
-    }
-
-    private static func decision(_ end: Result<HTTPResponse, any Error>, _ policy: RetryPolicy) -> RetryDecision {
-        switch end {
-        case .success(let response): .after(status: response.status, policy)
-        case .failure(let error): .after(error)
         }
     }
 
@@ -113,16 +107,12 @@ private final class Retry: Sendable {
         try await sleep(wait)
     }
 
-    private static func isSafe(_ request: HTTPRequest, _ operation: OperationInfo, _ policy: RetryPolicy) -> Bool {
-        if request.method.isIdempotent || policy.repeatable.contains(operation.id) { return true }
-        return request.headers[operation.idempotencyKeyHeader ?? "Idempotency-Key"] != nil
-    }
-
-    /// The request with a key where its operation takes one and the caller gave none.
-    private static func keyed(_ request: HTTPRequest, _ operation: OperationInfo) throws -> HTTPRequest {
-        guard let name = operation.idempotencyKeyHeader, !request.method.isIdempotent, request.headers[name] == nil else { return request }
+    /// The request with a key where its operation takes one and the caller gave none, and marked where the policy names its operation.
+    private static func prepared(_ request: HTTPRequest, _ context: RequestContext, _ policy: RetryPolicy) throws -> HTTPRequest {
         var request = request
-        try request.headers.set(name, UUID().uuidString.lowercased())
+        if policy.repeatable.contains(context.operation.id) { request.isDeclaredRepeatable = true }
+        guard let name = context.operation.idempotencyKeyHeader, !request.method.isIdempotent else { return request }
+        if !request.hasIdempotencyKey(context.operation) { try request.headers.set(name, context.effects.idempotencyKey) }
         return request
     }
 }

@@ -39,7 +39,7 @@ extension Middleware {
     ) -> Middleware {
         let log = CallLog(
             level: level, writesCurl: curl, bodyLimit: max(0, bodyLimit), secrets: SecretNames(secretNames), write: write)
-        return Middleware(onEnd: { log.ended($0) }) { request, context, next in try await log.send(request, context, next) }
+        return Middleware(role: .neutral, onEnd: { log.ended($0) }) { request, context, next in try await log.send(request, context, next) }
     }
 }
 

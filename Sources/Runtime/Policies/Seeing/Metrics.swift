@@ -37,7 +37,7 @@ extension Middleware {
     public static func metrics(
         call: (@Sendable (CallEnd) -> Void)? = nil, exchange: (@Sendable (ExchangeMetrics) -> Void)? = nil
     ) -> Middleware {
-        Middleware(onEnd: call) { request, context, next in
+        Middleware(role: .neutral, onEnd: call) { request, context, next in
             guard let exchange else { return try await next(request) }
             var observed = request
             observed.observe { event in

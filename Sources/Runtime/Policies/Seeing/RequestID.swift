@@ -18,7 +18,7 @@ extension Middleware {
     public static func requestID(
         header: String = "X-Request-ID", _ make: @escaping @Sendable () -> String = { UUID().uuidString.lowercased() }
     ) -> Middleware {
-        Middleware { request, _, next in
+        Middleware(role: .neutral) { request, _, next in
             var request = request
             let id = request.headers[header] ?? make()
             try request.headers.set(header, id)

@@ -62,7 +62,7 @@ extension Middleware {
     ///
     /// - Parameter begin: makes the span.
     public static func tracing(_ begin: @escaping @Sendable (SpanStart) -> Span) -> Middleware {
-        Middleware { request, context, next in
+        Middleware(role: .neutral) { request, context, next in
             var request = request
             let start = SpanStart(
                 operation: context.operation, method: request.method, origin: request.url.origin, attempt: context.attempt)

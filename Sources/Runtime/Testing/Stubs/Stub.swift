@@ -45,7 +45,7 @@ public final class Stub<API: EndpointAPI>: Sendable, PrintsNoSecrets {
     public func client(
         middleware: [Middleware] = [], options: CallOptions = CallOptions(), clock: any Clock<Duration> = ContinuousClock()
     ) -> Client<API> {
-        let answering = Middleware { [self] _, context, _ in try await respond(context) }
+        let answering = Middleware(role: .neutral) { [self] _, context, _ in try await respond(context) }
         return Client(server: Stub.server, transport: NoTransport(), middleware: middleware + [answering], options: options, clock: clock)
     }
 

@@ -12,7 +12,7 @@ extension Middleware {
     ///   - redaction: the one that the file was recorded with.
     public static func replay(from file: URL, redaction: Redaction = .standard) -> Middleware {
         let replay = TrafficReplay(file, redaction)
-        return Middleware { request, context, _ in try replay.response(to: request, try await request.readBody(), context) }
+        return Middleware(role: .neutral) { request, context, _ in try replay.response(to: request, try await request.readBody(), context) }
     }
 }
 

@@ -1,0 +1,79 @@
+/// Information about the call, for middleware.
+public final class RequestContext: Sendable, PrintsNoSecrets {
+    /// The operation that is called.
+    public let operation: OperationInfo
+    /// The operation with its parameters, as the caller gave them: a case of a generated enum.
+    public let endpoint: (any Endpoint)?
+    /// The URL of the client's server.
+    public let server: String
+    /// Of this call, over those of the client.
+    public let options: CallOptions
+    /// 1 for the first time that this call reaches the network, 2 when a middleware sends it again, and so on.
+    public let attempt: Int
+    /// The caller reads the body while it arrives: it must not be waited for.
+    public let isStreaming: Bool
+    /// The request goes to the client's server, or to the one that the description names for the operation. False for a custom request to
+    /// another origin: no credentials go there, and none are asked for.
+    public let goesToOwnServer: Bool
+    /// The request is only made (`Client.prepare`): what it is handed on to ends as if the call had been cancelled.
+    public let isPreparing: Bool
+    package let effects: CallEffects
+    private let remaining: @Sendable () -> Duration?
+    private let sleeping: @Sendable (Duration) async throws -> Void
+
+    /// A context as given, for tests of middleware.
+    ///
+    /// - Parameters:
+    ///   - operation: what is called.
+    ///   - endpoint: the operation with its parameters.
+    ///   - server: the URL of the client's server.
+    ///   - options: of the call, over those of the client.
+    ///   - attempt: 1 for the first time that the call reaches the network.
+    ///   - isStreaming: the caller reads the body while it arrives.
+    ///   - isPreparing: the request is only made.
+    ///   - goesToOwnServer: the request goes to the client's server.
+    ///   - timeRemaining: how long until the deadline; asked each time.
+    ///   - sleep: waits on the client's clock.
+    public convenience init(
+        operation: OperationInfo, endpoint: (any Endpoint)? = nil, server: String = "", options: CallOptions = CallOptions(),
+        attempt: Int = 1, isStreaming: Bool = false, isPreparing: Bool = false, goesToOwnServer: Bool = true,
+        timeRemaining: @escaping @Sendable () -> Duration? = { nil },
+        sleep: @escaping @Sendable (Duration) async throws -> Void = { try await Task.sleep(for: $0) }
+    ) {
+        self.init(
+            operation: operation, endpoint: endpoint, server: server, options: options, attempt: attempt, isStreaming: isStreaming,
+            isPreparing: isPreparing, goesToOwnServer: goesToOwnServer, effects: CallEffects(), timeRemaining: timeRemaining, sleep: sleep)
+    }
+
+    init(
+        operation: OperationInfo, endpoint: (any Endpoint)?, server: String, options: CallOptions, attempt: Int, isStreaming: Bool,
+        isPreparing: Bool, goesToOwnServer: Bool, effects: CallEffects, timeRemaining: @escaping @Sendable () -> Duration?,
+        sleep: @escaping @Sendable (Duration) async throws -> Void
+    ) {
+        (self.operation, self.endpoint, self.server, self.options) = (operation, endpoint, server, options)
+        (self.attempt, self.isStreaming, remaining, sleeping) = (attempt, isStreaming, timeRemaining, sleep)
+        (self.isPreparing, self.goesToOwnServer, self.effects) = (isPreparing, goesToOwnServer, effects)
+    }
+
+    /// How long until the call's deadline; `nil` if it has none, or has its value, as a stream that is read has.
+    public var timeRemaining: Duration? { remaining() }
+    /// Waits on the clock of the call's client, which stands still in tests that say so.
+    public func sleep(for duration: Duration) async throws { try await sleeping(duration) }
+    public var description: String { "\(operation), attempt \(attempt)" }
+}
+
+/// Information about the call, for a response's transformation.
+public struct ResponseContext: Sendable, PrintsNoSecrets {
+    /// The operation that is called.
+    public let operation: OperationInfo
+    /// Status and header fields of the response.
+    public let head: ResponseHead
+    /// The operation with its parameters, as the caller gave them: a case of a generated enum.
+    public let endpoint: (any Endpoint)?
+
+    /// A context as given, for tests of transformations.
+    public init(operation: OperationInfo, head: ResponseHead, endpoint: (any Endpoint)? = nil) {
+        (self.operation, self.head, self.endpoint) = (operation, head, endpoint)
+    }
+    public var description: String { "\(operation), status \(head.status)" }
+}

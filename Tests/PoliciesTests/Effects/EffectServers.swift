@@ -1,0 +1,138 @@
+import EndpointRuntime
+import Foundation
+
+/// What becomes of one exchange.
+enum Fate: Sendable {
+    case status(Int, acts: Bool)
+    case redirect(Int, isForeign: Bool)
+    /// The request never reaches a server.
+    case refused(TransportError.Reason)
+    /// The connection ends before the head of the response, or is silent.
+    case lost(TransportError.Reason, acts: Bool)
+    /// It ends within the body of a success.
+    case cut
+    /// The call's deadline passes.
+    case deadline(acts: Bool)
+}
+
+/// A server of the client's own and a foreign one, on which requests have effects that are counted. It is the model that RFC 9110 describes:
+/// what a request does is known here, and not from what the client is told.
+final class EffectServers: Transport, @unchecked Sendable {
+    /// A request, and what the client can know of it.
+    struct Exchange: Sendable {
+        let method: HTTPMethod
+        let isForeign: Bool
+        let hasToken: Bool
+        let isCompressed: Bool
+        let fate: Fate
+        /// A server may have acted on it: nothing that the client was told excludes it.
+        let mayHaveActed: Bool
+        /// It led to another request, which was sent.
+        var isFollowed: Bool { if case .redirect = fate { true } else { false } }
+    }
+
+    private let lock = NSLock()
+    private var plan: [Fate]
+    private var exchanges: [Exchange] = []
+    private var keys: Set<String> = []
+    private var effectCount = 0
+    private let clock: DeadlineClock
+
+    /// - Parameter plan: after it all goes well.
+    init(_ plan: [Fate], _ clock: DeadlineClock) { (self.plan, self.clock) = (plan.reversed(), clock) }
+
+    /// On requests whose repetition acts again; a key acts once.
+    var effects: Int { lock.withLock { effectCount } }
+    var all: [Exchange] { lock.withLock { exchanges } }
+
+    func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
+        let fate = lock.withLock { happens(request) }
+        switch fate {
+        case .status(let status, _):
+            // The body of a response that a cache may keep.
+            return HTTPResponse(status: status, headers: ["Cache-Control": "max-age=600"], body: Data("done".utf8))
+        case .redirect(let status, let isForeign):
+            let target = isForeign ? "https://elsewhere.example/there" : "/there"
+            return HTTPResponse(status: status, headers: try HTTPHeaders([("Location", target)]))
+        case .refused(let reason), .lost(let reason, _): throw TransportError(reason, "the model says so")
+        case .cut: return HTTPResponse(head: ResponseHead(status: 200), body: ByteStream { throw TransportError(.cutBody, "cut") })
+        case .deadline:
+            clock.pass(.seconds(3600))
+            try await clock.sleep(until: clock.now.advanced(by: .seconds(1_000_000)), tolerance: nil)
+            throw CancellationError()
+        }
+    }
+
+    private func happens(_ request: HTTPRequest) -> Fate {
+        let fate = plan.popLast() ?? .status(200, acts: true)
+        let (acts, mayHaveActed) = request.method.isSafe ? (false, false) : Self.outcome(fate, request.method)
+        if acts, !request.method.isIdempotent {
+            let key = request.headers["Idempotency-Key"] ?? ""
+            if key.isEmpty || keys.insert(key).inserted { effectCount += 1 }
+        }
+        exchanges.append(
+            Exchange(
+                method: request.method, isForeign: request.url.origin.host == "elsewhere.example",
+                hasToken: request.headers["Authorization"] != nil, isCompressed: request.headers["Content-Encoding"] != nil, fate: fate,
+                mayHaveActed: mayHaveActed))
+        return fate
+    }
+
+    /// - Returns: whether the server acts on a request that is not safe, and whether it may have for all that the client is told.
+    private static func outcome(_ fate: Fate, _ method: HTTPMethod) -> (acts: Bool, mayHave: Bool) {
+        switch fate {
+        case .status(let status, let acts):
+            // Not carried out by definition: RFC 9110, 15.5.2, 15.5.8 and 15.5.16; RFC 8470, 5.2.
+            [401, 407, 415, 425].contains(status) ? (false, false) : (acts, true)
+        case .redirect(let status, _):
+            // A client that follows these sends the same request again.
+            status >= 307 || (status < 303 && method != .post) ? (false, false) : (true, true)
+        case .refused: (false, false)
+        case .lost(_, let acts), .deadline(let acts): (acts, true)
+        case .cut: (true, true)
+        }
+    }
+}
+
+/// A clock that moves only when it is told to.
+final class DeadlineClock: Clock, @unchecked Sendable {
+    typealias Instant = JumpingClock.Instant
+
+    private let lock = NSLock()
+    private var current = Instant(offset: .zero)
+    private var sleepers: [Int: (deadline: Instant, continuation: CheckedContinuation<Void, any Error>)] = [:]
+    private var number = 0
+
+    var now: Instant { lock.withLock { current } }
+    var minimumResolution: Duration { .nanoseconds(1) }
+
+    func sleep(until deadline: Instant, tolerance: Duration?) async throws {
+        let id = lock.withLock {
+            number += 1
+            return number
+        }
+        try await withTaskCancellationHandler {
+            try await withCheckedThrowingContinuation { continuation in
+                let isOver: Bool? = lock.withLock {
+                    if Task.isCancelled { return false }
+                    if deadline <= current { return true }
+                    sleepers[id] = (deadline, continuation)
+                    return nil
+                }
+                if let isOver { isOver ? continuation.resume() : continuation.resume(throwing: CancellationError()) }
+            }
+        } onCancel: {
+            lock.withLock { sleepers.removeValue(forKey: id) }?.continuation.resume(throwing: CancellationError())
+        }
+    }
+
+    func pass(_ duration: Duration) {
+        let due = lock.withLock {
+            current = current.advanced(by: duration)
+            let due = sleepers.filter { $0.value.deadline <= current }
+            for id in due.keys { sleepers[id] = nil }
+            return due.values.map(\.continuation)
+        }
+        for continuation in due { continuation.resume() }
+    }
+}

@@ -1,0 +1,109 @@
+import EndpointPolicies
+import EndpointRuntime
+import Foundation
+import Testing
+
+/// R13: no effect without a key happens twice, and what could have been repeated is, whatever happens to a call's requests.
+@Suite struct EffectTests {
+    @Test func r13Effects() async {
+        let report = await EffectReport.of(0..<300)
+        #expect(report.faults.prefix(5) == [])
+        #expect(report.requests > 500 && report.repetitions > 100 && report.effects > 50)
+    }
+}
+
+/// What came of many sequences.
+struct EffectReport: Sendable {
+    var sequences = 0
+    var requests = 0
+    /// Requests beyond a call's first that no redirect asked for.
+    var repetitions = 0
+    var effects = 0
+    var doubled: [String] = []
+    var givenUp: [String] = []
+    /// Tokens that were thrown away, or sent to a stranger.
+    var misused: [String] = []
+
+    var faults: [String] { doubled + givenUp + misused }
+
+    static func of(_ seeds: Range<UInt64>) async -> EffectReport {
+        var report = EffectReport()
+        for seed in seeds { await report.add(EffectSequence(seed: seed), "seed \(seed)") }
+        return report
+    }
+
+    /// As many sequences, on all processors.
+    static func ofAll(_ count: UInt64) async -> EffectReport {
+        await withTaskGroup(of: EffectReport.self) { group in
+            for start in stride(from: 0, to: count, by: 5000) { group.addTask { await of(start..<min(start + 5000, count)) } }
+            return await group.reduce(into: EffectReport()) { $0.add($1) }
+        }
+    }
+
+    private mutating func add(_ other: EffectReport) {
+        (sequences, requests) = (sequences + other.sequences, requests + other.requests)
+        (repetitions, effects) = (repetitions + other.repetitions, effects + other.effects)
+        doubled += other.doubled
+        givenUp += other.givenUp
+        misused += other.misused
+    }
+
+    private mutating func add(_ sequence: EffectSequence, _ name: String) async {
+        let (clock, tokens) = (DeadlineClock(), Recorder<Void>())
+        let servers = EffectServers(sequence.plan, clock)
+        let hasSucceeded = await sequence.call(servers, clock, tokens)
+        let exchanges = servers.all
+        sequences += 1
+        requests += exchanges.count
+        repetitions += max(exchanges.filter { !$0.isFollowed }.count - 1, 0)
+        effects += servers.effects
+        let text = "\(name): \(sequence) did \(exchanges.map(\.fate))"
+        if servers.effects > 1, !sequence.isDeclaredRepeatable { doubled.append("\(servers.effects) effects, \(text)") }
+        if !hasSucceeded, let policy = sequence.policyThatGaveUp(exchanges) { givenUp.append("\(policy) gave up, \(text)") }
+        let refused = exchanges.filter { $0.hasToken && $0.isRefusal }.count
+        if tokens.all.count > 1 + refused { misused.append("\(tokens.all.count) tokens, \(refused) refused, \(text)") }
+        if exchanges.contains(where: { $0.isForeign && $0.hasToken }) { misused.append("a stranger got a token, \(text)") }
+    }
+}
+
+extension EffectSequence {
+    fileprivate var isDeclaredRepeatable: Bool { isDeclared && policies.contains(.retry) }
+
+    /// Whether the call gave a value.
+    fileprivate func call(_ servers: EffectServers, _ clock: DeadlineClock, _ tokens: Recorder<Void>) async -> Bool {
+        var options = CallOptions()
+        if !takesKey, let key { options.headers = ["Idempotency-Key": key] }
+        let client = Client<ShopAPI>(
+            server: .production, transport: servers, middleware: middleware(tokens), options: options, clock: clock)
+        var call = Call<Data>.bytes(ModelEndpoint(sequence: self))
+        if !isReplayable { call = call.sending(.pieces(isReplayable: false) { ByteStream(Data("once".utf8)) }) }
+        return await (try? client.value(call)) != nil
+    }
+
+    /// The policy that could have sent the request of a failed call again; `nil`: none.
+    fileprivate func policyThatGaveUp(_ exchanges: [EffectServers.Exchange]) -> Policy? {
+        guard let last = exchanges.last, isReplayable, isRepeatable || !exchanges.contains(where: \.mayHaveActed) else { return nil }
+        if position(.retry) != nil, last.isWorthRetrying { return .retry }
+        if position(.compress) != nil, last.isUnsupported, last.isCompressed { return .compress }
+        guard let bearer = position(.bearer), last.isRefusal, last.hasToken else { return nil }
+        // A token is replaced once for each attempt, or once for all of them.
+        let isOutside = position(.retry).map { bearer < $0 } ?? true
+        let earlier = exchanges.filter { !$0.isFollowed && !$0.isUnsupported }.dropLast()
+        let isReplaced = isOutside ? earlier.contains { $0.isRefusal && $0.hasToken } : earlier.last?.isRefusal ?? false
+        return isReplaced ? nil : .bearer
+    }
+}
+
+extension EffectServers.Exchange {
+    fileprivate var isRefusal: Bool { if case .status(401, _) = fate { true } else { false } }
+    fileprivate var isUnsupported: Bool { if case .status(415, _) = fate { true } else { false } }
+
+    fileprivate var isWorthRetrying: Bool {
+        switch fate {
+        case .status(let status, _): RetryPolicy.defaultStatuses.contains(status)
+        case .refused(let reason): reason != .certificate
+        case .lost, .cut: true
+        case .redirect, .deadline: false
+        }
+    }
+}

@@ -1,0 +1,120 @@
+import EndpointPolicies
+import EndpointRuntime
+import Foundation
+import LoopbackServer
+import Testing
+
+/// Another origin is a stranger to every policy, and a user is known by the request as it is sent.
+@Suite struct StrangerTests {
+    static let url = "https://files.example.org/public"
+
+    static func client(
+        _ middleware: [Middleware], _ sent: Recorder<HTTPRequest>, _ answer: @escaping @Sendable (HTTPRequest) throws -> HTTPResponse
+    ) -> Client<ShopAPI> {
+        let transport = ClosureTransport { request in
+            sent.add(request)
+            return try answer(request)
+        }
+        return Client(server: .production, transport: transport, middleware: middleware, clock: .stopped)
+    }
+
+    @Test func aStrangersRefusalCostsNoToken() async throws {
+        let (tokens, sent) = (Recorder<Void>(), Recorder<HTTPRequest>())
+        let source = TokenSource { _ in AccessToken("token\(tokens.add(()))") }
+        let client = Self.client([.bearer(refreshing: source), .retry()], sent) {
+            HTTPResponse(status: $0.url.origin.host == "files.example.org" ? 401 : 200)
+        }
+        #expect(await client.status(.get()) == 200)
+        for _ in 0..<5 {
+            let error = await failure { () throws(EndpointError) -> Data in try await client.get(url: Self.url) }
+            #expect(error?.response?.status == 401)
+        }
+        #expect(tokens.all.count == 1 && sent.all.count == 6)
+        #expect(sent.all.dropFirst().allSatisfy { $0.headers["Authorization"] == nil })
+    }
+
+    @Test func aRedirectsStrangerCostsNoToken() async {
+        let (tokens, sent) = (Recorder<Void>(), Recorder<HTTPRequest>())
+        let source = TokenSource { _ in AccessToken("token\(tokens.add(()))") }
+        let client = Self.client([.bearer(refreshing: source)], sent) { request in
+            request.url.origin.host == "files.example.org"
+                ? HTTPResponse(status: 401) : HTTPResponse(status: 302, headers: ["Location": Self.url])
+        }
+        for _ in 0..<3 { #expect(await client.status(.get()) == 401) }
+        #expect(tokens.all.count == 1 && sent.all.count == 6)
+        // The client's own server refuses: the token is replaced, also after a redirect.
+        let own = Self.client([.bearer(refreshing: source)], sent) { request in
+            if request.headers["Authorization"] != "Bearer token1" { return HTTPResponse(status: 200) }
+            return request.url.path == "/there" ? HTTPResponse(status: 401) : HTTPResponse(status: 302, headers: ["Location": "/there"])
+        }
+        #expect(await own.status(.get()) == 200 && tokens.all.count == 2)
+    }
+
+    @Test func aPublicFileNeedsNoAuthorizationServer() async throws {
+        struct Down: Error {}
+        let sent = Recorder<HTTPRequest>()
+        let client = Self.client([.bearer(refreshing: TokenSource { _ in throw Down() })], sent) { _ in
+            HTTPResponse(status: 200, body: Data("public".utf8))
+        }
+        #expect(try await client.get(url: Self.url) == Data("public".utf8))
+        let own = await failure { () throws(EndpointError) in try await client.text(.get()) }
+        #expect(own?.phase == .authenticating && sent.all.count == 1)
+    }
+
+    @Test func whatLiesElsewhereIsRevalidated() async throws {
+        let sent = Recorder<HTTPRequest>()
+        let client = Self.client([.cache(), .bearer("secret")], sent) { request in
+            request.headers["If-None-Match"] == "\"1\""
+                ? HTTPResponse(status: 304)
+                : HTTPResponse(status: 200, headers: ["ETag": "\"1\"", "Cache-Control": "no-cache"], body: Data("public".utf8))
+        }
+        for _ in 0..<3 { #expect(try await client.get(url: Self.url) == Data("public".utf8)) }
+        #expect(sent.all.map { $0.headers["If-None-Match"] } == [nil, "\"1\"", "\"1\""])
+        #expect(sent.all.allSatisfy { $0.headers["Authorization"] == nil })
+    }
+
+    @Test func middlewareKnowsWhereARequestGoes() async throws {
+        let own = Recorder<Bool>()
+        let watch = Middleware { request, context, next in
+            own.add(context.goesToOwnServer)
+            return try await next(request)
+        }
+        let client = Self.client([watch], Recorder()) { _ in HTTPResponse(status: 200) }
+        _ = await client.status(.get())
+        let _: Data = try await client.get("/books")
+        let _: Data = try await client.get(url: "https://api.example.com/elsewhere")
+        let _: Data = try await client.get(url: Self.url)
+        #expect(own.all == [true, true, true, false])
+    }
+
+    // MARK: Users
+
+    /// Every order of a list in which a closure knows the user: nobody gets another's response, and each one's own is kept.
+    @Test func usersAreKnownByTheRequestAsItIsSent() async throws {
+        for order in Self.permutations([0, 1, 2, 3]) {
+            let (user, sent) = (Locked<String?>(nil), Recorder<HTTPRequest>())
+            let knowing = Middleware { request, _, next in
+                var request = request
+                if let name = user.withLock({ $0 }) { try request.headers.set("Authorization", "Bearer " + name) }
+                return try await next(request)
+            }
+            let list: [Middleware] = [.cache(), knowing, .retry(), .log { (_: String) in }]
+            let client = Self.client(order.map { list[$0] }, sent) { request in
+                HTTPResponse(
+                    status: 200, headers: ["Cache-Control": "max-age=60"],
+                    body: Data((request.headers["Authorization"] ?? "nobody").utf8))
+            }
+            for _ in 0..<2 {
+                for name in [nil, "alice", "bob", nil] {
+                    user.withLock { $0 = name }
+                    #expect(try await client.text(.get()) == name.map { "Bearer " + $0 } ?? "nobody", "\(order)")
+                }
+            }
+            #expect(sent.all.count == 3, "\(order)")
+        }
+    }
+
+    static func permutations(_ list: [Int]) -> [[Int]] {
+        list.isEmpty ? [[]] : list.flatMap { first in permutations(list.filter { $0 != first }).map { [first] + $0 } }
+    }
+}
