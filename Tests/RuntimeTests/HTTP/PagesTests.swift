@@ -168,6 +168,62 @@ import Testing
         await #expect(throws: RepeatedPage.self) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
     }
 
+    /// Links, one after another and from the start again: none leads to a page that was read.
+    @Test(arguments: [
+        ["<?p=2>; rel=next", "<?p=3>; rel=next"], ["<?p=2>; rel=next", "<?text=a>; rel=next"],
+        ["<?p=2#a>; rel=next", "<?p=2#b>; rel=next"],
+        ["<#a>; rel=next", "<#b>; rel=next"], ["<?p=2>; rel=next", "</v1/../v1/search?p=2>; rel=next"],
+        ["<?p=2>; rel=next", "<https://api.example.com/v1/search?p=2>; rel=next"],
+    ])
+    func linksInACircleAreAnError(_ links: [String]) async throws {
+        let sent = Recorder<HTTPURL>()
+        let transport = ClosureTransport { request in
+            let link = links[(sent.add(request.url) - 1) % links.count]
+            return HTTPResponse(status: 200, headers: try HTTPHeaders([("Link", link)]), body: Data("1".utf8))
+        }
+        let client = Client<EchoAPI>(server: .production, transport: transport, clock: .stopped)
+        await #expect(throws: RepeatedPage.self) { try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) }
+        #expect(Set(sent.all).count == sent.all.count)
+    }
+
+    @Test(arguments: [["a", "b"], ["a", "b", "c", "b"], ["a", "a"]]) func cursorsInACircleAreAnError(_ cursors: [String]) async throws {
+        let asked = Recorder<String?>()
+        let pages = Pages<Page, Int>(Parameters(), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { parameters in
+            Page(items: [1], next: cursors[(asked.add(parameters.cursor) - 1) % cursors.count])
+        }
+        await #expect(throws: RepeatedPage.self) { try await Self.read(pages) }
+        #expect(Set(asked.all).count == asked.all.count)
+        let again = Pages<Page, Int>(Parameters(cursor: "a"), cursor: \.cursor, next: { $0.next }, items: { $0.items }) { _ in
+            Page(items: [1], next: "a")
+        }
+        await #expect(throws: RepeatedPage.self) { try await Self.read(again) }
+    }
+
+    /// A link of another resource is not followed; one that names the page itself is.
+    @Test func anAnchorIsHeeded() async throws {
+        let transport = ClosureTransport { request in
+            let link =
+                request.url.query == "text=a"
+                ? #"</other?p=9>; rel=next; anchor="/other", <?p=2>; rel=next; anchor="?text=a""# : #"<?p=3>; rel=next; anchor="?text=a""#
+            return HTTPResponse(status: 200, headers: try HTTPHeaders([("Link", link)]), body: Data((request.url.query ?? "").utf8))
+        }
+        let client = Client<EchoAPI>(server: .production, transport: transport, clock: .stopped)
+        #expect(try await Self.read(Pages(client, ThingsCalls.search(text: "a"), items: { [$0] })) == ["text=a", "p=2"])
+    }
+
+    @Test(
+        arguments: [
+            (#"<a>; title="x; rel=next""#, nil), (#"<a>; title="x; rel=next", <b>; rel=next"#, "b"), (#"<a>; title="\"; rel=next""#, nil),
+            (#"<a>; title="\", <b>; rel=next"; rel=last"#, nil), ("<a>; rel=last; rel=next", nil), (#"<a>; rel=next; anchor="/x""#, nil),
+            (#"<a>; rel=next; anchor="""#, "a"), (##"<a>; rel=next; anchor="#x""##, nil),
+            (#"<a>; rel=next; anchor="/x", <b>; rel=next"#, "b"),
+            (#"<a>; rel="next"#, "a"), ("<a> rel=next", nil), ("<a>; rel", nil), ("<a>;;rel=next", "a"), (#"<a>; rel="NEXT\tx""#, nil),
+            ("<a>; xrel=next", nil), ("<a>;rel=\"prev\tnext\"", "a"),
+        ] as [(String, String?)])
+    func whatIsQuotedIsNoParameter(_ field: String, _ target: String?) throws {
+        #expect(try HTTPHeaders([("Link", field)]).link("next") == target)
+    }
+
     @Test(
         arguments: [
             ("<a>; rel=next", "a"), ("<a>;rel=\"next\"", "a"), ("<a>; rel=\"prev next\"", "a"), ("<a>; rel=prev", nil), ("", nil),

@@ -62,6 +62,9 @@ public struct Client<API: EndpointAPI>: Sendable, PrintsNoSecrets {
         try await send(Call(.stream(call.endpoint), call.body))
     }
 
+    /// Where a call is sent; `nil` if its request cannot be built.
+    func url<Value>(of call: Call<Value>) -> HTTPURL? { core.url(of: call) }
+
     /// The server, without query values.
     public var description: String {
         "Client<\(API.self)>(\(HTTPURL(core.server)?.description ?? "invalid server URL"))"

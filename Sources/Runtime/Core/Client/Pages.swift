@@ -7,7 +7,7 @@ import Foundation
 /// ```
 ///
 /// It can be read any number of times; each time begins with the first page. It throws what the operation throws, and ``RepeatedPage`` when a
-/// server leads back to the page that it has just given.
+/// server leads back, by a cursor or a link, to a page that it has given before.
 public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
     public typealias Element = Item
 
@@ -32,6 +32,8 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
             return {
                 guard var current = next else { return nil }
                 let page = try await load(current)
+                // What is held once can be changed in place.
+                next = nil
                 next = try advance(&current, page) ? current : nil
                 return page
             }
@@ -39,17 +41,18 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
     }
 
     /// Pages by a cursor that each page gives for the next; the last gives none, or an empty text.
-    public init<Parameters: Sendable, Cursor: Equatable & Sendable>(
+    public init<Parameters: Sendable, Cursor: Hashable & Sendable>(
         _ parameters: Parameters, cursor: WritableKeyPath<Parameters, Cursor?> & Sendable, next: @escaping @Sendable (Page) -> Cursor?,
         items: @escaping @Sendable (Page) -> [Item]?, load: @escaping @Sendable (Parameters) async throws -> Page
     ) {
-        self.init(parameters, items: items) { (parameters: inout Parameters, page: Page) throws -> Bool in
+        let first = CursorWalk(parameters: parameters, visited: Set([parameters[keyPath: cursor]].compactMap { $0 }))
+        self.init(first, items: items) { (walk: inout CursorWalk<Parameters, Cursor>, page: Page) throws -> Bool in
             guard let following = next(page), (following as? String)?.isEmpty != true else { return false }
-            if parameters[keyPath: cursor] == following { throw RepeatedPage() }
-            parameters[keyPath: cursor] = following
+            guard walk.visited.insert(following).inserted else { throw RepeatedPage() }
+            walk.parameters[keyPath: cursor] = following
             return true
         } load: {
-            try await load($0)
+            try await load($0.parameters)
         }
     }
 
@@ -98,15 +101,20 @@ public struct Pages<Page: Sendable, Item: Sendable>: AsyncSequence, Sendable {
     ) {
         self.items = items
         pages = PageSequence {
+            let first = client.url(of: call)
             var following: Call<Page>? = call
-            var last: String?
+            var url = first
+            var visited = Set([first].compactMap { $0 })
             return {
                 guard let current = following else { return nil }
                 let response = try await client.send(current)
-                let link = next.map { $0(response.value) } ?? response.headers.link("next")
-                if let link, link == last { throw RepeatedPage() }
-                last = link
-                following = link.flatMap { $0.isEmpty ? nil : call.following($0) }
+                following = nil
+                guard let link = next.map({ $0(response.value) }) ?? response.headers.link("next", of: url), !link.isEmpty else {
+                    return response.value
+                }
+                url = first.flatMap { try? RequestBuilder.linked(link, from: $0) }
+                if let url, !visited.insert(url).inserted { throw RepeatedPage() }
+                following = call.following(link)
                 return response.value
             }
         }
@@ -151,12 +159,18 @@ public struct PageSequence<Page: Sendable>: AsyncSequence, Sendable {
     }
 }
 
-/// A page leads to itself: reading on would never end.
+/// A page leads to itself, or to one before it: reading on would never end.
 public struct RepeatedPage: LocalizedError, Equatable, PrintsNoSecrets {
     /// An error.
     public init() {}
 
-    public var description: String { "the page leads to itself" }
+    public var description: String { "the page leads to one that was read before" }
+}
+
+/// The parameters of a page, and the cursors that were followed to it.
+private struct CursorWalk<Parameters: Sendable, Cursor: Hashable & Sendable>: Sendable {
+    var parameters: Parameters
+    var visited: Set<Cursor>
 }
 
 /// The link to the next page leads to another server than the operation's.
@@ -165,34 +179,6 @@ public struct ForeignLink: LocalizedError, Equatable, PrintsNoSecrets {
     public init() {}
 
     public var description: String { "the link to the next page leads to another server" }
-}
-
-extension HTTPHeaders {
-    /// The first target with a relation, such as `next`, of the field `Link` (RFC 8288, 3).
-    ///
-    /// `nil` if there is none. The target is as sent: it may be relative to the request's URL.
-    public func link(_ relation: String) -> String? {
-        var rest = (self["Link"] ?? "")[...]
-        while let open = rest.firstIndex(of: "<"), let close = rest[open...].firstIndex(of: ">") {
-            let target = rest[rest.index(after: open)..<close]
-            let parameters = rest[rest.index(after: close)...]
-            var isQuoted = false
-            let end = parameters.firstIndex { character in
-                if character == "\"" { isQuoted.toggle() }
-                return character == "," && !isQuoted
-            }
-            let isIt = parameters[..<(end ?? parameters.endIndex)].split(separator: ";").contains { parameter in
-                let (name, value) = String(parameter).cut(at: "=")
-                guard name.trimmingBlanks().equalsIgnoringCase("rel") else { return false }
-                let names = value.dropFirst().filter { $0 != "\"" }.split { $0 == " " || $0 == "\t" }
-                return names.contains { String($0).equalsIgnoringCase(relation) }
-            }
-            if isIt { return String(target).trimmingBlanks() }
-            guard let end else { return nil }
-            rest = parameters[parameters.index(after: end)...]
-        }
-        return nil
-    }
 }
 
 /// An operation at the URL that a response linked to.

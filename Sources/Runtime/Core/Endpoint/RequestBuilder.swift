@@ -113,7 +113,7 @@ public struct RequestBuilder: ~Copyable, Sendable {
     }
 
     /// Servers behind a proxy that terminates TLS link to themselves with plain HTTP.
-    private static func linked(_ link: String, from url: HTTPURL) throws -> HTTPURL {
+    static func linked(_ link: String, from url: HTTPURL) throws -> HTTPURL {
         guard let target = url.resolving(link) else { throw HTTPFieldError.invalidURL }
         let (own, other) = (url.origin, target.origin)
         guard other == own || (own.scheme == "https" && other.scheme == "http" && other.host == own.host && other.port == 80) else {
