@@ -233,7 +233,7 @@ import Testing
 
     @Test(
         arguments: [
-            (Shop.put(), 200, true), (.delete, 204, true), (.patch, 303, true), (.put(), 500, false), (.put(), 412, false),
+            (Shop.put(), 200, true), (.delete, 204, true), (.patch, 303, true), (.put(), 500, true), (.put(), 412, false),
             (.head, 200, false),
         ], Place.allCases)
     func whatChangesSomethingForgets(_ change: (Shop, Int, Bool), _ place: Place) async throws {

@@ -98,11 +98,21 @@ struct CacheEntry: Equatable, Sendable {
 
     /// How long ago the server made or confirmed the response.
     func age(_ now: Date) -> Double {
-        let told = headers["Age"].flatMap { Double($0) }.flatMap { $0.isFinite && $0 > 0 ? $0 : nil } ?? 0
         let apparent = max(received.timeIntervalSince(date), 0)
-        let corrected = told + max(received.timeIntervalSince(requested), 0)
+        let corrected = toldAge + max(received.timeIntervalSince(requested), 0)
         return max(apparent, corrected) + max(now.timeIntervalSince(received), 0)
     }
+
+    /// RFC 9111, 5.1: of several values, the first; one that is no number means that the response is stale.
+    private var toldAge: Double {
+        guard let text = headers["Age"]?.split(separator: ",").first else { return headers["Age"] == nil ? 0 : CacheEntry.longAge }
+        let digits = text.trimmingCharacters(in: .whitespaces)
+        guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return CacheEntry.longAge }
+        return min(Double(digits) ?? CacheEntry.longAge, CacheEntry.longAge)
+    }
+
+    /// RFC 9111, 1.2.2.
+    private static let longAge = 2_147_483_648.0
 
     /// The server can be asked whether the response still holds.
     var isRevalidatable: Bool { headers["ETag"] != nil || headers["Last-Modified"] != nil }
@@ -114,6 +124,15 @@ struct CacheEntry: Equatable, Sendable {
         if let date = headers["Last-Modified"] { try? request.headers.set("If-Modified-Since", date) }
         return request
     }
+
+    /// A 304 with the tag of another response says nothing of this one (RFC 9111, 4.3.4). Proxies that compress weaken a tag in a 200, and not in
+    /// a 304: it is the same one.
+    func isConfirmed(by head: ResponseHead) -> Bool {
+        guard let tag = head.headers["ETag"] else { return true }
+        return headers["ETag"].map { CacheEntry.opaque($0) == CacheEntry.opaque(tag) } ?? false
+    }
+
+    private static func opaque(_ tag: String) -> Substring { tag.hasPrefix("W/") ? tag.dropFirst(2) : tag[...] }
 
     /// The entry, confirmed by a 304 (RFC 9111, 3.2 and 4.3.4).
     func confirmed(by head: ResponseHead, requested: Date, received: Date) -> CacheEntry {

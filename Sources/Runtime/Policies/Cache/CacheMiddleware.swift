@@ -9,9 +9,12 @@ extension Middleware {
     /// ```
     ///
     /// A response is kept when the server says how long it is fresh (`Cache-Control`, `Expires`), or how to ask whether it still holds (`ETag`,
-    /// `Last-Modified`). A request that may change something, and succeeds, removes the responses of its URL. An answer from the cache has
-    /// the fields `Age` and `Cache-Status` (RFC 9211). Authentication that stands after it in the list is done before it, so that it sees whose
-    /// response it keeps. Clients that are made with the same cache share it.
+    /// `Last-Modified`). A request that may have changed something removes the responses of its URL, also if its own answer never came, and
+    /// those that are on their way are not kept. An answer from the cache has the fields `Age` and `Cache-Status` (RFC 9211).
+    ///
+    /// It sees requests as they are sent, whatever the order of the list, and so whose response it keeps: authentication that follows it is
+    /// done before it, and it is done after the last middleware of the role `general`, which may add what identifies a user. Clients that
+    /// are made with the same cache share it.
     ///
     /// A stale response replaces that of a server that fails or cannot be reached, unless that is forbidden
     /// (`must-revalidate`, `no-cache`). Before `.retry()` in the list, that comes after the last attempt; after it, before the second.
@@ -44,11 +47,11 @@ private struct Caching: Sendable {
         if context.isPreparing { return try await next(request) }
         let mode = context.options.cache ?? .standard
         let control = CacheControl(request.headers)
-        guard request.method == .get else { return invalidating(request, try await next(request)) }
+        guard request.method == .get else { return try await invalidating(request, context, next) }
         guard mode != .off, !control.has("no-store"), !Caching.isPartial(request) else { return try await next(request) }
         let key = CacheKey(request)
         let entry = cache.store.entry(key).flatMap { $0.fits(request) ? $0 : nil }
-        if let entry, mayAnswer(entry, control, mode) { return answer(entry, "hit") }
+        if let entry, mayAnswer(entry, control, mode, isChanging: cache.changes.isChanging(key.resource)) { return answer(entry, "hit") }
         if mode == .onlyCached || control.has("only-if-cached") {
             return HTTPResponse(status: 504, headers: try HTTPHeaders([("Cache-Status", "endpoints; fwd=miss")]))
         }
@@ -69,17 +72,24 @@ private struct Caching: Sendable {
         return names.contains { request.headers[$0] != nil }
     }
 
-    /// RFC 9111, 4.4: what changes something makes what is kept of it, and of where it points to on the same server, worthless.
-    private func invalidating(_ request: HTTPRequest, _ response: HTTPResponse) -> HTTPResponse {
-        guard !request.method.isSafe, (200..<400).contains(response.status) else { return response }
-        cache.remove(request.url)
-        for name in ["Location", "Content-Location"] {
-            guard let text = response.headers[name], let url = Caching.url(text, request.url), url.origin == request.url.origin else {
-                continue
-            }
+    /// RFC 9111, 4.4: what may have changed something makes what is kept of it, and of where it points to on the same server, worthless. So
+    /// does a request whose answer never came.
+    private func invalidating(_ request: HTTPRequest, _ context: RequestContext, _ next: Middleware.Next) async throws -> HTTPResponse {
+        guard !request.method.isSafe else { return try await next(request) }
+        let resource = CacheKey.resource(request.url)
+        cache.changes.beginChange(resource)
+        defer { cache.changes.endChange(resource) }
+        let end: Result<HTTPResponse, any Error>
+        do { end = .success(try await next(request)) } catch { end = .failure(error) }
+        for url in context.changed(by: request, end) {
             cache.remove(url)
+            guard case .success(let response) = end, (200..<400).contains(response.status) else { continue }
+            for name in ["Location", "Content-Location"] {
+                guard let text = response.headers[name], let other = Caching.url(text, url), other.origin == url.origin else { continue }
+                cache.remove(other)
+            }
         }
-        return response
+        return try end.get()
     }
 
     private static func url(_ reference: String, _ base: HTTPURL) -> HTTPURL? {
@@ -89,11 +99,11 @@ private struct Caching: Sendable {
     }
 
     /// Without asking the server (RFC 9111, 4).
-    private func mayAnswer(_ entry: CacheEntry, _ request: CacheControl, _ mode: CacheMode) -> Bool {
+    private func mayAnswer(_ entry: CacheEntry, _ request: CacheControl, _ mode: CacheMode, isChanging: Bool) -> Bool {
         switch mode {
         case .preferCached, .onlyCached: return true
         case .revalidate, .off: return false
-        case .standard: break
+        case .standard: if isChanging { return false }
         }
         let response = CacheControl(entry.headers)
         if request.has("no-cache") || response.has("no-cache") { return false }
@@ -109,7 +119,7 @@ private struct Caching: Sendable {
     private func ask(
         _ request: HTTPRequest, _ key: CacheKey, _ entry: CacheEntry?, mayStandIn: Bool, _ control: CacheControl, _ next: Middleware.Next
     ) async throws -> HTTPResponse {
-        let requested = now()
+        let (requested, read) = (now(), cache.changes.read(key.resource))
         let conditional = entry.map { $0.isRevalidatable ? $0.condition(on: request) : request } ?? request
         let response: HTTPResponse
         do { response = try await next(conditional) } catch {
@@ -120,22 +130,22 @@ private struct Caching: Sendable {
             response.body.cancel()
             return answer(entry, "hit; detail=\(response.status)")
         }
-        guard response.status == 304, let entry else { return keeping(response, request, key, requested) }
+        guard response.status == 304, let entry else { return keeping(response, request, key, requested, read) }
         response.body.cancel()
-        // Confirmed by another URL than the one that the response came from: asked again.
-        guard response.redirects == 0 else { return keeping(try await next(request), request, key, requested) }
+        // By another URL than the one that the response came from, or for another response: asked again.
+        guard response.redirects == 0, entry.isConfirmed(by: response.head) else {
+            cache.store.remove(key)
+            return keeping(try await next(request), request, key, requested, read)
+        }
         let confirmed = entry.confirmed(by: response.head, requested: requested, received: now())
-        store(confirmed, key)
+        if CacheControl(confirmed.headers).has("no-store") { cache.store.remove(key) } else { store(confirmed, key, read) }
         return answer(confirmed, "hit; fwd=stale; fwd-status=304")
     }
 
     /// RFC 9111, 4.2.4: the server cannot be asked.
     private static func isUnreachable(_ error: any Error) -> Bool {
-        guard let error = error as? EndpointError, error.phase == .sending, !error.isCancellation else { return false }
-        switch (error.underlying as? TransportError)?.reason {
-        case .nameLookup, .connect, .proxy, .connectionLost, .cutBody, .timeout, .outOfDescriptors: return true
-        default: return false
-        }
+        guard let error = error as? EndpointError, error.phase == .sending else { return false }
+        return EndpointError.isTransient(error)
     }
 
     private func standsIn(_ entry: CacheEntry, _ allowed: Duration, _ request: CacheControl) -> Bool {
@@ -154,7 +164,9 @@ private struct Caching: Sendable {
     }
 
     /// The response, which is kept once its body is complete.
-    private func keeping(_ response: HTTPResponse, _ request: HTTPRequest, _ key: CacheKey, _ requested: Date) -> HTTPResponse {
+    private func keeping(
+        _ response: HTTPResponse, _ request: HTTPRequest, _ key: CacheKey, _ requested: Date, _ read: CacheChanges.Read
+    ) -> HTTPResponse {
         guard let entry = CacheEntry(response, to: request, requested: requested, received: now()) else {
             // The kept response is outdated.
             if response.value == nil, response.head.isSuccess || [404, 410].contains(response.status) { cache.store.remove(key) }
@@ -170,7 +182,7 @@ private struct Caching: Sendable {
                 if let whole = gathered.withLock({ $0.take() }) {
                     var entry = entry
                     entry.body = whole
-                    store(entry, key)
+                    store(entry, key, read)
                 }
                 return nil
             }
@@ -182,7 +194,9 @@ private struct Caching: Sendable {
         return response
     }
 
-    private func store(_ entry: CacheEntry, _ key: CacheKey) {
+    private func store(_ entry: CacheEntry, _ key: CacheKey, _ read: CacheChanges.Read) {
+        if read.isOutdated { return }
         do { try cache.store.store(entry, key) } catch { cache.onError(error) }
+        if read.isOutdated { cache.store.remove(key) }
     }
 }

@@ -8,6 +8,7 @@ public import Foundation
 /// time goes first.
 public final class ResponseCache: Sendable, PrintsNoSecrets {
     let store: any CacheStore
+    let changes = CacheChanges()
     let invalid: InvalidOption?
     let onError: @Sendable (any Error) -> Void
     /// Where responses are kept, and how many bytes at most.
@@ -40,13 +41,21 @@ public final class ResponseCache: Sendable, PrintsNoSecrets {
         ResponseCache(DiskStore(folder, bytes: bytes), bytes, "ResponseCache(\(folder.path), \(bytes) bytes)", onError)
     }
 
-    /// Removes all responses, for example when a user logs out.
+    /// Removes all responses, for example when a user logs out. Those that are on their way are not kept.
     ///
     /// - Throws: `InvalidOption`, if the folder does not exist and cannot be made.
-    public func removeAll() throws { try store.removeAll() }
+    public func removeAll() throws {
+        changes.allChanged()
+        try store.removeAll()
+    }
 
     /// Removes the responses of a URL, for all users.
-    public func remove(_ url: HTTPURL) { store.remove(CacheKey.resource(url)) }
+    public func remove(_ url: HTTPURL) {
+        let resource = CacheKey.resource(url)
+        // In this order: a response that is stored meanwhile is removed here, or by the one who stored it.
+        changes.changed(resource)
+        store.remove(resource)
+    }
 }
 
 /// How a call uses its client's `.cache()`.

@@ -1,0 +1,55 @@
+/// The requests of a cache that are under way: a response is outdated if the resource may have changed since its request was sent.
+final class CacheChanges: Sendable {
+    /// A request for a response that may be kept.
+    final class Read: Sendable {
+        private let changes: CacheChanges
+        private let resource: String
+
+        fileprivate init(_ changes: CacheChanges, _ resource: String) { (self.changes, self.resource) = (changes, resource) }
+
+        deinit { changes.end(resource, ObjectIdentifier(self)) }
+
+        var isOutdated: Bool { changes.isOutdated(resource, ObjectIdentifier(self)) }
+    }
+
+    private struct State {
+        /// Whose responses would still be current.
+        var reads: [String: Set<ObjectIdentifier>] = [:]
+        /// How many requests that may change a resource are under way.
+        var writes: [String: Int] = [:]
+    }
+
+    private let state = Locked(State())
+
+    func read(_ resource: String) -> Read {
+        let read = Read(self, resource)
+        _ = state.withLock { $0.reads[resource, default: []].insert(ObjectIdentifier(read)) }
+        return read
+    }
+
+    /// A request that may change the resource is under way.
+    func isChanging(_ resource: String) -> Bool { state.withLock { $0.writes[resource] != nil } }
+    func beginChange(_ resource: String) { state.withLock { $0.writes[resource, default: 0] += 1 } }
+
+    func endChange(_ resource: String) {
+        state.withLock { state in
+            let rest = (state.writes[resource] ?? 1) - 1
+            state.writes[resource] = rest > 0 ? rest : nil
+        }
+    }
+
+    /// What is on its way is outdated.
+    func changed(_ resource: String) { state.withLock { $0.reads[resource] = nil } }
+    func allChanged() { state.withLock { $0.reads.removeAll() } }
+
+    private func isOutdated(_ resource: String, _ read: ObjectIdentifier) -> Bool {
+        state.withLock { $0.reads[resource]?.contains(read) != true }
+    }
+
+    private func end(_ resource: String, _ read: ObjectIdentifier) {
+        state.withLock { state in
+            state.reads[resource]?.remove(read)
+            if state.reads[resource]?.isEmpty == true { state.reads[resource] = nil }
+        }
+    }
+}
