@@ -10,7 +10,7 @@ struct EndpointsCommand: CommandPlugin {
         if !request.targets.isEmpty {
             folders = try context.package.targets(named: request.targets).compactMap { ($0 as? any SourceModuleTarget)?.directoryURL }
         }
-        request.run(folders, tool: try context.tool(named: "endpoints-build").url)
+        request.run(folders.flatMap { Request.configs(in: $0) }, tool: try context.tool(named: "endpoints-build").url)
     }
 }
 
@@ -20,7 +20,11 @@ struct EndpointsCommand: CommandPlugin {
     extension EndpointsCommand: XcodeCommandPlugin {
         func performCommand(context: XcodePluginContext, arguments: [String]) throws {
             guard let request = Request(arguments) else { return }
-            request.run([context.xcodeProject.directoryURL], tool: try context.tool(named: "endpoints-build").url)
+            let project = context.xcodeProject
+            let tool = try context.tool(named: "endpoints-build").url
+            if request.targets.isEmpty { return request.run(Request.configs(in: project.directoryURL), tool: tool) }
+            let configs = try request.configs(of: project.targets.map { (name: $0.displayName, files: $0.inputFiles.map(\.url)) })
+            request.run(configs, tool: tool)
         }
     }
 #endif

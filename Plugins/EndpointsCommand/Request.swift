@@ -35,14 +35,12 @@ struct Request {
         }
     }
 
-    func run(_ folders: [URL], tool: URL) {
-        var files: [String] = configs
-        if files.isEmpty {
-            for folder in folders { files += Request.configs(in: folder) }
-            guard !files.isEmpty else {
-                Diagnostics.error("no config (<name>.endpoints.json) with an \"output\" found")
-                return
-            }
+    /// - Parameter found: the configs to run unless the user named some.
+    func run(_ found: @autoclosure () -> [String], tool: URL) {
+        let files = configs.isEmpty ? found() : configs
+        guard !files.isEmpty else {
+            Diagnostics.error("no config (<name>.endpoints.json) with an \"output\" found")
+            return
         }
         for file in files {
             let process = Process()
@@ -60,22 +58,35 @@ struct Request {
     }
 
     /// Configs with an `output`; the others are for the build plugin. Hidden folders and nested packages are skipped.
-    private static func configs(in folder: URL) -> [String] {
+    static func configs(in folder: URL) -> [String] {
         let manager = FileManager.default
         var found: [String] = []
         for name in ((try? manager.contentsOfDirectory(atPath: folder.path)) ?? []).sorted() where !name.hasPrefix(".") {
-            let url = folder.appending(path: name)
+            let url = folder.appendingPathComponent(name)
             var isFolder: ObjCBool = false
             guard manager.fileExists(atPath: url.path, isDirectory: &isFolder) else { continue }
             if isFolder.boolValue {
                 let isLink = (try? manager.destinationOfSymbolicLink(atPath: url.path)) != nil
-                let isPackage = manager.fileExists(atPath: url.appending(path: "Package.swift").path)
+                let isPackage = manager.fileExists(atPath: url.appendingPathComponent("Package.swift").path)
                 if !isLink, !isPackage { found += configs(in: url) }
-            } else if name.hasSuffix(".endpoints.json"), hasOutput(url) {
-                found.append(url.path)
+            } else {
+                found += configs(among: [url])
             }
         }
         return found
+    }
+
+    /// The configs with an `output` of a list of files, each once.
+    static func configs(among files: [URL]) -> [String] {
+        Set(files.filter { $0.lastPathComponent.hasSuffix(".endpoints.json") && hasOutput($0) }.map(\.path)).sorted()
+    }
+
+    /// The configs of the named targets of an Xcode project, which have no folder of their own but list their files.
+    func configs(of targets: [(name: String, files: [URL])]) throws -> [String] {
+        for name in self.targets where !targets.contains(where: { $0.name == name }) {
+            throw UnknownTarget(description: "the project has no target '\(name)'; it has \(targets.map(\.name).joined(separator: ", "))")
+        }
+        return Request.configs(among: targets.filter { self.targets.contains($0.name) }.flatMap(\.files))
     }
 
     /// An unreadable config counts: the tool reports what is wrong with it.
@@ -85,4 +96,9 @@ struct Request {
         }
         return keys["output"] != nil
     }
+}
+
+/// A target that the project does not have.
+struct UnknownTarget: Error, CustomStringConvertible {
+    let description: String
 }

@@ -51,7 +51,7 @@ struct ConfigFile {
         if let templates = keys["templates"] as? String {
             let names = (try? FileManager.default.contentsOfDirectory(atPath: resolve(templates, in: folder).path)) ?? []
             for name in names.sorted() where name.hasSuffix(".mustache") {
-                files.append(resolve(templates, in: folder).appending(path: name))
+                files.append(resolve(templates, in: folder).appendingPathComponent(name))
             }
         }
         return files
@@ -69,6 +69,6 @@ struct ConfigFile {
     }
 
     private static func resolve(_ path: String, in folder: URL) -> URL {
-        path.hasPrefix("/") ? URL(filePath: path) : folder.appending(path: path).standardizedFileURL
+        path.hasPrefix("/") ? URL(fileURLWithPath: path) : folder.appendingPathComponent(path).standardizedFileURL
     }
 }

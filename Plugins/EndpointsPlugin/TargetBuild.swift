@@ -28,7 +28,7 @@ struct TargetBuild {
                 // Passing the number keeps a reused plan valid if the document has grown.
                 arguments: [config.url.path, "--output", outputFolder.path] + ["--model-files", String(config.modelFiles)] + usedBy,
                 inputFiles: config.inputs + sources,
-                outputFiles: config.outputs.map { outputFolder.appending(path: $0) })
+                outputFiles: config.outputs.map { outputFolder.appendingPathComponent($0) })
         }
     }
 

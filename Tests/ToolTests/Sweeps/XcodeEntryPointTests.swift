@@ -38,6 +38,50 @@ extension Sweeps {
                     + sources.map(\.path).sorted(), in: folder.url)
             #expect(check.status == 0, "\(check.errors)")
         }
+
+        /// The command's own code selects among the files of a project's targets. (Nothing here can make Xcode's context.)
+        @Test func theCommandSelectsTargetsOfAProject() async throws {
+            let modules = try #require(Toolchain.pluginModules)
+            let folder = try TemporaryFolder()
+            try folder.write("app.endpoints.json", #"{"spec": "app.json", "output": "App"}"#)
+            try folder.write("kit.endpoints.json", #"{"spec": "kit.json", "output": "Kit"}"#)
+            try folder.write("plugin.endpoints.json", #"{"spec": "plugin.json"}"#)
+            let main = try folder.write(
+                "main.swift",
+                """
+                import Foundation
+                func files(_ names: String...) -> [URL] { names.map { URL(fileURLWithPath: $0) } }
+                let project = [
+                    (name: "App", files: files("App.swift", "app.endpoints.json", "plugin.endpoints.json")),
+                    (name: "Kit", files: files("kit.endpoints.json")), (name: "Both", files: files("app.endpoints.json", "kit.endpoints.json")),
+                ]
+                do {
+                    for file in try Request(Array(CommandLine.arguments.dropFirst()))?.configs(of: project) ?? [] {
+                        print(URL(fileURLWithPath: file).lastPathComponent)
+                    }
+                } catch { print(error) }
+                """)
+            let request = repository.appending(path: "Plugins/EndpointsCommand/Request.swift")
+            let compiler = try #require(Toolchain.compiler)
+            let built = try await runProcess(
+                compiler,
+                [
+                    "-swift-version", "6", "-package-description-version", "6.2.0", "-I", modules.path, "-L", modules.path,
+                    "-lPackagePlugin",
+                    "-Xlinker", "-rpath", "-Xlinker", modules.path, main.path, request.path, "-o", "select",
+                ], in: folder.url)
+            #expect(built.status == 0, "\(built.errors)")
+            let expected = [
+                (["App"], "app.endpoints.json\n"), (["Kit"], "kit.endpoints.json\n"),
+                (["Both", "App"], "app.endpoints.json\nkit.endpoints.json\n"),
+                (["App", "Watch"], "the project has no target 'Watch'; it has App, Kit, Both\n"),
+            ]
+            for (targets, output) in expected {
+                let result = try await runProcess(
+                    folder.url.appending(path: "select"), targets.flatMap { ["--target", $0] }, in: folder.url)
+                #expect(result.output == output, "\(targets): \(result.errors)")
+            }
+        }
     }
 }
 

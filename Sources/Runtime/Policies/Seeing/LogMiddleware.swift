@@ -86,12 +86,12 @@ private struct CallLog: Sendable {
 
     private func describe(_ body: HTTPBody, _ type: String?, _ redaction: LogRedaction) -> String {
         guard let data = body.data else { return "body: \(body), not in memory" }
-        return describe(data.count <= bodyLimit ? data : nil, data.count, .request, type, redaction)
+        return describe(data.count <= bodyLimit ? data : nil, Int64(data.count), .request, type, redaction)
     }
 
     /// - Parameter data: `nil` if it is too long.
     private func describe(
-        _ data: Data?, _ count: Int, _ body: SecretNames.Body, _ type: String?, _ redaction: LogRedaction
+        _ data: Data?, _ count: Int64, _ body: SecretNames.Body, _ type: String?, _ redaction: LogRedaction
     ) -> String {
         let text = data.flatMap { redaction.text($0, body, type) }
         let kind = type.map { ", " + $0.printable(limit: 64) } ?? ""
@@ -100,12 +100,12 @@ private struct CallLog: Sendable {
 
     /// The raw body, written when its reader has reached the end.
     private func logging(_ response: HTTPResponse, _ name: String, _ redaction: LogRedaction) -> ByteStream {
-        let kept = Locked<(data: Data?, count: Int)>((Data(), 0))
+        let kept = Locked<(data: Data?, count: Int64)>((Data(), 0))
         let type = response.headers["Content-Type"]
         return response.body.telling { [bodyLimit] piece in
             kept.withLock { kept in
-                kept.count += piece.count
-                if kept.count > bodyLimit { kept.data = nil } else { kept.data?.append(piece) }
+                kept.count += Int64(piece.count)
+                if kept.count > Int64(bodyLimit) { kept.data = nil } else { kept.data?.append(piece) }
             }
         } _: { [self] _ in
             let (data, count) = kept.withLock { $0 }
