@@ -90,6 +90,13 @@ import Testing
     }
 
     @Test(arguments: [
+        ("a%20b", "a b"), ("%e2%82%AC", "€"), ("%EF%BF%BD", "\u{FFFD}"), ("%", "%"), ("%4", "%4"), ("%zz", "%zz"), ("%FF", nil),
+        ("%C3%28", nil),
+        ("%ED%A0%80", nil),
+    ])
+    func textInPercent(_ text: String, _ decoded: String?) { #expect(percentDecoded(text[...]) == decoded) }
+
+    @Test(arguments: [
         "#/components/schemas/Missing", "#/components/schemas/User/properties/none", "https://example.com/a.json", "//example.com/a.json",
         "other.json#/User", "#missing", "#/%FF",
     ])
