@@ -22,8 +22,10 @@ extension Resolver {
             log.begin(with: item.schema.problems)
             define(item.model, .object(object(item)))
             facts[item.model.index].problems += unique(log.met)
+            forgetSchemas()
         }
         pending.removeAll(keepingCapacity: true)
+        forgetSchemas()
         log.begin()
     }
 

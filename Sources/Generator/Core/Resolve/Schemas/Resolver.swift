@@ -51,6 +51,7 @@ final class Resolver {
 
     // MARK: Memo, by node
 
+    /// Schemas as read and as merged, of which each takes far more memory than its node: see `forgetSchemas`.
     var schemas: [ObjectIdentifier: SchemaNode] = [:]
     var mergedSchemas: [ObjectIdentifier: KnownSchema] = [:]
     var openMerges: Set<ObjectIdentifier> = []
@@ -79,6 +80,7 @@ final class Resolver {
 
     static let depthLimit: Int = 96
     static let mergeLimit: Int = 2_000_000
+    static let memoLimit: Int = 8_000
 
     init(_ document: Document, _ options: ResolveOptions, _ log: ProblemLog) {
         self.document = document
@@ -140,6 +142,14 @@ final class Resolver {
         let node: JSONNode = .object(members, at: span)
         madeNodes.append(node)
         return node
+    }
+
+    /// Schemas are read and merged again if they are needed later: a memory of all would be the largest part of a run, and few are needed
+    /// again once their model is resolved. Only between models, since work inside of one may grow exponentially without the memory.
+    func forgetSchemas() {
+        guard schemas.count + mergedSchemas.count > Self.memoLimit, depth == 0, openMerges.isEmpty else { return }
+        schemas.removeAll(keepingCapacity: true)
+        mergedSchemas.removeAll(keepingCapacity: true)
     }
 
     // MARK: Models
