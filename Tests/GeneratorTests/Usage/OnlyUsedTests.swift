@@ -85,7 +85,7 @@ import Testing
         "var counts: [Shop.Book: Int] = [:]; api.books.findBook()", "let old = api.books.findBook(); if old == new {}",
         "if $0 != book { api.books.findBook() }", "if api.books.listBooks().book == api.books.listBooks().book {}",
         "if a.book == b { api.books.listBooks() }", "ForEach(api.books.listBooks().book) {}",
-        "struct Row: Identifiable { let book: Shop.Book }", "typealias Tome = Shop.Book; let tomes: [Tome: Int] = [:]",
+        "struct Row: Hashable { let book: Shop.Book }", "typealias Tome = Shop.Book; let tomes: [Tome: Int] = [:]",
     ])
     func whatIsComparedKeepsEveryProperty(_ source: String) {
         let output = output(source)

@@ -93,7 +93,7 @@ struct SwiftComparisons {
 
     /// Names of Swift and its libraries that compare or hash values of a type that stands elsewhere.
     static let words: Set<UInt64> = hashes([
-        "AnyHashable", "Comparable", "Dictionary", "Equatable", "EquatableView", "ForEach", "Hashable", "Hasher", "Identifiable",
+        "AnyHashable", "Comparable", "Dictionary", "Equatable", "EquatableView", "ForEach", "Hashable", "Hasher",
         "NSDiffableDataSourceSnapshot", "NSOrderedSet", "NSSet", "NavigationLink", "NavigationPath", "OrderedDictionary", "OrderedSet",
         "Picker",
         "Set", "contains", "difference", "elementsEqual", "firstIndex", "grouping", "hashValue", "lastIndex", "navigationDestination",
