@@ -166,6 +166,7 @@ import Testing
             ("", #""description": "Two""#, "Two", nil),
             (#""description": "One\nof it\n\nmore""#, #""description": "Two""#, "Depends on where it is used:\n- One of it\n- Two", nil),
             (#""description": "One\nof it\n\nmore""#, #""description": "One of it""#, "One of it", nil),
+            (#""description": "One\r\nof it\r\n\r\nmore""#, #""description": "One of it""#, "One of it", nil),
             (#""description": "One", "maxLength": 3"#, #""description": "One", "maxLength": 3"#, "One", "At most 3 characters."),
             (#""description": "One", "maxLength": 3"#, #""description": "One""#, "One", nil),
         ] as [(String, String, String?, String?)])

@@ -30,6 +30,8 @@ import Testing
     /// Characters that hide or reorder text are spelled out, so that the page shows them; documentation keeps its line ends.
     @Test func invisibleCharactersAreSpelledOut() throws {
         let text = "a\u{202E}b\nc\u{0}\u{2066}"
+        let windows = scriptJSON(.object(object(["documentation": "a\r\nb\rc"])))
+        #expect(windows == #"{"documentation":"a\nb\nc"}"#)
         let json = scriptJSON(.object(object(["name": text, "documentation": text])))
         let read = try JSONDecoder().decode([String: String].self, from: Data(json.utf8))
         #expect(read == ["name": #"a\u{202E}b\u{A}c\u{0}\u{2066}"#, "documentation": "a\\u{202E}b\nc\\u{0}\\u{2066}"])

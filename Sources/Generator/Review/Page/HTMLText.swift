@@ -58,7 +58,7 @@ private func append(_ value: ShownValue, keepsLines: Bool = false, to output: in
 private func appendString(_ text: String, keepsLines: Bool, to output: inout String) {
     output += "\""
     if keepsLines {
-        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+        for (index, line) in text.textLines.enumerated() {
             if index > 0 { output += "\\n" }
             appendCharacters(String(line), to: &output)
         }

@@ -70,7 +70,7 @@ extension Documentation {
     /// `nil` if there is no text.
     private var firstParagraph: String? {
         guard let text = (summary ?? description)?.raw else { return nil }
-        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).drop(while: \.isEmpty).prefix { !$0.isEmpty }
+        let lines = text.textLines.drop(while: \.isEmpty).prefix { !$0.isEmpty }
         return lines.isEmpty ? nil : lines.joined(separator: " ")
     }
 }

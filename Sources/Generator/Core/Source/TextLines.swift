@@ -1,0 +1,21 @@
+extension String {
+    /// The lines of a text, each without its end: LF, CR LF or CR. Cut at scalars, since `"\r\n"` is one `Character`.
+    package var textLines: [Substring] {
+        var lines: [Substring] = []
+        var start = startIndex
+        var at = startIndex
+        while at < endIndex {
+            let scalar = unicodeScalars[at]
+            let next = unicodeScalars.index(after: at)
+            guard scalar == "\n" || scalar == "\r" else {
+                at = next
+                continue
+            }
+            lines.append(self[start..<at])
+            let isPair = scalar == "\r" && next < endIndex && unicodeScalars[next] == "\n"
+            at = isPair ? unicodeScalars.index(after: next) : next
+            start = at
+        }
+        return lines + [self[start...]]
+    }
+}
