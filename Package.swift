@@ -32,8 +32,10 @@ let package = Package(
             name: "EndpointRuntime", dependencies: [.target(name: "CurlShim", condition: .when(platforms: [.linux]))],
             path: "Sources/Runtime/Core"),
         // What a client may add to the runtime; nobody pays for it who does not import it.
-        .target(name: "EndpointPolicies", dependencies: ["EndpointRuntime"], path: "Sources/Runtime/Policies"),
-        .target(name: "EndpointTesting", dependencies: ["EndpointRuntime"], path: "Sources/Runtime/Testing"),
+        .target(name: "EndpointPolicies", dependencies: ["EndpointRedaction", "EndpointRuntime"], path: "Sources/Runtime/Policies"),
+        .target(name: "EndpointTesting", dependencies: ["EndpointRedaction", "EndpointRuntime"], path: "Sources/Runtime/Testing"),
+        // What both take out of logs and recorded traffic.
+        .target(name: "EndpointRedaction", dependencies: ["EndpointRuntime"], path: "Sources/Runtime/Redaction"),
         .target(name: "EndpointGenerator", path: "Sources/Generator/Core", swiftSettings: toolSettings),
         .target(name: "EndpointFiles", dependencies: ["EndpointGenerator"], path: "Sources/Generator/Files", swiftSettings: toolSettings),
         .executableTarget(
@@ -70,7 +72,10 @@ let package = Package(
             path: "Tests/PoliciesTests"),
         .testTarget(
             name: "TestingTests",
-            dependencies: ["EndpointTesting", "EndpointPolicies", "EndpointRuntime", "SpecClients", "GoldenCode", "LoopbackServer"],
+            dependencies: [
+                "EndpointTesting", "EndpointPolicies", "EndpointRedaction", "EndpointRuntime", "SpecClients", "GoldenCode",
+                "LoopbackServer",
+            ],
             path: "Tests/TestingTests"),
         // What Specs/*.endpoints.json generate, checked in: never stale (CheckedInTests), compiled, and called by SystemTests.
         .target(name: "SpecClients", dependencies: ["EndpointRuntime"], path: "Tests/GeneratedCode"),

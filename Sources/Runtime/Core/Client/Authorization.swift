@@ -30,7 +30,10 @@ public struct Authorization: Sendable, PrintsNoSecrets {
         switch place {
         case .nowhere: break
         case .invalid: throw .invalidHeaderValue(name: name)
-        case .header: try request.headers.set(name, value)
+        case .header:
+            try request.headers.set(name, value)
+            // Whoever shows a request knows this name.
+            if name != "Authorization" { request.secretPlaces.insert(.header(name.lowercased())) }
         case .query:
             guard !value.hasControl(allowingTab: false) else { throw .invalidURL }
             request.url.addQueryItem(name, value)
@@ -41,6 +44,7 @@ public struct Authorization: Sendable, PrintsNoSecrets {
             }
             let others = request.headers["Cookie"].map { $0 + "; " } ?? ""
             try request.headers.set("Cookie", others + name + "=" + value)
+            request.secretPlaces.insert(.cookie(name))
         }
     }
 

@@ -105,6 +105,13 @@ extension Call where Value == String {
     }
 }
 
+extension Call where Value == SecretText {
+    /// The value is the body as text (format `password`).
+    public static func secretText(_ endpoint: any Endpoint) -> Call {
+        Call(plain: endpoint) { response in try response.secretText() }
+    }
+}
+
 extension Call where Value: ResponseDecodable {
     /// The value tells the operation's responses apart.
     public static func response(_ endpoint: any Endpoint) -> Call {
@@ -217,6 +224,11 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
         guard let text = head.text(body) else { throw UnexpectedBody(expected: "text in \(head.charset.printable(limit: 64))") }
         return text
     }
+
+    /// The same, hidden (format `password`).
+    ///
+    /// - Throws: `UnexpectedBody`.
+    public func secretText() throws -> SecretText { SecretText(try text()) }
 
     /// The head and the size of the body.
     public var description: String { "\(head), \(body.count) bytes" }

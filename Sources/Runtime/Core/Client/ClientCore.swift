@@ -169,7 +169,7 @@ final class ClientCore: Sendable {
                 operation: run.operation, endpoint: run.endpoint, server: server, options: run.options, attempt: run.attempt,
                 isStreaming: run.isStreaming, isPreparing: isPreparing, goesToOwnServer: isOwn(request, run),
                 effects: run.effects ?? CallEffects(), timeRemaining: { run.remaining },
-                sleep: { [clock] in try await clock.sleep(for: $0) })
+                sleep: { [clock] in try await clock.sleep(for: $0) }, sent: { run.credentials })
             return try await intercept(request, context) { [self] request in
                 do {
                     return try await pass(request, index + 1, run, followsRedirects)
@@ -219,6 +219,7 @@ final class ClientCore: Sendable {
                 guard followed < limit else { throw .tooMany }
                 request = next
                 followed += 1
+                run.redirects(to: next.url)
             } catch {
                 throw run.reading.statusFailure(response.head, body: await response.body.prefix(bytes: EndpointError.bodyLimit), error)
             }
@@ -258,7 +259,7 @@ final class ClientCore: Sendable {
             }
             run.receives(head)
             let body = response.body.mapError { run.failure($0) }
-            let source = StreamSource(run.operation.id, head, body, limit: limit, json: run.json)
+            let source = StreamSource(run.operation.id, head, body, limit: limit, json: run.json, secrets: { run.secrets })
             do { return Response(head: head, value: try decode(source)) } catch {
                 let body = await response.body.prefix(bytes: EndpointError.bodyLimit)
                 throw run.reading.decodingFailure(error, head, body: body)

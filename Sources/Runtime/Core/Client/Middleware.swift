@@ -93,13 +93,15 @@ public struct Middleware: Sendable, PrintsNoSecrets {
 
     /// Gets the finished request and may change it: to sign it, or to add credentials of another kind.
     ///
-    /// Query items that it adds are treated as secrets. An error it throws becomes the `underlying` of an error of phase `authenticating`.
+    /// Query items and header fields that it adds are treated as secrets. An error it throws becomes the `underlying` of an error of phase `authenticating`.
     public static func authenticator(_ authenticate: @escaping @Sendable (inout HTTPRequest) async throws -> Void) -> Middleware {
         Middleware(
             .authentication { request, _ in
-                let names = request.url.queryItemNames
+                let (names, fields) = (request.url.queryItemNames, Array(request.headers))
                 try await authenticate(&request)
                 request.secretQueryItems.formUnion(request.url.queryItemNames.subtracting(names))
+                let added = request.headers.filter { !fields.contains($0) }
+                request.secretPlaces.formUnion(added.map { .header($0.name.lowercased()) })
             })
     }
 

@@ -50,6 +50,7 @@ final class CallRun: Alarm, @unchecked Sendable {
     private var sent = 0
     private var head: ResponseHead?
     private var id: String?
+    private var carried = SentCredentials()
     private var isOver = false
     private var end: EndpointError?
     private var waiter: UnsafeContinuation<EndpointError?, Never>?
@@ -77,8 +78,15 @@ final class CallRun: Alarm, @unchecked Sendable {
 
     /// Counts how often the call reaches the network.
     func sends(_ request: HTTPRequest) {
-        lock.withLock { (phase, sent, head, id) = (.sending, sent + 1, nil, request.id) }
+        lock.withLock { (phase, sent, head, id, carried) = (.sending, sent + 1, nil, request.id, request.credentials) }
     }
+
+    func redirects(to url: HTTPURL) { lock.withLock { carried.redirect(to: url) } }
+
+    /// Of the request that was sent last.
+    var credentials: SentCredentials { lock.withLock { carried } }
+    /// What no error may show; only failures ask.
+    var secrets: Set<String> { endpoint.secretTexts.union(credentials.values(SecretNames(endpoint.secretNames))) }
 
     /// The head of the response whose body is received from now on.
     func receives(_ head: ResponseHead) { lock.withLock { (phase, self.head) = (.receiving, head) } }
@@ -97,7 +105,9 @@ final class CallRun: Alarm, @unchecked Sendable {
 
     /// How responses to the request that was sent last are read.
     var reading: ResponseReading {
-        ResponseReading(operation: operation.id, failures: failures, json: json, requestID: requestID)
+        var reading = ResponseReading(operation: operation.id, failures: failures, json: json, requestID: requestID)
+        reading.secrets = { [self] in secrets }
+        return reading
     }
 
     // MARK: The race

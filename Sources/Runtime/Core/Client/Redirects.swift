@@ -65,11 +65,11 @@ enum Redirect {
     /// In lower case: what may go to any server. A policy's own fields are no credentials, and a request without them would mean another:
     /// all of a file instead of its rest, an effect without its key.
     static func harmless(_ operation: OperationInfo) -> Set<String> {
-        guard let key = operation.idempotencyKeyHeader else { return harmless }
-        return harmless.union([key.lowercased()])
+        guard let key = operation.idempotencyKeyHeader else { return harmlessFields }
+        return harmlessFields.union([key.lowercased()])
     }
 
-    private static let harmless: Set<String> = [
+    static let harmlessFields: Set<String> = [
         "accept", "accept-encoding", "accept-language", "content-encoding", "content-language", "content-type", "idempotency-key",
         "if-match", "if-modified-since", "if-none-match", "if-range", "if-unmodified-since", "last-event-id", "range", "user-agent",
     ]

@@ -20,6 +20,8 @@ public final class RequestContext: Sendable, PrintsNoSecrets {
     package let effects: CallEffects
     private let remaining: @Sendable () -> Duration?
     private let sleeping: @Sendable (Duration) async throws -> Void
+    /// The credentials of the last request that reached the network: middleware further inwards may have added some.
+    let sent: @Sendable () -> SentCredentials
 
     /// A context as given, for tests of middleware.
     ///
@@ -42,14 +44,15 @@ public final class RequestContext: Sendable, PrintsNoSecrets {
     ) {
         self.init(
             operation: operation, endpoint: endpoint, server: server, options: options, attempt: attempt, isStreaming: isStreaming,
-            isPreparing: isPreparing, goesToOwnServer: goesToOwnServer, effects: CallEffects(), timeRemaining: timeRemaining, sleep: sleep)
+            isPreparing: isPreparing, goesToOwnServer: goesToOwnServer, effects: CallEffects(), timeRemaining: timeRemaining, sleep: sleep, sent: { SentCredentials() })
     }
 
     init(
         operation: OperationInfo, endpoint: (any Endpoint)?, server: String, options: CallOptions, attempt: Int, isStreaming: Bool,
         isPreparing: Bool, goesToOwnServer: Bool, effects: CallEffects, timeRemaining: @escaping @Sendable () -> Duration?,
-        sleep: @escaping @Sendable (Duration) async throws -> Void
+        sleep: @escaping @Sendable (Duration) async throws -> Void, sent: @escaping @Sendable () -> SentCredentials
     ) {
+        self.sent = sent
         (self.operation, self.endpoint, self.server, self.options) = (operation, endpoint, server, options)
         (self.attempt, self.isStreaming, remaining, sleeping) = (attempt, isStreaming, timeRemaining, sleep)
         (self.isPreparing, self.goesToOwnServer, self.effects) = (isPreparing, goesToOwnServer, effects)

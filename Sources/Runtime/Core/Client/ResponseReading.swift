@@ -8,6 +8,8 @@ struct ResponseReading: Sendable {
     let failures: any EndpointFailure.Type
     let json: JSONOptions
     var requestID: String?
+    /// What no error may show; only failures ask.
+    var secrets: @Sendable () -> Set<String> = { [] }
 
     typealias Transform = @Sendable (Data, ResponseHead) throws -> Data
 
@@ -53,13 +55,14 @@ struct ResponseReading: Sendable {
 
     /// A response that is not a value of the operation, with its body, from which a documented failure is read.
     func statusFailure(_ head: ResponseHead, body: Data, _ error: (any Error)? = nil) -> EndpointError {
+        // What the server says of the failure is its text.
         EndpointError(
             operation: operation, phase: .status, underlying: error ?? UnexpectedStatus(head.status), response: head, body: body,
-            json: json, requestID: requestID, failures: failures)
+            json: json, requestID: requestID, failures: failures, secrets: body.isEmpty ? [] : secrets())
     }
 
     func decodingFailure(_ error: any Error, _ head: ResponseHead, body: Data) -> EndpointError {
-        EndpointError.decoding(error, operation: operation, response: head, body: body, requestID: requestID)
+        EndpointError.decoding(error, operation: operation, response: head, body: body, requestID: requestID, secrets: secrets)
     }
 
     private func receivingFailure(_ error: any Error, _ head: ResponseHead) -> EndpointError {

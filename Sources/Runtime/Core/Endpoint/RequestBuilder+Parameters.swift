@@ -21,11 +21,17 @@ extension RequestBuilder {
     public mutating func pathObject<T: JSONEncodable>(
         _ name: String, _ value: T, style: PathStyle = .simple, explode: Bool = false, allowReserved: Bool = false
     ) {
-        addPath(name, json(value), style, explode, allowReserved)
+        var tree: JSONValue?
+        let secrets = FoundSecrets.found { tree = json(value) }
+        addPath(name, tree, style, explode, allowReserved, isSecret: !secrets.isEmpty)
     }
 
     /// A path parameter written as JSON (OpenAPI, `content`).
-    public mutating func pathJSON<T: JSONEncodable>(_ name: String, _ value: T) { addPath(name, jsonText(value), .simple, false, false) }
+    public mutating func pathJSON<T: JSONEncodable>(_ name: String, _ value: T) {
+        var text: JSONValue?
+        let secrets = FoundSecrets.found { text = jsonText(value) }
+        addPath(name, text, .simple, false, false, isSecret: !secrets.isEmpty)
+    }
 
     private mutating func addPath(
         _ name: String, _ tree: JSONValue?, _ style: PathStyle, _ explode: Bool, _ allowReserved: Bool, isSecret: Bool = false,

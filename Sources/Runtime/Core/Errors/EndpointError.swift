@@ -38,16 +38,18 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
         let json: JSONOptions
         let requestID: String?
         let failures: (any EndpointFailure.Type)?
+        /// Texts that the description shows nowhere.
+        let secrets: Set<String>
 
         init(
             _ operation: String, _ phase: Phase, _ underlying: any Error, _ isCancellation: Bool, _ isTimeout: Bool,
             _ response: ResponseHead?, _ body: Data, _ codingPath: [any CodingKey], _ json: JSONOptions, _ requestID: String?,
-            _ failures: (any EndpointFailure.Type)?
+            _ failures: (any EndpointFailure.Type)?, _ secrets: Set<String>
         ) {
             (self.operation, self.phase, self.underlying) = (operation, phase, underlying)
             (self.isCancellation, self.isTimeout) = (isCancellation, isTimeout)
             (self.response, self.body, self.codingPath, self.json) = (response, body, codingPath, json)
-            (self.requestID, self.failures) = (requestID, failures)
+            (self.requestID, self.failures, self.secrets) = (requestID, failures, secrets)
         }
     }
 
@@ -77,11 +79,13 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
             response: response, body: body, codingPath: codingPath, json: json, requestID: requestID, failures: nil)
     }
 
-    /// - Parameter failures: the enum of what the operation documents; `nil` if it is not known.
+    /// - Parameters:
+    ///   - failures: the enum of what the operation documents; `nil` if it is not known.
+    ///   - secrets: texts that the description shows nowhere.
     init(
         operation: String, phase: Phase, underlying: any Error, isCancellation: Bool? = nil, isTimeout: Bool? = nil,
         response: ResponseHead? = nil, body: Data = Data(), codingPath: [any CodingKey] = [], json: JSONOptions = JSONOptions(),
-        requestID: String? = nil, failures: (any EndpointFailure.Type)?
+        requestID: String? = nil, failures: (any EndpointFailure.Type)?, secrets: Set<String> = []
     ) {
         let reason = (underlying as? TransportError)?.reason
         let code = (underlying as? URLError)?.code
@@ -89,7 +93,7 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
             operation, phase, underlying,
             isCancellation ?? (underlying is CancellationError || reason == .cancelled || code == .cancelled),
             isTimeout ?? (underlying is DeadlineExceeded || reason == .timeout || code == .timedOut), response, body, codingPath, json,
-            requestID, failures)
+            requestID, failures, secrets)
     }
 
     /// Service and Swift name of the operation, such as `Users.getUser`.
@@ -125,19 +129,25 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
     }
 
     /// Why a value could not be made of a body.
+    ///
+    /// - Parameter secrets: texts that no key of the path shows; asked for if there are keys.
     static func decoding(
-        _ error: any Error, operation: String, response: ResponseHead, body: Data, requestID: String? = nil
+        _ error: any Error, operation: String, response: ResponseHead, body: Data, requestID: String? = nil,
+        secrets: () -> Set<String> = { [] }
     ) -> EndpointError {
         if let error = error as? EndpointError { return error }
         var path = (error as? JSONError)?.codingPath ?? (error as? DecodingError)?.path ?? []
         if case .keyNotFound(let key, _)? = error as? DecodingError { path.append(key) }
+        let hidden = path.isEmpty ? path : JSONError.path(path, hiding: secrets())
         return EndpointError(
-            operation: operation, phase: .decoding, underlying: error, response: response, body: body, codingPath: path,
-            requestID: requestID)
+            operation: operation, phase: .decoding, underlying: (error as? JSONError)?.with(codingPath: hidden) ?? error,
+            response: response,
+            body: body, codingPath: hidden, requestID: requestID)
     }
 
     var json: JSONOptions { storage.json }
     var failures: (any EndpointFailure.Type)? { storage.failures }
+    var secrets: Set<String> { storage.secrets }
 
     /// How many bytes of a response's body an error shows.
     static let bodyLimit = 64 * 1024

@@ -117,7 +117,10 @@ extension EndpointError {
     }
 
     /// What the server says of a status of which the document says nothing, for `description`.
-    var undocumentedText: String? { underlying is UnexpectedStatus ? serverMessage?.printable(limit: 256) : nil }
+    var undocumentedText: String? {
+        guard underlying is UnexpectedStatus, let message = serverMessage, !SecretNames.holds(message, secrets) else { return nil }
+        return message.printable(limit: 256)
+    }
 
     /// What the description says of the status, and the title of problem details, which names the kind of problem (RFC 9457, 3.1.3).
     var documentedText: String? {
@@ -129,7 +132,8 @@ extension EndpointError {
         guard response?.mediaType == "application/problem+json", let body = try? JSON.decode(JSONValue.self, from: wholeBody),
             let title = body["title"]?.string
         else { return String(documented) }
-        return documented + " (" + title.printable(limit: 128) + ")"
+        let shown = SecretNames.holds(title, secrets) ? "…" : title.printable(limit: 128)
+        return documented + " (" + shown + ")"
     }
 }
 
@@ -165,6 +169,8 @@ public struct FailureResponse: Sendable, PrintsNoSecrets {
         if text == nil { note(UnexpectedBody(expected: "text")) }
         return text
     }
+    /// The same, hidden (format `password`).
+    public func secretText() -> SecretText? { text().map { SecretText($0) } }
 
     private func note(_ error: any Error) { fault?.withLock { $0 = $0 ?? error } }
 

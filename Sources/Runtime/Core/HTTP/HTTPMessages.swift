@@ -60,6 +60,8 @@ public struct HTTPRequest: Equatable, Sendable, PrintsNoSecrets {
     package var secretQueryItems: Set<String> = []
     /// A policy of the caller's names the operation as one that may be repeated.
     package var isDeclaredRepeatable = false
+    /// Header fields and cookies that authentication added, where their names do not say so.
+    var secretPlaces: Set<SecretPlace> = []
 
     /// A request as given.
     public init(method: HTTPMethod = .get, url: HTTPURL, headers: HTTPHeaders = HTTPHeaders(), body: HTTPBody? = nil) {
@@ -78,7 +80,7 @@ public struct HTTPRequest: Equatable, Sendable, PrintsNoSecrets {
     /// The same for every observer of the request.
     public static func == (left: HTTPRequest, right: HTTPRequest) -> Bool {
         left.method == right.method && left.url == right.url && left.headers == right.headers && left.body == right.body
-            && left.secretQueryItems == right.secretQueryItems
+            && left.secretQueryItems == right.secretQueryItems && left.secretPlaces == right.secretPlaces
     }
 
     /// Method, URL without query values, names of the header fields, size of the body.

@@ -49,6 +49,20 @@ public final class JSONError: LocalizedError, CustomStringConvertible {
             underlying: underlying)
     }
 
+    func with(codingPath: [any CodingKey]) -> JSONError {
+        JSONError(reason: reason, message: message, codingPath: codingPath, offset: offset, underlying: underlying)
+    }
+
+    /// A path with `…` for keys that hold a secret, as they are or percent-encoded.
+    static func path(_ path: [any CodingKey], hiding secrets: Set<String>) -> [any CodingKey] {
+        guard !secrets.isEmpty else { return path }
+        return path.map { key in
+            guard key.intValue == nil else { return key }
+            let texts = [key.stringValue, key.stringValue.replacingOccurrences(of: "+", with: " ").removingPercentEncoding ?? ""]
+            return texts.contains { SecretNames.holds($0, secrets) } ? JSONPathKey("…") : key
+        }
+    }
+
     /// The description: what `localizedDescription` shows.
     public var errorDescription: String? { description }
 

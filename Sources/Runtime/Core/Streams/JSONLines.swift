@@ -46,9 +46,15 @@ final class StreamSource: Sendable {
     /// How many bytes one value may have.
     let limit: Int
     fileprivate let json: JSONOptions
+    /// What no error may show.
+    fileprivate let secrets: @Sendable () -> Set<String>
 
-    init(_ operation: String, _ head: ResponseHead, _ body: ByteStream, limit: Int, json: JSONOptions = JSONOptions()) {
+    init(
+        _ operation: String, _ head: ResponseHead, _ body: ByteStream, limit: Int, json: JSONOptions = JSONOptions(),
+        secrets: @escaping @Sendable () -> Set<String> = { [] }
+    ) {
         (self.operation, self.head, self.body, self.limit, self.json) = (operation, head, body, limit, json)
+        self.secrets = secrets
     }
 
     func tooLarge() -> EndpointError {
@@ -110,7 +116,8 @@ final class LineReader {
             return nil
         } catch {
             source.body.cancel()
-            throw EndpointError.decoding(error, operation: source.operation, response: source.head, body: data)
+            throw EndpointError.decoding(
+                error, operation: source.operation, response: source.head, body: data, secrets: source.secrets)
         }
     }
 }

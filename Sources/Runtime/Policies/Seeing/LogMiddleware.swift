@@ -22,10 +22,11 @@ extension Middleware {
     /// let shop = Bookshop(client: Client(server: .local, middleware: [.requestID(), .retry(), .log(.bodies, curl: true)]))
     /// ```
     ///
-    /// Secrets are replaced by `…`: values of header fields and query items; in JSON and forms the values of members that the document calls
-    /// secret (`format: password`) or whose names say so (`password`, `access_token`, `apiKey`, …); and credentials of the request wherever
-    /// else they stand. A secret in a body under any other name is written: name it in `secretNames`. What a server sends is escaped, so
-    /// that it cannot break a line.
+    /// Secrets are replaced by `…`: values of header fields and query items; the credentials of the request and its texts of `format: password`
+    /// wherever they stand, in any form; and in JSON and forms the values of members that the document calls secret or whose names say so
+    /// (`password`, `access_token`, `apiKey`, …). A secret that neither the request nor a name tells is written: name it in `secretNames`.
+    /// Credentials that middleware further inwards adds are known once the request was sent. What a server sends is escaped, so that it
+    /// cannot break a line.
     ///
     /// - Parameters:
     ///   - level: how much is written.
@@ -38,7 +39,7 @@ extension Middleware {
         write: @escaping @Sendable (String) -> Void = Middleware.writeToStandardError
     ) -> Middleware {
         let log = CallLog(
-            level: level, writesCurl: curl, bodyLimit: max(0, bodyLimit), secrets: SecretNames(secretNames), write: write)
+            level: level, writesCurl: curl, bodyLimit: max(0, bodyLimit), secretNames: secretNames, write: write)
         return Middleware(role: .neutral, onEnd: { log.ended($0) }) { request, context, next in try await log.send(request, context, next) }
     }
 }
@@ -47,7 +48,7 @@ private struct CallLog: Sendable {
     let level: LogLevel
     let writesCurl: Bool
     let bodyLimit: Int
-    let secrets: SecretNames
+    let secretNames: Set<String>
     let write: @Sendable (String) -> Void
 
     func ended(_ end: CallEnd) {
@@ -60,21 +61,23 @@ private struct CallLog: Sendable {
     }
 
     func send(_ request: HTTPRequest, _ context: RequestContext, _ next: Middleware.Next) async throws -> HTTPResponse {
-        if context.isPreparing { return try await next(request) }
-        let redaction = LogRedaction(secrets.adding(context.endpoint?.secretNames ?? []), of: request, context.operation)
+        guard !context.isPreparing, level > .calls || writesCurl else { return try await next(request) }
+        let redaction = LogRedaction(secretNames, of: request, context)
         if writesCurl { write(redaction.curl(request, bodyLimit: bodyLimit)) }
         guard level > .calls else { return try await next(request) }
         let name = context.operation.id + (request.id.map { " [\($0.printable(limit: 64))]" } ?? "")
         let attempt = context.attempt > 1 ? " (attempt \(context.attempt))" : ""
         let fields = level >= .headers ? " \(request.headers)" : ""
-        write("→ \(name) \(request.method) \(request.url)\(attempt)\(fields)")
+        write("→ \(name) \(request.method) \(redaction.line("\(request.url)"))\(attempt)\(redaction.line(fields))")
         if level >= .bodies, let body = request.body { write("→ \(name) \(describe(body, request.headers["Content-Type"], redaction))") }
         let start = ContinuousClock.now
         do {
             var response = try await next(request)
-            let fields = level >= .headers ? " \(response.headers)" : ""
+            // Middleware between here and the network may have added credentials.
+            let known = level >= .headers ? LogRedaction(secretNames, of: request, context) : redaction
+            let fields = level >= .headers ? known.line(" \(response.headers)") : ""
             write("← \(name) \(response.status), \(start.duration(to: .now).inMilliseconds)\(fields)")
-            if level >= .bodies { response.body = logging(response, name, redaction) }
+            if level >= .bodies { response.body = logging(response, name, known) }
             return response
         } catch {
             // A call that is over tells it at its end.
@@ -91,7 +94,7 @@ private struct CallLog: Sendable {
 
     /// - Parameter data: `nil` if it is too long.
     private func describe(
-        _ data: Data?, _ count: Int64, _ body: SecretNames.Body, _ type: String?, _ redaction: LogRedaction
+        _ data: Data?, _ count: Int64, _ body: LogRedaction.Body, _ type: String?, _ redaction: LogRedaction
     ) -> String {
         let text = data.flatMap { redaction.text($0, body, type) }
         let kind = type.map { ", " + $0.printable(limit: 64) } ?? ""

@@ -5,16 +5,16 @@ import Foundation
 ///
 /// Query items may come in another order, and members of JSON too. The boundary of a multipart body, chosen anew each time, does not count.
 struct FingerPrint: Hashable, Sendable {
-    private enum Body: Hashable, Sendable {
+    enum Body: Hashable, Sendable {
         case none
         case json(JSONValue)
         case bytes(Data)
     }
 
-    private let method: String
-    private let path: String
-    private let query: [String]
-    private let body: Body
+    let method: String
+    let path: String
+    let query: [String]
+    let body: Body
 
     init(method: String, path: String, query: String?, contentType: String?, body: Data?) {
         (self.method, self.path) = (method, path)
@@ -34,9 +34,17 @@ struct FingerPrint: Hashable, Sendable {
         guard let data, !data.isEmpty else { return .none }
         let type = contentType.lowercased()
         if type.contains("json"), let value = try? JSON.decode(JSONValue.self, from: data) { return .json(value) }
-        if type.hasPrefix("multipart/"), let start = contentType.range(of: "boundary=") {
-            return .bytes(data.replacing(Data(contentType[start.upperBound...].utf8), with: Data("boundary".utf8)))
+        if type.hasPrefix("multipart/"), let boundary = boundary(contentType) {
+            return .bytes(data.replacing(Data(boundary.utf8), with: Data("boundary".utf8)))
         }
         return .bytes(data)
+    }
+
+    /// Of a multipart body, from its media type; `nil` if that names none.
+    static func boundary(_ contentType: String) -> String? {
+        guard let start = contentType.range(of: "boundary=", options: .caseInsensitive)?.upperBound else { return nil }
+        let text = contentType[start...]
+        let boundary = text.first == "\"" ? text.dropFirst().prefix { $0 != "\"" } : text.prefix { $0 != ";" && $0 != " " }
+        return boundary.isEmpty ? nil : String(boundary)
     }
 }

@@ -32,11 +32,11 @@ extension Middleware {
 
 private final class TrafficRecorder: Sendable {
     private let path: URL
-    private let redactor: Redactor
+    private let redactor: TrafficRedactor
     /// Nil before the first request.
     private let file = Locked<FileHandle?>(nil)
 
-    init(_ file: URL, _ redaction: Redaction) { (path, redactor) = (file, Redactor(redaction)) }
+    init(_ file: URL, _ redaction: Redaction) { (path, redactor) = (file, TrafficRedactor(redaction)) }
 
     deinit { try? file.withLock { try $0?.close() } }
 
@@ -73,16 +73,13 @@ private final class TrafficRecorder: Sendable {
         _ request: HTTPRequest, _ body: Data?, _ head: ResponseHead, _ responseBody: Data, _ context: RequestContext
     ) throws {
         try file.withLock { file in
-            redactor.learn(context)
-            redactor.learn(request.headers)
+            // First, since it may tell secrets that the request repeats.
             redactor.learn(head.headers)
-            // First, since it may tell secrets that the request repeats, and the other way round.
-            _ = redactor.body(responseBody, head.headers["Content-Type"], name: context.operation.id + ".response")
+            redactor.learn(responseBody, head.headers["Content-Type"])
             let recorded = RecordedExchange.Request(request, body, context, redactor)
             let response = RecordedExchange.Response(
                 status: head.status, headers: redactor.headers(head.headers),
-                body: RecordedExchange.Body(
-                    redactor.body(responseBody, head.headers["Content-Type"], name: context.operation.id + ".response")))
+                body: RecordedExchange.Body(redactor.body(responseBody, head.headers, name: context.operation.id + ".response")))
             try file?.write(contentsOf: TrafficRecorder.line(RecordedExchange(request: recorded, response: response)))
         }
     }

@@ -50,21 +50,28 @@ private final class TrafficReplay: Sendable {
     private struct State {
         var responses: [FingerPrint: [RecordedExchange.Response]] = [:]
         var places: [String: Int] = [:]
+        /// In their order.
+        var fingerPrints: [FingerPrint] = []
+
+        func fingerPrint(of asked: FingerPrint) -> FingerPrint {
+            responses[asked] != nil ? asked : fingerPrints.first { $0.covers(asked) } ?? asked
+        }
     }
 
     private let file: URL
-    private let redactor: Redactor
+    private let redactor: TrafficRedactor
     /// Nil until the file has been read.
     private let state = Locked<State?>(nil)
 
-    init(_ file: URL, _ redaction: Redaction) { (self.file, redactor) = (file, Redactor(redaction)) }
+    init(_ file: URL, _ redaction: Redaction) { (self.file, redactor) = (file, TrafficRedactor(redaction)) }
 
     func response(to request: HTTPRequest, _ body: Data?, _ context: RequestContext) throws -> HTTPResponse {
         let asked = RecordedExchange.Request(request, body, context, redactor)
         let recorded = try state.withLock { state -> RecordedExchange.Response in
             var recorded = try state ?? read()
             defer { state = recorded }
-            let fingerPrint = asked.fingerPrint
+            // Other credentials than the recorded ones may stand where these did.
+            let fingerPrint = recorded.fingerPrint(of: asked.fingerPrint)
             guard let responses = recorded.responses[fingerPrint], let first = responses.first else {
                 let similar = recorded.places[asked.method + " " + asked.path] ?? 0
                 throw UnrecordedRequest(method: asked.method, path: asked.path, similar: similar)
@@ -89,7 +96,9 @@ private final class TrafficReplay: Sendable {
             guard let exchange = try? JSONDecoder().decode(RecordedExchange.self, from: line), TrafficReplay.isSound(exchange) else {
                 throw fault(index + 1, "no exchange")
             }
-            state.responses[exchange.request.fingerPrint, default: []].append(exchange.response)
+            let fingerPrint = exchange.request.fingerPrint
+            if state.responses[fingerPrint] == nil { state.fingerPrints.append(fingerPrint) }
+            state.responses[fingerPrint, default: []].append(exchange.response)
             state.places[exchange.request.method + " " + exchange.request.path, default: 0] += 1
         }
         return state

@@ -50,11 +50,11 @@ struct TrafficHeader: Codable, Equatable {
 
 extension RecordedExchange.Request {
     /// Without secrets.
-    init(_ request: HTTPRequest, _ body: Data?, _ context: RequestContext, _ redactor: Redactor) {
-        redactor.learn(context)
-        redactor.learn(request.headers)
+    init(_ request: HTTPRequest, _ body: Data?, _ context: RequestContext, _ redactor: TrafficRedactor) {
+        redactor.learn(request, context)
+        redactor.learn(body, request.headers["Content-Type"])
         let query = redactor.query(request.url.query, request.secretQueryItems)
-        let body = body.map { redactor.body($0, request.headers["Content-Type"], name: context.operation.id + ".request") }
+        let body = body.map { redactor.body($0, request.headers, name: context.operation.id + ".request") }
         method = request.method.name
         path = redactor.path(RecordedExchange.Request.path(request.url, below: context.server))
         (self.query, headers) = (query, redactor.headers(request.headers))

@@ -1,0 +1,134 @@
+/// Which names of header fields, query items, form fields and members of JSON tell of a secret: the only list of them.
+///
+/// Names are read word by word, so that `X-Api-Version`, `footprint` and `tokenType` tell of none. They are the second line: what a request
+/// knows to be a secret is found by its value.
+package struct SecretNames: Sendable {
+    /// What a name tells of its value.
+    package enum Verdict: Sendable {
+        case harmless
+        /// Texts are mostly secrets, and lists of texts; numbers and objects are not: `session`, `code`, `key`.
+        case text
+        /// Every text and number is a secret, however deep.
+        case all
+    }
+
+    private let others: Set<String>
+
+    /// - Parameter others: further names of secrets, compared without regard to case.
+    package init(_ others: Set<String> = []) { self.others = Set(others.map { $0.lowercased() }) }
+
+    /// These, and those that an API's document names.
+    package func adding(_ names: Set<String>) -> SecretNames { names.isEmpty ? self : SecretNames(others.union(names)) }
+
+    /// One of the names that the document or the caller gave.
+    package func isGiven(_ name: String) -> Bool { others.contains(name.lowercased()) }
+
+    /// What a name tells; of `filter[password]` the last part counts too.
+    package func verdict(_ name: String) -> Verdict {
+        if isGiven(name) { return .all }
+        let words = SecretNames.words(name)
+        if words.count == 1, let word = words.first, let verdict = SecretNames.wholeNames[word] { return verdict }
+        guard let last = words.last, !SecretNames.harmlessEnds.contains(last) else { return lastPart(name) }
+        // `nextPageToken` leads to the next page; `pageAccessToken` opens it.
+        if words.contains(where: SecretNames.tellingWords.contains) { return .all }
+        if words.contains(where: { $0 == "token" || $0 == "tokens" }) {
+            let isOfPages = words.count > 1 && words.allSatisfy { $0 == "token" || SecretNames.pagingWords.contains($0) }
+            return isOfPages ? .harmless : words.contains("token") ? .all : .text
+        }
+        if SecretNames.tellingPairs.contains(where: { pair in words.indices.dropLast().contains { words[$0...].starts(with: pair) } }) {
+            return .all
+        }
+        if words.contains(where: { $0 == "session" || $0 == "sessions" }) { return .text }
+        return lastPart(name)
+    }
+
+    private func lastPart(_ name: String) -> Verdict {
+        guard let bracket = name.utf8.lastIndex(of: UInt8(ascii: "[")), name.utf8.last == UInt8(ascii: "]") else { return .harmless }
+        let inner = name[name.utf8.index(after: bracket)...].dropLast()
+        // `password[0]`, `password[]`
+        if inner.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) { return verdict(String(name[..<bracket])) }
+        return verdict(String(inner))
+    }
+
+    /// A header field that is a credential by its name; `X-Shop-Key` is one too.
+    package func tellOfHeader(_ name: String) -> Bool {
+        if verdict(name) != .harmless { return true }
+        let words = SecretNames.words(name)
+        return words.last == "auth" || (words.last == "key" && !words.contains(where: SecretNames.harmlessKeys.contains))
+    }
+
+    /// The value can be told from harmless text wherever it stands: it is no word of JSON, none of these names, and not short.
+    package static func isDistinct(_ value: String) -> Bool {
+        guard value.utf8.count >= 4 else { return false }
+        let word = value.lowercased()
+        return !["true", "false", "null", "none", "redacted", "token", "basic", "bearer"].contains(word) && !tellingWords.contains(word)
+            && wholeNames[word] == nil
+    }
+
+    /// A text holds one of these secrets.
+    package static func holds(_ text: String, _ secrets: Set<String>) -> Bool {
+        let bytes = Array(text.utf8)
+        return secrets.contains { isDistinct($0) && bytes.firstRange(of: Array($0.utf8)) != nil }
+    }
+
+    // MARK: Words
+
+    private static let tellingWords: Set<String> = [
+        "apikey", "assertion", "authorization", "cookie", "cookies", "credential", "credentials", "jwt", "otp", "passcode", "passphrase",
+        "passwd", "password", "passwords", "privatekey", "pwd", "secret", "secrets", "secretkey", "sessid", "sessionid", "signature",
+        "accesskey",
+    ]
+    private static let tellingPairs = [
+        ["api", "key"], ["access", "key"], ["private", "key"], ["signing", "key"], ["encryption", "key"], ["master", "key"],
+        ["shared", "key"], ["subscription", "key"], ["code", "verifier"], ["pass", "word"], ["pass", "phrase"],
+    ]
+    /// Too many names have these among their words.
+    private static let wholeNames: [String: Verdict] = [
+        "auth": .all, "cvc": .all, "cvv": .all, "pin": .all, "sid": .all, "sig": .all, "code": .text, "key": .text, "session": .text,
+        "sessions": .text,
+    ]
+    /// None is followed by a longer one that begins with it.
+    private static let pagingWords = [
+        "continuation", "continue", "cursor", "delta", "first", "last", "next", "page", "pagination", "paging", "previous", "prev",
+        "start", "sync",
+    ]
+    /// What the name is of, if one of these ends it, is no secret: `tokenType`, `password_changed_at`.
+    private static let harmlessEnds: Set<String> = [
+        "alg", "algorithm", "at", "count", "enabled", "endpoint", "expiration", "expires", "expiry", "in", "length", "limit", "max", "min",
+        "name", "policy", "required", "status", "ttl", "type", "types", "until", "usage", "version",
+    ]
+    private static let harmlessKeys: Set<String> = ["cache", "idempotency", "partition", "public", "sort", "surrogate", "socket"]
+    /// Where these end a word, they are one of their own: `accesstoken`.
+    private static let endings = ["token", "tokens", "password", "passwd", "passphrase", "secret", "apikey", "sessionid", "sessid"]
+
+    /// The words of a name in lower case: `X-Api-Key`, `apiKey` and `api_key` have the same last two.
+    private static func words(_ name: String) -> [String] {
+        var words: [String] = []
+        var word: [UInt8] = []
+        let bytes = Array(name.utf8)
+        func isUpper(_ index: Int) -> Bool { bytes.indices.contains(index) && bytes[index] >= 0x41 && bytes[index] <= 0x5A }
+        func isLower(_ index: Int) -> Bool { bytes.indices.contains(index) && bytes[index] >= 0x61 && bytes[index] <= 0x7A }
+        for index in bytes.indices {
+            let isLetter = isUpper(index) || isLower(index) || bytes[index] >= 0x80
+            let begins = isUpper(index) && (isLower(index - 1) || isLower(index + 1))
+            if begins || !isLetter, !word.isEmpty {
+                words += split(String(decoding: word, as: UTF8.self))
+                word = []
+            }
+            if isLetter { word.append(isUpper(index) ? bytes[index] | 0x20 : bytes[index]) }
+        }
+        return word.isEmpty ? words : words + split(String(decoding: word, as: UTF8.self))
+    }
+
+    /// Words that are written together: `nextpagetoken`.
+    private static func split(_ word: String) -> [String] {
+        guard let ending = endings.first(where: { word.hasSuffix($0) && word != $0 && !tellingWords.contains(word) }) else { return [word] }
+        var rest = word.dropLast(ending.count)
+        var words: [String] = []
+        while let paging = pagingWords.first(where: { rest.hasPrefix($0) }) {
+            words.append(paging)
+            rest = rest.dropFirst(paging.count)
+        }
+        return words + (rest.isEmpty ? [] : [String(rest)]) + [ending]
+    }
+}

@@ -1,0 +1,96 @@
+import Foundation
+
+/// Where authentication put a credential in a request, beside its query items.
+package enum SecretPlace: Hashable, Sendable {
+    /// A header field, by its name in lower case.
+    case header(String)
+    /// A cookie, by its name.
+    case cookie(String)
+}
+
+/// The parts of a request that may be credentials, as it was sent.
+package struct SentCredentials: Sendable {
+    fileprivate var headers = HTTPHeaders()
+    fileprivate var query: String?
+    /// Of the URLs that redirects led to: their queries, and their fragments.
+    private var targets: [String] = []
+    fileprivate var queryItems: Set<String> = []
+    fileprivate var places: Set<SecretPlace> = []
+
+    /// A redirect is followed: what its target has is sent too.
+    mutating func redirect(to url: HTTPURL) { if let query = url.query { targets.append(query) } }
+
+    /// What the parts hold that authentication added, or whose names tell of a secret.
+    package func values(_ names: SecretNames) -> Set<String> {
+        var values: Set<String> = []
+        for field in headers {
+            if field.name.equalsIgnoringCase("Cookie") {
+                for pair in field.value.parts(";") { values.formUnion(cookie(pair.trimmingBlanks(), names)) }
+            } else if names.tellOfHeader(field.name) || isMarked(field.name) {
+                values.formUnion(SentCredentials.credentials(field.value))
+            }
+        }
+        for query in targets + [query ?? ""] { values.formUnion(items(query, names)) }
+        values.remove("")
+        return values
+    }
+
+    private func isMarked(_ name: String) -> Bool {
+        places.contains(.header(name.lowercased())) && !SentCredentials.harmless.contains(name.lowercased())
+    }
+
+    /// What signing adds beside the signature.
+    private static let harmless = Redirect.harmlessFields.union(["content-digest", "content-length", "date", "digest", "host", "x-amz-date"])
+
+    /// A cookie is a credential if authentication added it, its name says so, or it is so long that it means nothing to people.
+    private func cookie(_ pair: String, _ names: SecretNames) -> [String] {
+        let (name, rest) = pair.cut(at: "=")
+        let value = String(rest.dropFirst())
+        guard places.contains(.cookie(name)) || names.verdict(name) != .harmless || value.utf8.count >= 16 else { return [] }
+        return [value, value.removingPercentEncoding ?? value]
+    }
+
+    private func items(_ query: String, _ names: SecretNames) -> [String] {
+        query.parts("&").flatMap { item -> [String] in
+            let (name, rest) = item.cut(at: "=")
+            let plain = name.removingPercentEncoding ?? name
+            guard queryItems.contains(name) || names.verdict(plain) != .harmless else { return [] }
+            let value = String(rest.dropFirst())
+            return [value, value.removingPercentEncoding ?? value]
+        }
+    }
+
+    /// The secrets in a field like `Authorization`: the value, what follows the scheme, and the password of a login (RFC 7617).
+    package static func credentials(_ value: String) -> [String] {
+        let (scheme, rest) = value.cut(at: " ")
+        let token = rest.trimmingBlanks()
+        guard !token.isEmpty else { return [value] }
+        guard scheme.equalsIgnoringCase("Basic"), let login = Data(base64Encoded: token) else { return [value, token] }
+        return [value, token, String(String(decoding: login, as: UTF8.self).cut(at: ":").rest.dropFirst())]
+    }
+}
+
+extension String {
+    /// The parts between these; cut at bytes, since a `Character` may be more than one sign.
+    fileprivate func parts(_ separator: Unicode.Scalar) -> [String] {
+        utf8.split(separator: UInt8(ascii: separator)).map { String(Substring($0)) }
+    }
+}
+
+extension HTTPRequest {
+    var credentials: SentCredentials {
+        var credentials = SentCredentials()
+        (credentials.headers, credentials.query) = (headers, url.query)
+        (credentials.queryItems, credentials.places) = (secretQueryItems, secretPlaces)
+        return credentials
+    }
+}
+
+extension RequestContext {
+    /// The secrets that a request carries, and those that were sent for this call so far: credentials, and the texts of `SecretText`.
+    package func secrets(of request: HTTPRequest?, _ names: SecretNames) -> Set<String> {
+        var secrets = endpoint?.secretTexts ?? []
+        if let request { secrets.formUnion(request.credentials.values(names)) }
+        return secrets.union(sent().values(names))
+    }
+}

@@ -1,0 +1,102 @@
+import EndpointRuntime
+
+/// Finds the values of query items and form fields whose names tell of a secret, user and password of URLs, and parts of multipart bodies.
+struct ItemFinder {
+    private let text: [UInt8]
+    private let names: NameReader
+
+    init(_ text: [UInt8], _ names: NameReader) { (self.text, self.names) = (text, names) }
+
+    /// The values of items.
+    ///
+    /// - Parameters:
+    ///   - isWhole: the text is a query or a form. Items stand in URLs in it too, after `?`, `#` and `&`.
+    ///   - secretItems: further names, as they stand in the text.
+    func items(isWhole: Bool, secretItems: Set<String> = []) -> [Finding] {
+        var findings: [Finding] = []
+        var start: Int? = isWhole ? 0 : nil
+        var at = 0
+        while at < text.count {
+            if "?#&".utf8.contains(text[at]) {
+                start = at + 1
+            } else if let begin = start, text[at] == UInt8(ascii: "=") {
+                let ends = isWhole ? [UInt8(ascii: "&")] : ItemFinder.ends
+                let end = text[at...].firstIndex(where: ends.contains) ?? text.count
+                if let finding = finding(begin..<at, at + 1..<end, secretItems) {
+                    findings.append(finding)
+                    at = end - 1
+                }
+                // The value may be a URL with items of its own.
+                start = nil
+            } else if !isWhole, !ItemFinder.isName(text[at]) {
+                start = nil
+            }
+            at += 1
+        }
+        return findings
+    }
+
+    private static let ends = Array("&#\"'<>\\ \t\r\n,)}]".utf8)
+
+    private func finding(_ name: Range<Int>, _ value: Range<Int>, _ secretItems: Set<String>) -> Finding? {
+        guard !value.isEmpty else { return nil }
+        let raw = Array(text[name])
+        if secretItems.contains(String(decoding: raw, as: UTF8.self)) { return Finding(range: value) }
+        let plain = DecodedText(raw, .form)?.bytes ?? raw
+        let decoded = DecodedText(plain, .percent)?.bytes ?? plain
+        switch names.verdict(decoded[...]) {
+        case .harmless: return nil
+        case .text: return Finding(range: value, isLearned: false)
+        case .all: return Finding(range: value)
+        }
+    }
+
+    private static func isName(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+        default: "-._~[]%+$:".utf8.contains(byte)
+        }
+    }
+
+    /// User and password in the authority of URLs (RFC 3986, 3.2.1).
+    func logins() -> [Finding] {
+        var findings: [Finding] = []
+        var at = 0
+        let mark = Array("://".utf8)
+        while let colon = text[at...].firstIndex(of: mark[0]) {
+            at = colon + 1
+            guard text[colon...].starts(with: mark) else { continue }
+            let start = colon + mark.count
+            let end = text[start...].firstIndex { $0 <= 0x20 || "/?#\"<>\\".utf8.contains($0) } ?? text.count
+            guard let sign = text[start..<end].lastIndex(of: UInt8(ascii: "@")), sign > start else { continue }
+            findings.append(Finding(range: start..<sign, isLearned: false))
+            if let colon = text[start..<sign].firstIndex(of: UInt8(ascii: ":")), colon + 1 < sign {
+                findings.append(Finding(range: colon + 1..<sign))
+            }
+        }
+        return findings
+    }
+
+    /// The contents of parts (RFC 7578) whose names tell of a secret.
+    func parts(boundary: String) -> [Finding] {
+        let (line, blank) = (Array(("--" + boundary).utf8), Array("\r\n\r\n".utf8))
+        let places = text.ranges(of: line).map(\.lowerBound)
+        return zip(places, places.dropFirst()).compactMap { place, next in
+            let part = text[place..<next]
+            guard let gap = part.firstRange(of: blank), let name = ItemFinder.name(part[..<gap.lowerBound]) else { return nil }
+            let content = gap.upperBound..<max(gap.upperBound, next - 2)
+            guard !content.isEmpty else { return nil }
+            switch names.verdict(name) {
+            case .harmless: return nil
+            case .text: return Finding(range: content, isLearned: false)
+            case .all: return Finding(range: content)
+            }
+        }
+    }
+
+    /// `Content-Disposition: form-data; name="…"`
+    private static func name(_ head: ArraySlice<UInt8>) -> ArraySlice<UInt8>? {
+        guard let start = head.firstRange(of: Array(" name=\"".utf8))?.upperBound else { return nil }
+        return head[start...].prefix { $0 != UInt8(ascii: "\"") }
+    }
+}

@@ -1,0 +1,76 @@
+import EndpointRuntime
+import Foundation
+
+/// Texts that are secrets, found in bytes as they are or inside base64, as a login holds a password (RFC 7617).
+package struct KnownSecrets: Sendable {
+    private struct Pattern: Sendable {
+        let bytes: [UInt8]
+        /// Found only where no letter or digit is beside it.
+        var isWord = false
+        /// Characters before and after that hold bits of the secret.
+        var before = 0
+        var after = 0
+    }
+
+    private var texts: Set<String> = []
+    /// By their first byte.
+    private var patterns: [[Pattern]] = Array(repeating: [], count: 256)
+
+    /// - Parameter texts: what is too common to be told from harmless text is left out; see ``add(_:)``.
+    package init(_ texts: some Sequence<String> = []) {
+        for text in texts { add(text) }
+    }
+
+    /// Adds a text.
+    ///
+    /// Less than four bytes, and words such as `true` and `password`, stand in too many harmless places: they are not looked for. Less than
+    /// eight bytes, and digits alone, are found as whole words only; less than six are not looked for inside base64.
+    ///
+    /// - Parameter isGiven: the user named the text, so it is found wherever it stands.
+    package mutating func add(_ text: String, isGiven: Bool = false) {
+        guard isGiven ? !text.isEmpty : SecretNames.isDistinct(text), texts.insert(text).inserted else { return }
+        let bytes = Array(text.utf8)
+        let isWord = bytes.count < 8 || bytes.allSatisfy { $0 >= 0x30 && $0 <= 0x39 }
+        add(Pattern(bytes: bytes, isWord: isWord && !isGiven))
+        guard bytes.count >= 6 else { return }
+        for alignment in 0..<3 { addBase64(bytes, alignment) }
+    }
+
+    private mutating func add(_ pattern: Pattern) { patterns[Int(pattern.bytes[0])].append(pattern) }
+
+    /// The characters of base64 that hold bits of the secret alone, if so many bytes come before it, modulo 3.
+    private mutating func addBase64(_ bytes: [UInt8], _ alignment: Int) {
+        let encoded = Data(Array(repeating: 0, count: alignment) + bytes).base64EncodedString().utf8.filter { $0 != UInt8(ascii: "=") }
+        let isCut = (alignment + bytes.count) % 3 != 0
+        let core = encoded.dropFirst(alignment == 0 ? 0 : alignment + 1).dropLast(isCut ? 1 : 0)
+        let (before, after) = (alignment == 0 ? 0 : 1, isCut ? 1 : 0)
+        let standard = Array(core)
+        add(Pattern(bytes: standard, before: before, after: after))
+        // RFC 4648, 5.
+        let safe = standard.map { $0 == UInt8(ascii: "+") ? UInt8(ascii: "-") : $0 == UInt8(ascii: "/") ? UInt8(ascii: "_") : $0 }
+        if safe != standard { add(Pattern(bytes: safe, before: before, after: after)) }
+    }
+
+    /// Where a text holds one of the secrets.
+    func places(in text: [UInt8]) -> [Range<Int>] {
+        guard !texts.isEmpty else { return [] }
+        var places: [Range<Int>] = []
+        text.withUnsafeBufferPointer { text in
+            for start in text.indices {
+                for pattern in patterns[Int(text[start])] {
+                    let end = start + pattern.bytes.count
+                    guard end <= text.count, pattern.bytes.elementsEqual(text[start..<end]) else { continue }
+                    if pattern.isWord, isLetter(text, start - 1) || isLetter(text, end) { continue }
+                    places.append(max(0, start - pattern.before)..<min(text.count, end + pattern.after))
+                }
+            }
+        }
+        return places
+    }
+
+    private func isLetter(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
+        guard text.indices.contains(index) else { return false }
+        let byte = text[index]
+        return (byte >= 0x30 && byte <= 0x39) || (byte | 0x20 >= 0x61 && byte | 0x20 <= 0x7A)
+    }
+}

@@ -1,0 +1,144 @@
+import EndpointRuntime
+
+/// Finds the values of members of JSON whose names tell of a secret: in whole texts, in lines, and in texts that are cut off or broken.
+///
+/// Not a reader of JSON: it looks at quotes, colons and brackets, and keeps no text, so that nesting costs nothing.
+struct MemberFinder {
+    /// What surrounds the scanner's place.
+    private enum Inside { case harmless, texts, secret }
+
+    private let text: [UInt8]
+    private let names: NameReader
+    /// Lists and objects under the name of a secret are one finding, instead of one for each value in them.
+    private let takesContainers: Bool
+    /// What the text as a whole is.
+    private let whole: Inside
+    private var at = 0
+    private var open: [Inside] = []
+    private var findings: [Finding] = []
+    /// Of the member whose value comes next.
+    private var verdict = SecretNames.Verdict.harmless
+
+    /// - Parameter isSecret: every text and number is a secret, whatever its name.
+    init(_ text: [UInt8], _ names: NameReader, takesContainers: Bool, isSecret: Bool = false) {
+        (self.text, self.names, self.takesContainers) = (text, names, takesContainers)
+        whole = isSecret ? .secret : .harmless
+    }
+
+    private var inside: Inside { open.last ?? whole }
+
+    /// The secrets, and strings with escapes, which may hold texts of their own.
+    mutating func find() -> (findings: [Finding], nested: [Range<Int>]) {
+        var nested: [Range<Int>] = []
+        while at < text.count {
+            let start = at
+            switch text[at] {
+            case UInt8(ascii: "\""):
+                let inner = string()
+                if skipsColon() {
+                    verdict = names.verdict(name(inner))
+                    continue
+                }
+                if isSecret(isText: true) {
+                    add(Finding(range: inner))
+                } else if text[inner].contains(UInt8(ascii: "\\")) {
+                    nested.append(inner)
+                }
+                verdict = .harmless
+            case UInt8(ascii: "{"), UInt8(ascii: "["): begin(isObject: text[at] == UInt8(ascii: "{"))
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                _ = open.popLast()
+                at += 1
+            // A record of a JSON text sequence begins (RFC 7464).
+            case 0x1E:
+                open = []
+                at += 1
+            case UInt8(ascii: "-"), 0x30...0x39:
+                while at < text.count, MemberFinder.isNumber(text[at]) { at += 1 }
+                if isSecret(isText: false) { add(Finding(range: start..<at, kind: .number)) }
+                verdict = .harmless
+            case UInt8(ascii: ","), 0x0A:
+                verdict = text[at] == 0x0A ? verdict : .harmless
+                at += 1
+            default: at += 1
+            }
+        }
+        return (findings, nested)
+    }
+
+    private mutating func begin(isObject: Bool) {
+        if takesContainers, verdict == .all {
+            let start = at
+            skipContainer()
+            add(Finding(range: start..<at, kind: .container, isLearned: false))
+        } else {
+            let isSecret = verdict == .all || inside == .secret
+            open.append(isSecret ? .secret : verdict == .text && !isObject ? .texts : .harmless)
+            at += 1
+        }
+        verdict = .harmless
+    }
+
+    /// To the end of the list or object, or of the text.
+    private mutating func skipContainer() {
+        var depth = 0
+        while at < text.count {
+            switch text[at] {
+            case UInt8(ascii: "\""): _ = string()
+            case UInt8(ascii: "{"), UInt8(ascii: "["):
+                depth += 1
+                at += 1
+            case UInt8(ascii: "}"), UInt8(ascii: "]"):
+                depth -= 1
+                at += 1
+                if depth == 0 { return }
+            default: at += 1
+            }
+        }
+    }
+
+    private func isSecret(isText: Bool) -> Bool {
+        verdict == .all || inside == .secret || (isText && (verdict == .text || inside == .texts))
+    }
+
+    private mutating func add(_ finding: Finding) {
+        var finding = finding
+        // What a doubtful name tells is no reason to take the same text out elsewhere.
+        if verdict == .text || inside == .texts { finding.isLearned = false }
+        if !finding.range.isEmpty { findings.append(finding) }
+    }
+
+    /// What stands in quotes; a line end or the end of the text ends it too.
+    private mutating func string() -> Range<Int> {
+        at += 1
+        let start = at
+        while at < text.count, text[at] != UInt8(ascii: "\""), text[at] != 0x0A, text[at] != 0x0D {
+            at += text[at] == UInt8(ascii: "\\") ? 2 : 1
+        }
+        at = min(at, text.count)
+        let inner = start..<at
+        if at < text.count, text[at] == UInt8(ascii: "\"") { at += 1 }
+        return inner
+    }
+
+    private mutating func skipsColon() -> Bool {
+        var next = at
+        while next < text.count, [0x20, 0x09, 0x0A, 0x0D].contains(text[next]) { next += 1 }
+        guard next < text.count, text[next] == UInt8(ascii: ":") else { return false }
+        at = next + 1
+        return true
+    }
+
+    private func name(_ range: Range<Int>) -> ArraySlice<UInt8> {
+        let raw = text[range]
+        guard raw.contains(UInt8(ascii: "\\")), let decoded = DecodedText(Array(raw), .json) else { return raw }
+        return decoded.bytes[...]
+    }
+
+    private static func isNumber(_ byte: UInt8) -> Bool {
+        switch byte {
+        case 0x30...0x39, UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."), UInt8(ascii: "e"), UInt8(ascii: "E"): true
+        default: false
+        }
+    }
+}

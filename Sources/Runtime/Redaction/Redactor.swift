@@ -1,0 +1,137 @@
+import EndpointRuntime
+
+/// Takes secrets out of texts: known ones in every form in which they occur, and those that their names tell of.
+package struct Redactor: Sendable {
+    /// What stands in the place of secrets.
+    package enum Style: Sendable {
+        /// `REDACTED`, and 0 for a number: what was JSON can still be read as what it was.
+        case recording
+        /// `…`, also for lists and objects.
+        case log
+
+        var mark: String { self == .recording ? "REDACTED" : "…" }
+    }
+
+    /// What a text is, where that tells its parts.
+    package enum Form: Sendable {
+        case text
+        /// A query or a form.
+        ///
+        /// - Parameter secretItems: names whose values are secrets, as they stand in the text.
+        case items(secretItems: Set<String> = [])
+        case multipart(boundary: String)
+        /// JSON that is a secret as a whole.
+        case secret
+    }
+
+    package var names: SecretNames
+    package var known: KnownSecrets
+    private let style: Style
+    /// How many escapes within each other are read.
+    private static let depth = 2
+
+    package init(_ names: SecretNames, _ known: KnownSecrets = KnownSecrets(), style: Style) {
+        (self.names, self.known, self.style) = (names, known, style)
+    }
+
+    /// A text without secrets. Text that holds none stays as it is, to the byte.
+    package func redacted(_ text: some Sequence<UInt8>, as form: Form = .text) -> [UInt8] {
+        let text = Array(text)
+        var search = Search(names: NameReader(names), style: style)
+        search.findNamed(DecodedText(text), form, depth: 0) { $0 }
+        search.findKnown(text, known, depth: 0) { $0 }
+        return Redactor.replacing(search.found, in: text, style)
+    }
+
+    /// The same of text.
+    package func redacted(_ text: String, as form: Form = .text) -> String {
+        String(decoding: redacted(text.utf8, as: form), as: UTF8.self)
+    }
+
+    /// The values of a text that their names tell are secrets.
+    package func secrets(in text: some Sequence<UInt8>, as form: Form = .text) -> Set<String> {
+        var search = Search(names: NameReader(names), style: .recording)
+        search.findNamed(DecodedText(Array(text)), form, depth: 0) { $0 }
+        return search.learned
+    }
+
+    private static func replacing(_ found: [(range: Range<Int>, kind: Finding.Kind)], in text: [UInt8], _ style: Style) -> [UInt8] {
+        guard !found.isEmpty else { return text }
+        var result: [UInt8] = []
+        var at = 0
+        var rest = found.sorted { ($0.range.lowerBound, $1.range.upperBound) < ($1.range.lowerBound, $0.range.upperBound) }[...]
+        while var next = rest.popFirst() {
+            while let other = rest.first, other.range.lowerBound < next.range.upperBound {
+                next.range = next.range.lowerBound..<max(next.range.upperBound, other.range.upperBound)
+                rest.removeFirst()
+            }
+            result += text[at..<next.range.lowerBound]
+            at = next.range.upperBound
+            let isValue = next.kind != .text || isNumber(next.range, in: text)
+            result += (isValue ? style == .recording ? "0" : "\"…\"" : style.mark).utf8
+        }
+        return result + text[at...]
+    }
+
+    /// A whole number that is a value of JSON: text in its place would break it.
+    private static func isNumber(_ range: Range<Int>, in text: [UInt8]) -> Bool {
+        guard text[range].allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return false }
+        let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 || $0 == 0x0A || $0 == 0x0D }
+        guard let before = text[..<range.lowerBound].last(where: { !isBlank($0) }) else { return false }
+        guard let after = text[range.upperBound...].first(where: { !isBlank($0) }) else { return false }
+        return ":,[".utf8.contains(before) && ",]}".utf8.contains(after)
+    }
+
+    /// A search of one text, and of the texts inside of it.
+    private struct Search {
+        let names: NameReader
+        let style: Style
+        var found: [(range: Range<Int>, kind: Finding.Kind)] = []
+        var learned: Set<String> = []
+
+        /// - Parameter source: where a part of the text comes from.
+        mutating func findNamed(_ text: DecodedText, _ form: Form, depth: Int, _ source: @escaping (Range<Int>) -> Range<Int>) {
+            let place = { (range: Range<Int>) in source(text.source(range)) }
+            let items = ItemFinder(text.bytes, names)
+            var findings = items.logins()
+            var isSecret = false
+            switch form {
+            case .text: findings += items.items(isWhole: false)
+            case .items(let secretItems): findings += items.items(isWhole: true, secretItems: secretItems)
+            case .multipart(let boundary): findings += items.parts(boundary: boundary)
+            case .secret: isSecret = true
+            }
+            var members = MemberFinder(text.bytes, names, takesContainers: style == .log, isSecret: isSecret)
+            let (values, nested) = members.find()
+            for finding in findings + values { add(finding, text.bytes, place(finding.range)) }
+            guard depth < Redactor.depth else { return }
+            for range in nested {
+                guard let inner = DecodedText(Array(text.bytes[range]), .json) else { continue }
+                findNamed(inner, .text, depth: depth + 1) { place($0.lowerBound + range.lowerBound..<$0.upperBound + range.lowerBound) }
+            }
+            for escapes in [DecodedText.Escapes.form, .percent, .events, .markup] {
+                if let inner = DecodedText(text.bytes, escapes) { findNamed(inner, .text, depth: depth + 1, place) }
+            }
+        }
+
+        private mutating func add(_ finding: Finding, _ text: [UInt8], _ range: Range<Int>) {
+            found.append((range, finding.kind))
+            guard finding.isLearned else { return }
+            var value = Array(text[finding.range])
+            learned.insert(String(decoding: value, as: UTF8.self))
+            for escapes in [DecodedText.Escapes.percent, .json] {
+                if let plain = DecodedText(value, escapes) { value = plain.bytes }
+            }
+            learned.insert(String(decoding: value, as: UTF8.self))
+        }
+
+        mutating func findKnown(_ text: [UInt8], _ known: KnownSecrets, depth: Int, _ source: @escaping (Range<Int>) -> Range<Int>) {
+            for range in known.places(in: text) { found.append((source(range), .text)) }
+            guard depth < Redactor.depth else { return }
+            for escapes in DecodedText.Escapes.allCases {
+                guard let inner = DecodedText(text, escapes) else { continue }
+                findKnown(inner.bytes, known, depth: depth + 1) { source(inner.source($0)) }
+            }
+        }
+    }
+}

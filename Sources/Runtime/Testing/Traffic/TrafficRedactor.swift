@@ -1,0 +1,106 @@
+import EndpointRedaction
+import EndpointRuntime
+import Foundation
+
+/// Removes secrets from messages, and remembers them: a later message may repeat them.
+final class TrafficRedactor: Sendable {
+    private let redaction: Redaction
+    private let state: Locked<Redactor>
+
+    init(_ redaction: Redaction) {
+        self.redaction = redaction
+        var known = KnownSecrets()
+        for secret in redaction.secrets { known.add(secret, isGiven: true) }
+        state = Locked(Redactor(SecretNames(redaction.secretNames), known, style: .recording))
+    }
+
+    private var redactor: Redactor { state.withLock { $0 } }
+
+    // MARK: From all parts of an exchange, before any is written
+
+    /// Learns what a request carries, what was sent, and what the API's document calls secret.
+    func learn(_ request: HTTPRequest, _ context: RequestContext) {
+        state.withLock { $0.names = $0.names.adding(context.endpoint?.secretNames ?? []) }
+        let secrets = context.secrets(of: request, redactor.names)
+        state.withLock { redactor in
+            for secret in secrets { redactor.known.add(secret) }
+        }
+        learn(named: redactor.secrets(in: (request.url.query ?? "").utf8, as: .items(secretItems: request.secretQueryItems)))
+    }
+
+    /// Learns from the fields of a response.
+    func learn(_ headers: HTTPHeaders) {
+        for field in headers where field.name.lowercased() == "set-cookie" { learn(cookie: field.value) }
+        for field in headers where !redaction.keeps(header: field.name) && redactor.names.tellOfHeader(field.name) {
+            learn(named: Set(SentCredentials.credentials(field.value)))
+        }
+        for field in headers where redaction.keeps(header: field.name) { learn(named: redactor.secrets(in: field.value.utf8)) }
+    }
+
+    /// A cookie that scripts must not read, or whose name or length tells that it is a secret (RFC 6265, 4.1).
+    private func learn(cookie line: String) {
+        let parts = line.components(separatedBy: ";")
+        let pair = (parts.first ?? "").components(separatedBy: "=")
+        let value = pair.dropFirst().joined(separator: "=").trimmingCharacters(in: .whitespaces)
+        let isHidden = parts.dropFirst().contains { $0.trimmingCharacters(in: .whitespaces).lowercased() == "httponly" }
+        guard isHidden || value.utf8.count >= 16 || redactor.names.verdict(pair.first ?? "") != .harmless else { return }
+        learn(named: [value, value.removingPercentEncoding ?? value])
+    }
+
+    /// Learns from a body.
+    func learn(_ data: Data?, _ contentType: String?) {
+        if let data { learn(named: redactor.secrets(in: data, as: TrafficRedactor.form(contentType))) }
+    }
+
+    /// What only a name tells might be harmless: shorter texts are not looked for elsewhere.
+    private func learn(named secrets: Set<String>) {
+        let distinct = secrets.filter { $0.utf8.count >= 8 }
+        guard !distinct.isEmpty else { return }
+        state.withLock { redactor in
+            for secret in distinct { redactor.known.add(secret) }
+        }
+    }
+
+    // MARK: What is written
+
+    func headers(_ headers: HTTPHeaders) -> [[String]] {
+        headers.filter { redaction.keeps(header: $0.name) }.map { field in
+            guard field.name.lowercased() == "content-type" else { return [field.name, redactor.redacted(field.value)] }
+            // The type itself tells how to read the body.
+            let end = field.value.firstIndex(of: ";") ?? field.value.endIndex
+            return [field.name, field.value[..<end] + redactor.redacted(String(field.value[end...]))]
+        }
+    }
+
+    /// - Parameter secretItems: names of items, percent-encoded, that authentication added.
+    func query(_ query: String?, _ secretItems: Set<String>) -> String? {
+        query.map { redactor.redacted($0, as: .items(secretItems: secretItems)) }
+    }
+
+    func path(_ path: String) -> String { redactor.redacted(path.replacingOccurrences(of: "…", with: Redaction.replacement)) }
+
+    /// - Parameter name: of the body itself: of what operation it is, and whether it is sent or received.
+    func body(_ data: Data, _ headers: HTTPHeaders, name: String) -> Data {
+        // A secret shows in no compressed form that could be looked for.
+        let isCompressed = headers["Content-Encoding"].map { $0.lowercased() != "identity" } ?? false
+        let isReadable = !isCompressed || name.hasSuffix(".response")
+        guard isReadable, !data.isEmpty else { return data.isEmpty ? data : Data(Redaction.replacement.utf8) }
+        let type = headers["Content-Type"]
+        guard redactor.names.isGiven(name) else { return Data(redactor.redacted(data, as: TrafficRedactor.form(type))) }
+        if TrafficRedactor.isJSON(data) { return Data(redactor.redacted(data, as: .secret)) }
+        return Data((type?.lowercased().contains("json") == true ? "\"\(Redaction.replacement)\"" : Redaction.replacement).utf8)
+    }
+
+    /// Of one value, or of one in each line.
+    private static func isJSON(_ data: Data) -> Bool {
+        let isValue: (Data) -> Bool = { (try? JSON.decode(JSONValue.self, from: $0)) != nil }
+        return isValue(data) || data.split(whereSeparator: { $0 == 0x0A || $0 == 0x1E }).allSatisfy { isValue(Data($0)) }
+    }
+
+    private static func form(_ contentType: String?) -> Redactor.Form {
+        let type = contentType?.lowercased() ?? ""
+        if type.hasPrefix("application/x-www-form-urlencoded") { return .items() }
+        guard type.hasPrefix("multipart/"), let boundary = contentType.flatMap(FingerPrint.boundary) else { return .text }
+        return .multipart(boundary: boundary)
+    }
+}

@@ -1,0 +1,54 @@
+import EndpointRuntime
+import Foundation
+
+extension FingerPrint {
+    /// The other request is this one with texts in the place of `REDACTED`: with other credentials, for one.
+    func covers(_ other: FingerPrint) -> Bool {
+        guard method == other.method, Wildcards.cover(path, other.path) else { return false }
+        var items = other.query
+        for item in query {
+            if let index = items.firstIndex(of: item) ?? items.firstIndex(where: { Wildcards.cover(item, $0) }) {
+                items.remove(at: index)
+            } else if !item.hasSuffix("=" + Redaction.replacement) {
+                // A key that authentication added may be missing.
+                return false
+            }
+        }
+        guard items.isEmpty else { return false }
+        switch (body, other.body) {
+        case (.bytes(let recorded), _) where recorded == Data(Redaction.replacement.utf8): return true
+        case (.json(let recorded), .json(let asked)): return Wildcards.cover(recorded, asked)
+        case (.bytes(let recorded), .bytes(let asked)):
+            return recorded == asked || Wildcards.cover(String(decoding: recorded, as: UTF8.self), String(decoding: asked, as: UTF8.self))
+        default: return body == other.body
+        }
+    }
+}
+
+/// Recorded texts, in which `REDACTED` stands for any text.
+private enum Wildcards {
+    static func cover(_ recorded: String, _ asked: String) -> Bool {
+        let parts = recorded.components(separatedBy: Redaction.replacement)
+        guard parts.count > 1, let first = parts.first, let last = parts.last else { return recorded == asked }
+        guard asked.utf8.count >= first.utf8.count + last.utf8.count, asked.hasPrefix(first), asked.hasSuffix(last) else { return false }
+        var rest = asked.dropFirst(first.count).dropLast(last.count)
+        for part in parts.dropFirst().dropLast() where !part.isEmpty {
+            guard let range = rest.range(of: part) else { return false }
+            rest = rest[range.upperBound...]
+        }
+        return true
+    }
+
+    // Its depth is that of the text, which reading has bounded.
+    static func cover(_ recorded: JSONValue, _ asked: JSONValue) -> Bool {
+        switch (recorded, asked) {
+        case (.string(let recorded), .string(let asked)): return cover(recorded, asked)
+        case (.array(let recorded), .array(let asked)):
+            return recorded.count == asked.count && zip(recorded, asked).allSatisfy { cover($0, $1) }
+        case (.object(let recorded), .object(let asked)):
+            guard recorded.count == asked.count else { return false }
+            return recorded.members.allSatisfy { member in asked[member.key].map { cover(member.value, $0) } ?? false }
+        default: return recorded == asked
+        }
+    }
+}
