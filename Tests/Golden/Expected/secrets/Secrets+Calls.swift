@@ -14,6 +14,21 @@ nonisolated extension Secrets {
             .json(AccessEndpoint.makeToken(body: body))
         }
 
+        /// `POST /phrases`
+        public static func changePhrase(body: SecretText) -> EndpointRuntime.Call<SecretText> {
+            .secretText(AccessEndpoint.changePhrase(body: body))
+        }
+
+        /// `GET /phrases`
+        public static func readPhrase() -> EndpointRuntime.Call<SecretText> {
+            .init(AccessEndpoint.readPhrase, parse: { response in try response.hasMediaType("application/json", "*+json") ? response.json() : response.secretText() })
+        }
+
+        /// `PUT /phrases`
+        public static func putPhrase(body: SecretText? = nil) -> EndpointRuntime.Call<PutPhraseResponse> {
+            .response(AccessEndpoint.putPhrase(body: body))
+        }
+
         /// `GET /resets/{code}`
         public static func findReset(
             code: SecretText,
@@ -27,6 +42,22 @@ nonisolated extension Secrets {
         /// `GET /resets/{code}`
         public static func findReset(_ parameters: FindResetParameters) -> EndpointRuntime.Call<Void> {
             .void(AccessEndpoint.findReset(parameters))
+        }
+    }
+
+    /// The responses of `putPhrase`.
+    nonisolated public indirect enum PutPhraseResponse: ResponseDecodable {
+        /// A new one.
+        case ok(SecretText)
+        /// Later.
+        case accepted
+
+        public init?(_ response: ReceivedResponse) throws {
+            switch response.status {
+            case 200: self = .ok(try response.secretText())
+            case 202: self = .accepted
+            default: return nil
+            }
         }
     }
 }

@@ -19,6 +19,18 @@ nonisolated extension Secrets.AccessService where Self: EndpointClient {
         try await self.client.value(Secrets.AccessCalls.makeToken(body: body))
     }
 
+    public func changePhrase(body: SecretText) async throws(EndpointError) -> SecretText {
+        try await self.client.value(Secrets.AccessCalls.changePhrase(body: body))
+    }
+
+    public func readPhrase() async throws(EndpointError) -> SecretText {
+        try await self.client.value(Secrets.AccessCalls.readPhrase())
+    }
+
+    public func putPhrase(body: SecretText?) async throws(EndpointError) -> Secrets.PutPhraseResponse {
+        try await self.client.value(Secrets.AccessCalls.putPhrase(body: body))
+    }
+
     public func findReset(_ parameters: Secrets.FindResetParameters) async throws(EndpointError) {
         try await self.client.value(Secrets.AccessCalls.findReset(parameters))
     }

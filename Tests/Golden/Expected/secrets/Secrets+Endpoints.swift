@@ -9,6 +9,12 @@ nonisolated extension Secrets {
         case logIn(body: Login)
         /// `POST /tokens`
         case makeToken(body: Grant)
+        /// `POST /phrases`
+        case changePhrase(body: SecretText)
+        /// `GET /phrases`
+        case readPhrase
+        /// `PUT /phrases`
+        case putPhrase(body: SecretText? = nil)
         /// `GET /resets/{code}`
         case findReset(FindResetParameters)
 
@@ -22,6 +28,20 @@ nonisolated extension Secrets {
                 request.operation("makeToken", "Access", "POST", "/tokens")
                 request.security("key")
                 request.form(body)
+            case .changePhrase(let body):
+                request.operation("changePhrase", "Access", "POST", "/phrases")
+                request.failures(ChangePhraseFailure.self)
+                request.security("key")
+                request.accept("text/plain, */*;q=0.5")
+                request.text(body)
+            case .readPhrase:
+                request.operation("readPhrase", "Access", "GET", "/phrases")
+                request.security("key")
+            case .putPhrase(let body):
+                request.operation("putPhrase", "Access", "PUT", "/phrases")
+                request.security("key")
+                request.accept("text/plain, */*;q=0.5")
+                request.text(body)
             case .findReset(let parameters):
                 request.operation("findReset", "Access", "GET", "/resets/{code}")
                 request.security("key")

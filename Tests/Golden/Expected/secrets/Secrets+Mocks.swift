@@ -6,15 +6,24 @@ nonisolated extension Secrets {
     nonisolated public struct AccessServiceMock: AccessService {
         public var logInHandler: (@Sendable (_ body: Login) async throws -> Session)?
         public var makeTokenHandler: (@Sendable (_ body: Grant) async throws -> SecretText)?
+        public var changePhraseHandler: (@Sendable (_ body: SecretText) async throws -> SecretText)?
+        public var readPhraseHandler: (@Sendable () async throws -> SecretText)?
+        public var putPhraseHandler: (@Sendable (_ body: SecretText?) async throws -> PutPhraseResponse)?
         public var findResetHandler: (@Sendable (_ parameters: FindResetParameters) async throws -> Void)?
 
         public init(
             logIn: (@Sendable (_ body: Login) async throws -> Session)? = nil,
             makeToken: (@Sendable (_ body: Grant) async throws -> SecretText)? = nil,
+            changePhrase: (@Sendable (_ body: SecretText) async throws -> SecretText)? = nil,
+            readPhrase: (@Sendable () async throws -> SecretText)? = nil,
+            putPhrase: (@Sendable (_ body: SecretText?) async throws -> PutPhraseResponse)? = nil,
             findReset: (@Sendable (_ parameters: FindResetParameters) async throws -> Void)? = nil
         ) {
             logInHandler = logIn
             makeTokenHandler = makeToken
+            changePhraseHandler = changePhrase
+            readPhraseHandler = readPhrase
+            putPhraseHandler = putPhrase
             findResetHandler = findReset
         }
 
@@ -37,6 +46,39 @@ nonisolated extension Secrets {
                 return try await handler(body)
             } catch {
                 throw EndpointError.wrapping(error, operation: "Access.makeToken")
+            }
+        }
+
+        public func changePhrase(body: SecretText) async throws(EndpointError) -> SecretText {
+            guard let handler = changePhraseHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Access.changePhrase")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Access.changePhrase")
+            }
+        }
+
+        public func readPhrase() async throws(EndpointError) -> SecretText {
+            guard let handler = readPhraseHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Access.readPhrase")
+            }
+            do {
+                return try await handler()
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Access.readPhrase")
+            }
+        }
+
+        public func putPhrase(body: SecretText?) async throws(EndpointError) -> PutPhraseResponse {
+            guard let handler = putPhraseHandler else {
+                throw EndpointError.wrapping(UnsetMock(), operation: "Access.putPhrase")
+            }
+            do {
+                return try await handler(body)
+            } catch {
+                throw EndpointError.wrapping(error, operation: "Access.putPhrase")
             }
         }
 

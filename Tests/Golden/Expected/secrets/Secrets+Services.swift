@@ -9,12 +9,26 @@ nonisolated extension Secrets {
         /// `POST /tokens`
         func makeToken(body: Grant) async throws(EndpointError) -> SecretText
 
+        /// `POST /phrases`
+        func changePhrase(body: SecretText) async throws(EndpointError) -> SecretText
+
+        /// `GET /phrases`
+        func readPhrase() async throws(EndpointError) -> SecretText
+
+        /// `PUT /phrases`
+        func putPhrase(body: SecretText?) async throws(EndpointError) -> PutPhraseResponse
+
         /// `GET /resets/{code}`
         func findReset(_ parameters: FindResetParameters) async throws(EndpointError)
     }
 }
 
 nonisolated extension Secrets.AccessService {
+    /// `PUT /phrases`
+    public func putPhrase() async throws(EndpointError) -> Secrets.PutPhraseResponse {
+        try await self.putPhrase(body: nil)
+    }
+
     /// `GET /resets/{code}`
     public func findReset(
         code: SecretText,

@@ -9,7 +9,12 @@ nonisolated public struct Secrets: EndpointAPI {
 
     /// What the document calls secret, which logs and recorded traffic do not show.
     public static let secretNames: Set<String> = [
+        "Access.changePhrase.request",
+        "Access.changePhrase.response",
         "Access.makeToken.response",
+        "Access.putPhrase.request",
+        "Access.putPhrase.response",
+        "Access.readPhrase.response",
         "access",
         "api_key",
         "code",

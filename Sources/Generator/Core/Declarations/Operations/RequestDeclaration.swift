@@ -124,7 +124,8 @@ extension MediaType {
     package var receivedType: SwiftType {
         switch kind {
         case .json, .form, .multipart: .described(type)
-        case .text: .known(.string)
+        // What a secret text is sent as, and read from, is text; all else of this kind is the caller's text.
+        case .text: type == .scalar(.secret) ? .described(type) : .known(.string)
         case .bytes: .known(.data)
         case .eventStream: .generic(.eventStream, .coded(type))
         case .jsonLines: .generic(.jsonLines, .coded(type))

@@ -62,7 +62,7 @@ extension ResponseDeclaration.Case {
             if isBytes { return .fixed("body") }
             return foreignReader(content, isOptional: isFailure, types)
                 ?? jsonOrText(content, of: .fixed("response"))
-                ?? (content.kind == .text ? .fixed("text()") : .fixed("json()"))
+                ?? (content.kind == .text ? textReader(content) : .fixed("json()"))
         }
     }
 
@@ -101,7 +101,11 @@ func jsonOrText(_ content: MediaType, of response: SwiftText) -> SwiftText? {
     guard content.kind == .json, !content.plainNames.isEmpty else { return nil }
     let types: [SwiftText] = ([content.name] + content.otherNames + ["*+json"]).map { .literal($0) }
     let test: SwiftText = .fixed("hasMediaType(") + .joined(types, separator: ", ") + .fixed(") ? ")
-    return test + response + .fixed(".json() : ") + response + .fixed(".text()")
+    return test + response + .fixed(".json() : ") + response + .fixed(".") + textReader(content)
+}
+
+private func textReader(_ content: MediaType) -> SwiftText {
+    content.type == .scalar(.secret) ? .fixed("secretText()") : .fixed("text()")
 }
 
 /// How an operation's response becomes its value.
@@ -139,7 +143,7 @@ private func decoder(_ content: MediaType) -> SwiftText {
     switch content.kind {
     case .json where !content.plainNames.isEmpty: .fixed("init")
     case .json, .form, .multipart: .fixed("json")
-    case .text: .fixed("text")
+    case .text: content.type == .scalar(.secret) ? .fixed("secretText") : .fixed("text")
     case .bytes: .fixed("bytes")
     case .eventStream: content.holdsWholeEvents ? .fixed("wholeEvents") : .fixed("events")
     case .jsonLines: .fixed("jsonLines")

@@ -80,6 +80,8 @@ extension OperationReader {
             if let schema = node.schema {
                 let type = resolver.type(of: schema, named: context)
                 if isText(type) { content.type = type }
+                // Text cannot be null, and a text that may be missing is secret all the same.
+                if type.withoutOptional == .scalar(.secret) { content.type = .scalar(.secret) }
                 if type == .scalar(.binary) { content.kind = .bytes }
                 if isStructured(type) {
                     // `text/plain` with an object means JSON that is sent under this name.

@@ -20,7 +20,7 @@ extension OperationReader {
                 result.append(content)
                 continue
             }
-            if !isSent, content.type == .scalar(.string), result[same].keepsApart(content) { continue }
+            if !isSent, content.type == .scalar(.string) || content.type == .scalar(.secret), result[same].keepsApart(content) { continue }
             let isSentText = isSent && content.kind == .text && result[same].kind == .text
             if content.type == .scalar(.binary) || isSentText {
                 result.append(content)
