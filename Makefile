@@ -71,7 +71,7 @@ budgets: ## The cost of clean builds: the plugin's tool, a consumer, the runtime
 	scripts/measure-budgets
 
 reliability: ## The promises under bad networks, bad input and hostile documents at full size, with figures for each transport.
-	@bash -o pipefail -c "ENDPOINTS_RELIABILITY=1 swift test --no-parallel --filter '(RuntimeTests|PoliciesTests|ToolTests)\.[A-Za-z]*Figures' | grep -E '^reliability|✘|error:' | sort -V"
+	@bash -o pipefail -c "ENDPOINTS_RELIABILITY=1 swift test --no-parallel --filter '(RuntimeTests|PoliciesTests|TestingTests|ToolTests)\.[A-Za-z]*Figures' | grep -E '^reliability|✘|error:' | sort -V"
 
 soak: ## 64 callers of each transport against servers with faults of all kinds, for SOAK_SECONDS (1800): every call ends, nothing grows.
 	@bash -o pipefail -c "SOAK_SECONDS=$${SOAK_SECONDS:-1800} swift test --filter 'RuntimeTests.SoakTests' | grep -E '^reliability|✘|error:'"

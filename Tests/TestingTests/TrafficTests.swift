@@ -175,7 +175,7 @@ import Testing
         #expect(try !Self.text(file).contains(Self.canary))
         let replayed = try await Client<Bookshop>.replay(from: file).value(.text(Login(method: "GET")))
         #expect(
-            replayed == body.replacingOccurrences(of: "{\"token\": \"\(Self.canary)\", \"id\": 1}", with: #"{"token":"REDACTED","id":1}"#))
+            replayed == body.replacingOccurrences(of: Self.canary, with: "REDACTED"))
     }
 
     @Test func trafficWithoutSecretsIsUnchanged() async throws {
