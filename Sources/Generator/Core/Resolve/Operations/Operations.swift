@@ -78,7 +78,7 @@ extension OperationReader {
     private func allowEmptyEnd(of template: PathTemplate, _ parameters: inout [Parameter], _ setting: LocatedText) {
         let last = pathSegments(template.path[...], keepsEmpty: true).last.map { SpecText(String($0)) }
         let index = parameters.firstIndex { parameter in
-            guard parameter.location == .path, PathTemplate.placeholder(last) == parameter.name.raw else { return false }
+            guard parameter.location == .path, PathTemplate.placeholder(last) == parameter.name else { return false }
             return if case .style(.simple, _, _) = parameter.encoding { parameter.type.element == nil } else { false }
         }
         guard let index else {
