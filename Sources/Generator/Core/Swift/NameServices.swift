@@ -50,10 +50,15 @@ func nameOperations(
 ) -> [OperationNames] {
     let methods = nameMethods(of: service, &diagnostics)
     let bases = bases ?? typeNames(of: service.operations)[...]
+    // What is declared beside the methods gets out of their way.
+    var others = NameScope(reserved: Set(methods.map(\.name)))
     return zip(zip(service.operations, methods), bases).map { named, base in
         let (operation, method) = named
+        let pages = method.appending("Pages")
         return OperationNames(
             method: method,
+            handler: others.claim(method.appending("Handler")),
+            pages: operation.pagination == nil ? pages : others.claim(others.isTaken(pages) ? method.appending("AllPages") : pages),
             parameters: nameParameters(of: operation, &diagnostics),
             parametersType: claimType(base.appending("Parameters"), of: "the operation \(operation.label)", in: &types, &diagnostics),
             failure: claimType(base.appending("Failure"), of: "the operation \(operation.label)", in: &types, &diagnostics),
@@ -149,7 +154,7 @@ private func typeWords(_ operation: Operation) -> Words {
 }
 
 private func nameParameters(of operation: Operation, _ diagnostics: inout Diagnostics) -> [SwiftIdentifier] {
-    var scope = NameScope(reserved: Keywords.meaningful.union(operation.body == nil ? [] : ["body"]))
+    var scope = NameScope(reserved: parameterNamesInUse.union(operation.body == nil ? [] : ["body"]))
     let requested = operation.parameters.map { parameter in
         parameter.requestedName.flatMap { requestedName($0, in: &scope, at: parameter.span, &diagnostics) }
     }
@@ -163,6 +168,9 @@ private func nameParameters(of operation: Operation, _ diagnostics: inout Diagno
         return scope.claim(needsPlace ? name.appending(place(parameter.location)) : name, ifReserved: "Parameter")
     }
 }
+
+/// Members of the struct that has the parameters as properties.
+private let parameterNamesInUse = Keywords.meaningful.union(["hashValue", "memberValues"])
 
 private func place(_ location: Parameter.Location) -> StaticString {
     switch location {

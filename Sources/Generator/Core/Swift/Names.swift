@@ -37,6 +37,10 @@ package struct ServiceNames: Sendable {
 struct OperationNames: Sendable {
     /// `listUsers`
     let method: SwiftIdentifier
+    /// `listUsersHandler`: the property of a mock that holds its closure.
+    let handler: SwiftIdentifier
+    /// `listUsersPages`
+    let pages: SwiftIdentifier
     /// One per parameter, in order.
     let parameters: [SwiftIdentifier]
     /// `ListUsersParameters`

@@ -43,6 +43,8 @@ package final class OperationDeclaration: Sendable {
     /// Another operation's enum that stands for it; `nil` if it is declared.
     package let sharedFailure: SharedFailure?
     package let pages: PagesDeclaration?
+    /// The property of a mock that holds its closure.
+    let handler: SwiftIdentifier
 
     init(
         _ operation: Operation, _ names: OperationNames, of service: ServiceNames, sharing failures: inout SharedFailures,
@@ -52,6 +54,7 @@ package final class OperationDeclaration: Sendable {
         let result = resultType(operation, context)
         self.operation = operation
         name = names.method
+        handler = names.handler
         doc = operationDoc(operation)
         parameters = zip(operation.parameters, names.parameters).map { Parameter($0, $1) }
         parametersType = parameters.contains(where: \.isOptional) ? names.parametersType : nil
@@ -70,7 +73,7 @@ package final class OperationDeclaration: Sendable {
         call = CallDeclaration(operation, success, context)
         request = RequestDeclaration(
             operation, parameters, isBundled: parametersType != nil, body, failures: failure?.name, context)
-        pages = PagesDeclaration(operation, names, result, of: service, context)
+        pages = PagesDeclaration(operation, names, result, context)
     }
 }
 
@@ -136,8 +139,7 @@ extension OperationDeclaration {
 
     var nameLiteral: SwiftText { .literal(SpecText(name.name)) }
 
-    /// The property of a mock that holds its closure, and the closure inside the function.
-    var handler: SwiftIdentifier { name.appending("Handler") }
+    /// A mock's closure inside the function.
     var handlerLocal: SwiftIdentifier { local(.fixed("handler"), ifTaken: "Closure") }
 
     /// The parameter for a completion handler.

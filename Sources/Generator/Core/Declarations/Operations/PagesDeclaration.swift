@@ -7,25 +7,16 @@ package struct PagesDeclaration: Sendable {
     /// How pages follow each other: arguments of the runtime's `Pages`.
     let arguments: SwiftText
 
-    init?(
-        _ operation: Operation, _ names: OperationNames, _ result: TypeReference?, of service: ServiceNames,
-        _ context: DeclarationContext
-    ) {
+    init?(_ operation: Operation, _ names: OperationNames, _ result: TypeReference?, _ context: DeclarationContext) {
         guard let pagination = operation.pagination else { return nil }
         var page = result
         if page == nil, case .value(let content) = operation.outcome.success { page = content.type }
-        name = pagesName(names.method, in: service)
+        name = names.pages
         item = .described(pagination.item)
         followsLinks = pagination.followsLinks
         arguments = .joined(
             pageArguments(pagination, names.parameters, isOptional: page?.isOptional ?? false, context), separator: ", ")
     }
-}
-
-/// `listBooksPages`, or another name if an operation has this one.
-func pagesName(_ method: SwiftIdentifier, in service: ServiceNames) -> SwiftIdentifier {
-    let name = method.appending("Pages")
-    return service.operations.contains { $0.method.name == name.name } ? method.appending("AllPages") : name
 }
 
 /// `isOptional`: the page itself may be nil.

@@ -80,8 +80,7 @@ extension Selector {
         let isExtended = types.reduce(false) { extends($1) || $0 }
         var kept = service.operations.map { operation in
             let isTypeNamed = mentionsAny([operation.parametersType, operation.failure, operation.response, operation.body])
-            let pages = pagesName(operation.method, in: service)
-            let members = [operation.method, pages, operation.method.appending("Handler")]
+            let members = [operation.method, operation.pages, operation.handler]
             let isCalled = isPassed ? mentionsAny(members) : isNamed && mentionsAny(members, ofAny: [service.property] + types)
             return isExtended || isTypeNamed || isCalled
         }
@@ -96,9 +95,8 @@ extension Selector {
         }
         guard onlyNamed else { return }
         for (position, operation) in api.services[index].operations.enumerated() where kept[position] {
-            let name = service.operations[position].method
-            let isCompared = compares(name)
-            if compares(pagesName(name, in: service)) || isCompared { compare(operation.givenTypes(api.models)) }
+            let isCompared = compares(service.operations[position].method)
+            if compares(service.operations[position].pages) || isCompared { compare(operation.givenTypes(api.models)) }
         }
     }
 

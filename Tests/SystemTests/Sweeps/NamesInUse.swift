@@ -1,0 +1,43 @@
+import Foundation
+
+/// The names that generated code or the runtime declares beside a document's: each identifier of the templates, and what the runtime's
+/// protocols and public types declare.
+struct NamesInUse {
+    let names: [String]
+    /// What the generator appends to a name for declarations beside it: `Handler`, `Pages`, `Service`.
+    let endings: [String]
+
+    init(repository: URL) throws {
+        var found: Set<String> = []
+        for file in try NamesInUse.files("Templates", "mustache", in: repository) {
+            // Tags name views, not Swift.
+            let text = try String(contentsOf: file, encoding: .utf8).replacing(#/\{\{[^}]*\}\}/#, with: " ")
+            for match in text.matches(of: #/[A-Za-z_][A-Za-z0-9_]*/#) { found.insert(String(match.output)) }
+        }
+        let declaration = #/(?:func|var|let|case|typealias|associatedtype|struct|enum|class|protocol|actor) `?([A-Za-z_][A-Za-z0-9_]*)/#
+        for file in try NamesInUse.files("Sources/Runtime/Core", "swift", in: repository) {
+            for line in try String(contentsOf: file, encoding: .utf8).split(separator: "\n") {
+                // Members of protocols have no access level.
+                guard line.contains("public ") || line.hasPrefix("    static ") || line.hasPrefix("    var ") || line.hasPrefix("    func ")
+                else { continue }
+                for match in line.matches(of: declaration) { found.insert(String(match.output.1)) }
+            }
+        }
+        names = found.subtracting(["_"]).sorted()
+        var endings: Set<String> = []
+        for folder in ["Swift", "Declarations"] {
+            for file in try NamesInUse.files("Sources/Generator/Core/" + folder, "swift", in: repository) {
+                let text = try String(contentsOf: file, encoding: .utf8)
+                for match in text.matches(of: #/appending\("([A-Za-z]+)"\)/#) { endings.insert(String(match.output.1)) }
+                for match in text.matches(of: #/(?:ifReserved|ifTaken): "([A-Za-z]+)"/#) { endings.insert(String(match.output.1)) }
+            }
+        }
+        self.endings = endings.sorted()
+    }
+
+    private static func files(_ folder: String, _ ending: String, in repository: URL) throws -> [URL] {
+        let root = repository.appending(path: folder)
+        let names = try FileManager.default.subpathsOfDirectory(atPath: root.path).sorted()
+        return names.filter { $0.hasSuffix("." + ending) }.map { root.appending(path: $0) }
+    }
+}
