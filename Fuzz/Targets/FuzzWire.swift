@@ -96,7 +96,7 @@ private func fuzzRedirect(_ location: String) -> String? {
     var request = HTTPRequest(method: .post, url: url, body: HTTPBody(Data([1])))
     guard (try? request.headers.set("Authorization", "secret")) != nil else { return "no header" }
     let response = HTTPResponse(status: 307, headers: HTTPHeaders(received: [("Location", location)]))
-    guard let next = try? Redirect.request(after: response, to: request) else { return nil }
+    guard let next = try? Redirect.request(after: response, to: request, OperationInfo(name: "fuzz")) else { return nil }
     if next.url.origin.scheme == "http" { return "to http" }
     if next.url.origin != url.origin, !next.headers.values("Authorization").isEmpty { return "credentials to \(next.url.origin)" }
     return nil
