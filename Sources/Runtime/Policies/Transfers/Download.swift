@@ -12,7 +12,7 @@ extension Client {
     /// call fails, the partial file stays, with a small file `.partial.json` beside it that records its request and how the server
     /// knows its version (`ETag`, else `Last-Modified`). The next download of the same request to the same file asks for the rest (`Range`
     /// with `If-Range`, RFC 9110, 13.1.5 and 14.2). The server sends the rest if it still has that version, and all of it otherwise. What cannot be continued, because
-    /// the server names no version or the request is not a GET, does not stay.
+    /// the server names no version or the request is not a GET, does not stay. Only their owner can read these files.
     ///
     /// When a connection breaks within the body, the same call asks for the rest. Failures to connect are for `.retry()`. The deadline of the call's options holds until the head of each response has come;
     /// `idleTimeout` bounds silence after it. The response's size is bound by nothing.
