@@ -73,6 +73,31 @@ import Testing
         #expect(sent.all.allSatisfy { $0.headers["Authorization"] == nil })
     }
 
+    /// The fields by which a download asks for the rest are no credentials; others of the client's options may be.
+    @Test func aDownloadFromElsewhereIsResumed() async throws {
+        let (folder, sent) = (try emptyFolder(), Recorder<HTTPRequest>())
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let answer: @Sendable (HTTPRequest) throws -> HTTPResponse = { request in
+            var headers = try HTTPHeaders([("ETag", "\"1\""), ("Content-Length", "8")])
+            if request.headers["Range"] == "bytes=4-", request.headers["If-Range"] == "\"1\"" {
+                try headers.set("Content-Range", "bytes 4-7/8")
+                return HTTPResponse(status: 206, headers: headers, body: Data("rest".utf8))
+            }
+            let pieces = Locked([Data("half".utf8)])
+            let body = ByteStream {
+                guard let piece = pieces.withLock({ $0.popLast() }) else { throw TransportErrors.lost }
+                return piece
+            }
+            return HTTPResponse(head: ResponseHead(status: 200, headers: headers), body: body)
+        }
+        let client = Self.client([.bearer("secret")], sent, answer).with(.headers(["X-Api-Key": "secret"]))
+        let file = folder.appendingPathComponent("file")
+        _ = try await client.download(Call<Data>.get(url: Self.url), to: file, attempts: 3)
+        #expect(try Data(contentsOf: file) == Data("halfrest".utf8))
+        #expect(sent.all.map { $0.headers["Accept-Encoding"] } == ["identity", "identity"])
+        #expect(sent.all.allSatisfy { $0.headers["X-Api-Key"] == nil && $0.headers["Authorization"] == nil })
+    }
+
     @Test func middlewareKnowsWhereARequestGoes() async throws {
         let own = Recorder<Bool>()
         let watch = Middleware { request, context, next in

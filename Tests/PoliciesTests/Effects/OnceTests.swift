@@ -40,6 +40,23 @@ import Testing
         #expect(sent.count == 4)
     }
 
+    /// Callers that repeat a call by hand can rely on its error.
+    @Test(arguments: [301, 302, 303, 307, 308]) func theErrorTellsWhetherARequestWasCarriedOut(_ status: Int) async {
+        for middleware in [[], [Middleware.retry(.never)]] {
+            for endpoint in [Shop.add, .get()] {
+                let sent = Recorder<Void>()
+                let transport = ClosureTransport { _ in
+                    if sent.add(()) == 1 { return try Self.redirect(status) }
+                    throw TransportError(.connect, "refused", code: 7)
+                }
+                let client = Client<ShopAPI>(server: .production, transport: transport, middleware: middleware, clock: .stopped)
+                let error = await failure { () throws(EndpointError) in try await client.value(.void(endpoint)) }?.underlying
+                let isDone = endpoint.operation.method == "POST" && status <= 303
+                #expect(error as? TransportError == TransportError(.connect, "refused", mayHaveReachedServer: isDone, code: 7))
+            }
+        }
+    }
+
     @Test(arguments: ["https://elsewhere.example/", "/v1/result"])
     func aPostThatLedToALoginPageIsNotSentAgain(_ location: String) async {
         let tokens = Recorder<Void>()

@@ -141,18 +141,18 @@ final class ClientCore: Sendable {
 
     /// With what the options add.
     private func prepared(_ built: HTTPRequest, _ run: CallRun) throws -> HTTPRequest {
-        var request = built
-        if isOwn(request, run) {
-            let own = request.headers
-            request.headers.merge(run.options.headers)
-            if run.operation.isCustom { request.headers.merge(own) }
-            try run.options.authorization?.apply(to: &request)
-        }
+        var (request, added) = (built, run.options.headers)
+        let isOwn = isOwn(request, run)
+        if !isOwn { added.keepOnly(Redirect.harmless(run.operation)) }
+        request.headers.merge(added)
+        if run.operation.isCustom { request.headers.merge(built.headers) }
+        if isOwn { try run.options.authorization?.apply(to: &request) }
         if let observer = run.options.observer { request.observe(observer) }
         return request
     }
 
-    /// False for a custom request to another origin than the client's server: it gets neither credentials nor header fields of the client.
+    /// False for a custom request to another origin than the client's server: it gets neither credentials nor header fields of the client that
+    /// may be some.
     private func isOwn(_ request: HTTPRequest, _ run: CallRun) -> Bool {
         !run.operation.isCustom || request.url.origin == serverURL?.origin
     }
@@ -206,17 +206,18 @@ final class ClientCore: Sendable {
         var transportOptions = TransportOptions(idleTimeout: run.options.idleTimeout, bufferLimit: run.options.byteLimit)
         transportOptions.run = run.isAlone ? run : nil
         var request = first
-        var followed = 0
+        var (followed, hasActed) = (0, false)
         if !isOwn(request, run) { removeClientFields(from: &request, run) }
         try request.headers.check()
         run.sends(request)
         while true {
-            var response = try await exchange(request, transportOptions, run)
+            var response = try await exchange(request, transportOptions, run, hasActed: hasActed)
             response.redirects = followed
             guard followsRedirects, limit > 0 else { return response }
             do throws(RedirectError) {
                 guard let next = try Redirect.request(after: response, to: request, run.operation) else { return response }
                 guard followed < limit else { throw .tooMany }
+                hasActed = hasActed || CallEffects.mayHaveActed(request.method, .success(response))
                 request = next
                 followed += 1
                 run.redirects(to: next.url)
@@ -228,16 +229,20 @@ final class ClientCore: Sendable {
     }
 
     /// One request and its response, whose effects the call remembers.
-    private func exchange(_ request: HTTPRequest, _ options: TransportOptions, _ run: CallRun) async throws -> HTTPResponse {
-        guard let effects = run.effects else { return try await transport.send(request, options: options) }
-        effects.begins(request, run.operation)
+    ///
+    /// - Parameter hasActed: a redirect said that the request before it was carried out.
+    private func exchange(
+        _ request: HTTPRequest, _ options: TransportOptions, _ run: CallRun, hasActed: Bool
+    ) async throws -> HTTPResponse {
+        run.effects?.begins(request, run.operation)
         do {
             let response = try await transport.send(request, options: options)
-            effects.ended(request, run.operation, .success(response))
+            run.effects?.ended(request, run.operation, .success(response))
             return response
         } catch {
-            effects.ended(request, run.operation, .failure(error))
-            throw error
+            run.effects?.ended(request, run.operation, .failure(error))
+            guard hasActed, let failure = error as? TransportError else { throw error }
+            throw failure.afterReachingServer
         }
     }
 

@@ -122,7 +122,8 @@ public struct TransportError: LocalizedError, Equatable, PrintsNoSecrets {
     public let reason: Reason
     /// A description in English.
     public let message: String
-    /// The server may have got the request, or a part of it, and acted upon it. False: it is certain that it has not.
+    /// The server may have got the request, or a part of it, and acted upon it; in an error of a call, also the request that a redirect led
+    /// away from. False: it is certain that it has not.
     public let mayHaveReachedServer: Bool
     /// The transport's own number, to look up: of CURLcode or URLError.
     public let code: Int?

@@ -33,6 +33,11 @@ extension TransportError.Reason {
     }
 }
 
+extension TransportError {
+    /// The failure of a request that another one led to, which was carried out.
+    var afterReachingServer: TransportError { TransportError(reason, message, mayHaveReachedServer: true, code: code) }
+}
+
 extension EndpointError {
     /// The network failed in a way that another attempt may not meet.
     package static func isTransient(_ error: any Error) -> Bool {
