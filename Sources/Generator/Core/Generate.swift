@@ -182,10 +182,7 @@ private final class Run {
     }
 
     private func parse(_ file: SourceFile) -> JSONNode? {
-        let number = sources.add(file)
-        let root = parseJSON(file, number: number, diagnostics: &diagnostics)
-        sources.setRoot(root, of: number)
-        return root
+        parseDocument(file, into: &sources, diagnostics: &diagnostics)
     }
 
     private func rootName(_ configuration: Configuration) -> SwiftIdentifier? {

@@ -24,6 +24,12 @@ public enum Path {
         return slash == path.startIndex ? "/" : String(path[..<slash])
     }
 
+    /// The name of a document's file without its ending: `shop` of `shop.json`, `shop.yaml` and `shop.yml`; `nil` for other names.
+    public static func stem(ofDocument name: String) -> String? {
+        for ending in [".json", ".yaml", ".yml"] where name.hasSuffix(ending) { return String(name.dropLast(ending.utf8.count)) }
+        return nil
+    }
+
     public static func name(of path: String) -> String { path.split(separator: "/").last.map { String($0) } ?? path }
 
     /// A path below a folder, without `.` and `..` (RFC 3986, section 5.2.4); `nil` if it is absolute or leads outside.

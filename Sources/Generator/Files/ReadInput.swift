@@ -65,6 +65,11 @@ private struct InputLoader {
             return nil
         }
         guard let first = read(path, at: nil) else { return nil }
+        if first.isNamedYAML, Path.stem(ofDocument: path)?.hasSuffix(".endpoints") == true {
+            let start = Span(file: sources.add(first), start: 0, end: 0)
+            diagnostics.error("config", "a config is JSON: <name>\(OutputFiles.configSuffix); `yq -o=json` converts it", at: start)
+            return nil
+        }
         output = overrides.output
         guard path.hasSuffix(OutputFiles.configSuffix) || InputLoader.looksLikeConfig(first) else {
             var configuration = Configuration(name: OutputFiles.apiName(forFile: path))
@@ -123,10 +128,10 @@ private struct InputLoader {
             var message = error.message
             if FileSystem.kind(path) == nil {
                 // Compare without the suffix, which would make all names similar.
-                let (name, ending) = (Path.name(of: path), ".json")
-                let stems = FileSystem.list(Path.folder(of: path)).filter { $0.hasSuffix(ending) }.map { String($0.dropLast(5)) }
-                let near = suggestion(for: name.hasSuffix(ending) ? String(name.dropLast(5)) : name, among: stems)
-                if let near { message += "; did you mean '\(near)\(ending)'?" }
+                let name = Path.name(of: path)
+                let files = FileSystem.list(Path.folder(of: path)).filter { Path.stem(ofDocument: $0) != nil }
+                let near = suggestion(for: Path.stem(ofDocument: name) ?? name, among: files.compactMap { Path.stem(ofDocument: $0) })
+                if let near, let file = files.first(where: { Path.stem(ofDocument: $0) == near }) { message += "; did you mean '\(file)'?" }
             }
             diagnostics.error("file", message, at: span)
             return nil

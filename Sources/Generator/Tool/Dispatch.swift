@@ -5,7 +5,7 @@ private let commands: [Command] = [generateCommand, checkCommand, lintCommand, d
 
 private let overview: String = {
     var text = """
-        Turns OpenAPI documents (JSON) into Swift endpoints, models and services.
+        Turns OpenAPI documents (JSON or YAML) into Swift endpoints, models and services.
 
         usage: endpoints COMMAND [OPTION…] [FILE…]
 

@@ -32,7 +32,7 @@ private func initRun(_ arguments: Arguments) throws(UsageError) -> Int32 {
     guard !diagnostics.hasErrors else { return 1 }
 
     let file = Path.name(of: document)
-    let base = file.hasSuffix(".json") ? String(file.dropLast(5)) : file
+    let base = Path.stem(ofDocument: file) ?? file
     let config = Path.join(Path.folder(of: document), base + OutputFiles.configSuffix)
     guard FileSystem.kind(config) == nil || arguments.has("--force") else {
         Console.complain("error: '\(config)' exists; --force replaces it\n")
@@ -74,9 +74,7 @@ private func recoverableErrors(_ found: Diagnostics) -> Int {
 }
 
 private func checkIsOpenAPI(_ spec: SourceFile, _ diagnostics: inout Diagnostics, _ sources: inout SourceFiles) {
-    let number = sources.add(spec)
-    guard let root = parseJSON(spec, number: number, diagnostics: &diagnostics) else { return }
-    sources.setRoot(root, of: number)
+    guard let root = parseDocument(spec, into: &sources, diagnostics: &diagnostics) else { return }
     _ = isOpenAPI(root, diagnostics: &diagnostics)
 }
 

@@ -44,11 +44,11 @@ enum Inputs {
         return found
     }
 
-    /// The config beside a document (`shop.endpoints.json` for `shop.json`), which the plugins use too.
+    /// The config beside a document (`shop.endpoints.json` for `shop.json` or `shop.yaml`), which the plugins use too.
     private static func withConfig(_ file: String, isQuiet: Bool) -> String {
         let name = Path.name(of: file)
-        guard name.hasSuffix(".json"), !name.hasSuffix(OutputFiles.configSuffix) else { return file }
-        let config = Path.join(Path.folder(of: file), String(name.dropLast(5)) + OutputFiles.configSuffix)
+        guard let stem = Path.stem(ofDocument: name), !name.hasSuffix(OutputFiles.configSuffix) else { return file }
+        let config = Path.join(Path.folder(of: file), stem + OutputFiles.configSuffix)
         guard FileSystem.kind(config) == .file else { return file }
         let spec = loadInput(config).input?.spec.path
         // A config with an error is also used: the run reports what is wrong with it.

@@ -9,7 +9,8 @@ func referencedFiles(of spec: SourceFile) -> [GeneratorInput.Reference] {
     var open: [(name: String, file: SourceFile)] = [(Path.name(of: spec.path), spec)]
     while let (name, file) = open.popLast() {
         var ignored = Diagnostics()
-        guard let root = parseJSON(file, number: 0, diagnostics: &ignored) else { continue }
+        var alone = SourceFiles()
+        guard let root = parseDocument(file, into: &alone, diagnostics: &ignored) else { continue }
         if name != Path.name(of: spec.path) { found.append(GeneratorInput.Reference(name: name, file: file)) }
         for location in locations(in: root) {
             guard let next = Path.inside(Path.join(Path.folder(of: name), location)), seen.insert(next).inserted else { continue }

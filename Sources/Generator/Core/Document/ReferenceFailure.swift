@@ -11,8 +11,6 @@ extension References.Failure {
         case .unlisted(let path):
             if let hint {
                 "`\(path)` is not a reference\(hint) (a file of that name would have to be listed in the config's `references`)"
-            } else if namesYAML(path) {
-                "`\(path)` is YAML, and only JSON is read; convert it, name the JSON file here and list it in the config's `references`"
             } else {
                 "`\(path)` is not one of the document's files; list it in the config's `references`"
             }
@@ -28,6 +26,6 @@ extension References.Failure {
 
     private func fileName(_ reference: String) -> String {
         let name = url(reference).split(separator: "/").last?.prefix { $0 != "?" } ?? ""
-        return name.hasSuffix(".json") ? String(name) : name + ".json"
+        return name.hasSuffix(".json") || namesYAML(String(name)) ? String(name) : name + ".json"
     }
 }

@@ -43,15 +43,6 @@ package func percentDecoded(_ text: Substring) -> String? {
     return decoded.utf8.elementsEqual(result) ? decoded : nil
 }
 
-private func hexValue(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
-}
-
 /// `https:`, `file:`, `urn:` (RFC 3986, section 3.1).
 func hasScheme(_ text: String) -> Bool {
     guard let colon = text.utf8.firstIndex(of: UInt8(ascii: ":")) else { return false }
@@ -75,7 +66,8 @@ func normalizedPath(_ path: String) -> String {
 
 /// Adds a missing `#` to `/components/schemas/User`, also after the name of a file.
 func withHash(_ text: String) -> String? {
-    if let end = text.firstRange(of: ".json/") {
+    for ending in [".json/", ".yaml/", ".yml/"] {
+        guard let end = text.firstRange(of: ending) else { continue }
         return text[..<end.upperBound].dropLast() + "#/" + text[end.upperBound...]
     }
     let pointer = text.hasPrefix("/") ? text.dropFirst() : text[...]
@@ -85,6 +77,3 @@ func withHash(_ text: String) -> String? {
     else { return nil }
     return "#/" + pointer
 }
-
-/// Whether the last part of a reference is the name of a YAML file.
-func namesYAML(_ text: String) -> Bool { text.hasSuffix(".yaml") || text.hasSuffix(".yml") }

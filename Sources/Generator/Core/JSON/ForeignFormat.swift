@@ -7,6 +7,11 @@ struct ForeignFormat {
 
     private init(_ rule: String, _ offset: Int, _ message: String) { (self.rule, self.offset, self.message) = (rule, offset, message) }
 
+    static let yaml = "yaml"
+
+    /// Compressed, in another encoding, or a page: no file that is called YAML holds that.
+    var isNeverYAML: Bool { rule == "wrong-encoding" || rule == "not-json" }
+
     /// `nil` if the file may be JSON.
     static func detect(_ bytes: [UInt8]) -> ForeignFormat? {
         if bytes.isEmpty { return ForeignFormat("empty-file", 0, "the file is empty (0 bytes); a JSON document was expected") }
@@ -26,10 +31,12 @@ struct ForeignFormat {
             return ForeignFormat("empty-file", 0, "the file holds only white space; a JSON document was expected")
         }
         let head = Array(bytes[first..<min(first + 200, bytes.count)])
-        if head[0] == 0x3C { return ForeignFormat("not-json", first, "this is XML or HTML, not JSON; was an error page downloaded?") }
+        // YAML's merge key is `<<`.
+        if head[0] == 0x3C, head.dropFirst().first != 0x3C {
+            return ForeignFormat("not-json", first, "this is XML or HTML; was an error page downloaded?")
+        }
         if looksLikeYAML(head) {
-            return ForeignFormat(
-                "yaml", first, "this is YAML, not JSON; convert it first, for example with `yq -o=json spec.yaml > spec.json`")
+            return ForeignFormat(yaml, first, "this is YAML, and this file has to be JSON; `yq -o=json` converts it")
         }
         return nil
     }

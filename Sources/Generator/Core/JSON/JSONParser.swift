@@ -26,8 +26,7 @@ public func parseJSON(
             return root
         } catch {
             diagnostics.append(contentsOf: parser.warnings.finished())
-            diagnostics.error(error.rule, error.message, at: error.span)
-            if let note = error.note { diagnostics.note(error.rule, note.message, at: note.span) }
+            diagnostics.error(error)
             return nil
         }
     }

@@ -111,11 +111,7 @@ extension JSONParser {
         )
     }
 
-    func badUTF8(_ position: Int) -> JSONFailure {
-        let code = String(bytes[position], radix: 16, uppercase: true)
-        let message = "the byte 0x\(code) is not UTF-8 here; is the file in Latin-1 or another encoding? Save it as UTF-8"
-        return JSONFailure(rule: "wrong-encoding", message: message, span: span(position, position + 1))
-    }
+    func badUTF8(_ position: Int) -> JSONFailure { JSONFailure(notUTF8: bytes[position], at: span(position, position + 1)) }
 
     private func comment() -> JSONFailure {
         JSONFailure(message: "JSON has no comments", span: span(offset, offset + (byte(offset) == 0x2F ? 2 : 1)))
@@ -153,6 +149,21 @@ extension JSONParser {
     }
 }
 
+extension JSONFailure {
+    init(notUTF8 byte: UInt8, at span: Span) {
+        let code = String(byte, radix: 16, uppercase: true)
+        let message = "the byte 0x\(code) is not UTF-8 here; is the file in Latin-1 or another encoding? Save it as UTF-8"
+        self.init(rule: "wrong-encoding", message: message, span: span)
+    }
+}
+
+extension Diagnostics {
+    mutating func error(_ failure: JSONFailure) {
+        error(failure.rule, failure.message, at: failure.span)
+        if let note = failure.note { self.note(failure.rule, note.message, at: note.span) }
+    }
+}
+
 /// Oddities that do not keep a document from being read. Reports the first hundred, and how many more there are.
 struct JSONWarnings {
     private static let limit = 100
@@ -170,6 +181,11 @@ struct JSONWarnings {
     mutating func loneSurrogate(_ span: Span) {
         guard isShown(span) else { return }
         diagnostics.warning("lone-surrogate", "half of a surrogate pair is not a character; it is read as U+FFFD", at: span)
+    }
+
+    mutating func notFinite(_ text: String, _ span: Span) {
+        guard isShown(span) else { return }
+        diagnostics.warning("not-finite", "JSON has no number for `\(text)`; it is read as text", at: span)
     }
 
     private mutating func isShown(_ span: Span) -> Bool {

@@ -78,45 +78,43 @@ extension JSONParser {
     private func hex(_ position: Int) -> UInt32? {
         var value: UInt32 = 0
         for index in position..<(position + 4) {
-            let byte = self.byte(index)
-            let digit: UInt8
-            switch byte {
-            case 0x30...0x39: digit = byte - 0x30
-            case 0x41...0x46: digit = byte - 0x41 + 10
-            case 0x61...0x66: digit = byte - 0x61 + 10
-            default: return nil
-            }
+            guard let digit = hexValue(byte(index)) else { return nil }
             value = value << 4 | UInt32(digit)
         }
         return value
     }
 
-    /// RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF.
     private func checkUTF8(_ start: Int, _ end: Int) throws(JSONFailure) {
-        var position = start
-        while position < end {
-            let first = bytes[position]
-            guard first >= 0x80 else {
-                position += 1
-                continue
-            }
-            let second = position + 1 < end ? bytes[position + 1] : 0
-            var length = 0
-            switch first {
-            case 0xC2...0xDF: length = second & 0xC0 == 0x80 ? 2 : 0
-            case 0xE0: length = second >= 0xA0 && second <= 0xBF ? 3 : 0
-            case 0xED: length = second >= 0x80 && second <= 0x9F ? 3 : 0
-            case 0xE1...0xEF: length = second & 0xC0 == 0x80 ? 3 : 0
-            case 0xF0: length = second >= 0x90 && second <= 0xBF ? 4 : 0
-            case 0xF1...0xF3: length = second & 0xC0 == 0x80 ? 4 : 0
-            case 0xF4: length = second >= 0x80 && second <= 0x8F ? 4 : 0
-            default: break
-            }
-            if length > 2 {
-                for index in (position + 2)..<(position + length) where index >= end || bytes[index] & 0xC0 != 0x80 { length = 0 }
-            }
-            guard length > 0 else { throw badUTF8(position) }
-            position += length
-        }
+        if let position = invalidUTF8(in: bytes, from: start, to: end) { throw badUTF8(position) }
     }
+}
+
+/// The first byte that is not UTF-8 (RFC 3629): no overlong forms, no surrogates, nothing above U+10FFFF.
+func invalidUTF8(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Int? {
+    var position = start
+    while position < end {
+        let first = bytes[position]
+        guard first >= 0x80 else {
+            position += 1
+            continue
+        }
+        let second = position + 1 < end ? bytes[position + 1] : 0
+        var length = 0
+        switch first {
+        case 0xC2...0xDF: length = second & 0xC0 == 0x80 ? 2 : 0
+        case 0xE0: length = second >= 0xA0 && second <= 0xBF ? 3 : 0
+        case 0xED: length = second >= 0x80 && second <= 0x9F ? 3 : 0
+        case 0xE1...0xEF: length = second & 0xC0 == 0x80 ? 3 : 0
+        case 0xF0: length = second >= 0x90 && second <= 0xBF ? 4 : 0
+        case 0xF1...0xF3: length = second & 0xC0 == 0x80 ? 4 : 0
+        case 0xF4: length = second >= 0x80 && second <= 0x8F ? 4 : 0
+        default: break
+        }
+        if length > 2 {
+            for index in (position + 2)..<(position + length) where index >= end || bytes[index] & 0xC0 != 0x80 { length = 0 }
+        }
+        guard length > 0 else { return position }
+        position += length
+    }
+    return nil
 }

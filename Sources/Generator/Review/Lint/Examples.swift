@@ -4,6 +4,7 @@ extension Linter {
     /// Checks type, `enum`, `const` and `required` at every depth: all of `allOf`, at least one of `oneOf` and `anyOf`.
     /// Formats, lengths and bounds are not checked.
     mutating func checkExample(_ value: JSONNode, _ schema: JSONNode) {
+        checkReading(value, schema)
         // Converters write null for missing values.
         guard wants("invalid-example"), !value.isNull else { return }
         steps = 0

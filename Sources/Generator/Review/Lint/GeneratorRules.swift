@@ -45,6 +45,7 @@ extension LintRule {
         generated("misspelt-parameter", "a path parameter spelled differently from its placeholder"),
         generated("name-clash", "a requested name that an inline schema has too; the inline schema gets a number"),
         generated("nested-too-deeply", "schemas nested beyond the limit"),
+        generated("not-finite", "an infinity or NaN in YAML: JSON has no such numbers, and it is read as text"),
         generated("optional-path-parameter", "a path parameter with `required: false`"),
         generated("reference-cycle", "a schema that leads only to itself by `$ref` or `allOf`"),
         generated("relative-path", "a path that does not begin with a slash"),
@@ -75,6 +76,7 @@ extension LintRule {
         generated("untyped-parameter", "a parameter without a schema"),
         generated("untyped-tuple", "an array with a schema for each position: its elements become any JSON value"),
         generated("unused-parameter", "a path parameter without a placeholder in the path"),
+        generated("yaml-in-json", "a file called `.json` that holds YAML"),
     ]
 
     private static func generated(_ name: String, _ summary: String) -> LintRule { LintRule(name, .warning, summary, isGenerator: true) }

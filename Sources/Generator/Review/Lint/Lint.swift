@@ -90,6 +90,7 @@ struct Linter {
     let document: Document
     let api: API?
     let declarations: Declarations?
+    let sources: SourceFiles
     var references: References
     /// The number of schemas that the current example was compared with.
     var steps: Int = 0
@@ -101,6 +102,7 @@ struct Linter {
         self.document = document
         api = inspection.api
         declarations = inspection.declarations
+        sources = inspection.sources
         references = document.references
         self.isWanted = isWanted
     }
@@ -126,5 +128,6 @@ struct Linter {
         checkTags()
         checkComponents()
         checkSchemas()
+        checkYAML()
     }
 }

@@ -71,5 +71,12 @@ public struct LintRule: Sendable {
         LintRule("deprecated-without-hint", .note, "a deprecated operation without a description: callers do not learn what replaces it"),
         LintRule("undeclared-tag", .note, "a tag missing from the document's `tags`: its service has no documentation"),
         LintRule("unused-tag", .note, "a tag without operations"),
+        LintRule(
+            "yaml-text", .warning,
+            "a value without quotes that is text in YAML 1.2, where the schema wants what YAML 1.1 makes of it: `yes`, `1_000`"),
+        LintRule(
+            "yaml-unquoted", .note,
+            "a text without quotes that other tools read as a boolean, a number or a date, as YAML 1.1 does: `no`, `2020-01-01`"),
+        LintRule("yaml-bracket", .note, "a bracket or brace that closes in the column of its key: YAML wants it deeper"),
     ]
 }

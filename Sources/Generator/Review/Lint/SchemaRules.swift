@@ -3,7 +3,11 @@ import EndpointGenerator
 extension Linter {
     /// Every schema as written, with its examples. References are not followed, so each is visited once.
     mutating func checkSchemas() {
-        guard wants("invalid-example", "unknown-format", "foreign-format", "bytes-default", "read-only-and-write-only") else { return }
+        guard
+            wants(
+                "invalid-example", "unknown-format", "foreign-format", "bytes-default", "read-only-and-write-only", "yaml-text",
+                "yaml-unquoted")
+        else { return }
         guard let root = document.root.object else { return }
         for key in ["paths", "webhooks"] {
             for item in root[key]?.object?.members ?? [] { checkPathItem(item.value) }
@@ -78,6 +82,7 @@ extension Linter {
         for member in schema.members {
             switch member.key.raw {
             case "properties", "patternProperties", "$defs", "dependentSchemas":
+                if member.key.raw == "properties" { checkKeys(of: member.value) }
                 for property in member.value.object?.members ?? [] { checkSchema(property.value) }
             case "items":
                 checkSchema(member.value)
@@ -87,7 +92,11 @@ extension Linter {
             case "allOf", "oneOf", "anyOf", "prefixItems":
                 for part in member.value.array ?? [] { checkSchema(part) }
             case "format": checkFormat(member.value, schema)
-            case "default": checkBytes(member.value, schema)
+            case "default":
+                checkBytes(member.value, schema)
+                checkReading(member.value, node)
+            case "const": checkReading(member.value, node)
+            case "enum": for value in member.value.array ?? [] { checkReading(value, node) }
             case "example": checkExample(member.value, node)
             case "examples": for example in member.value.array ?? [] { checkExample(example, node) }
             case "readOnly":

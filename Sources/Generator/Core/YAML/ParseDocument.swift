@@ -1,0 +1,50 @@
+/// Parses a file of a document, as JSON or YAML, and adds it to the run's files.
+///
+/// YAML is what is called `.yaml` or `.yml`. In other files the first line decides, with a warning if the name says JSON: what begins with
+/// a bracket or a brace there is JSON, and strict. YAML in UTF-16 with a byte order mark is read as the same text in UTF-8, to which spans
+/// refer.
+public func parseDocument(_ file: SourceFile, into sources: inout SourceFiles, diagnostics: inout Diagnostics) -> JSONNode? {
+    let isYAML = file.isYAML
+    let file = isYAML ? SourceFile(path: file.path, bytes: decodedUTF16(file.bytes) ?? file.bytes) : file
+    let number = sources.add(file)
+    let root: JSONNode?
+    if !isYAML {
+        root = parseJSON(file, number: number, diagnostics: &diagnostics)
+    } else if let foreign = ForeignFormat.detect(file.bytes), foreign.isNeverYAML {
+        root = nil
+        let offset = Int32(foreign.offset)
+        diagnostics.error(foreign.rule, foreign.message, at: Span(file: number, start: offset, end: offset))
+    } else {
+        if file.path.hasSuffix(".json") {
+            let message = "this file is called `.json` and holds YAML; it is read as YAML, and other tools will refuse it: call it `.yaml`"
+            diagnostics.warning("yaml-in-json", message, at: Span(file: number, start: 0, end: 0))
+        }
+        root = parseYAML(file, number: number, diagnostics: &diagnostics)
+    }
+    sources.setRoot(root, of: number)
+    return root
+}
+
+extension SourceFile {
+    /// By its name, or by its first line.
+    package var isYAML: Bool { isNamedYAML || ForeignFormat.detect(bytes)?.rule == ForeignFormat.yaml }
+
+    /// `.yaml` or `.yml`
+    package var isNamedYAML: Bool { namesYAML(path.lowercased()) }
+}
+
+/// Whether a path or a reference ends in the name of a YAML file.
+func namesYAML(_ text: String) -> Bool { text.hasSuffix(".yaml") || text.hasSuffix(".yml") }
+
+/// UTF-16 that begins with a byte order mark, in UTF-8; `nil` for other bytes. Half of a pair becomes U+FFFD.
+private func decodedUTF16(_ bytes: [UInt8]) -> [UInt8]? {
+    guard bytes.count >= 2, bytes.count.isMultiple(of: 2) else { return nil }
+    let isLittleEndian = bytes[0] == 0xFF && bytes[1] == 0xFE
+    guard isLittleEndian || bytes[0] == 0xFE && bytes[1] == 0xFF else { return nil }
+    // UTF-32, little endian.
+    if isLittleEndian, bytes.count >= 4, bytes[2] == 0, bytes[3] == 0 { return nil }
+    let units = stride(from: 2, to: bytes.count, by: 2).map { position in
+        UInt16(bytes[isLittleEndian ? position + 1 : position]) << 8 | UInt16(bytes[isLittleEndian ? position : position + 1])
+    }
+    return Array(String(decoding: units, as: UTF16.self).utf8)
+}

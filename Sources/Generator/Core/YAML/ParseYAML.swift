@@ -1,0 +1,71 @@
+/// Parses a file as one YAML 1.2.2 document with the core schema. Stops at the first error and returns `nil`.
+///
+/// Keys are their text (`200:` is "200"), merge keys (`<<`) are resolved and aliases are copies. A repeated key takes its last value, with a
+/// warning, as in JSON. What JSON cannot hold is an error: other tags than the core schema's, collections as keys, a second document.
+/// `number` is the file's number in spans. The bytes are UTF-8, with or without a byte order mark.
+public func parseYAML(
+    _ file: SourceFile,
+    number: Int32,
+    limits: JSONLimits = JSONLimits(),
+    diagnostics: inout Diagnostics
+) -> JSONNode? {
+    let reading = readYAML(file, number: number, limits: limits)
+    diagnostics.append(contentsOf: reading.warnings)
+    for problem in reading.problems { diagnostics.error(problem) }
+    return reading.problems.isEmpty ? reading.documents.first : nil
+}
+
+/// What a YAML file comes to.
+package struct YAMLReading: Sendable {
+    /// All documents of the stream; none after an error of syntax.
+    package var documents: [JSONNode] = []
+    package var warnings = Diagnostics()
+    /// The errors. Other tags, collections as keys and a second document do not keep the rest from being read.
+    var problems: [JSONFailure] = []
+    /// Brackets that close a flow collection in the column of its key: forbidden, and read by most tools.
+    package var shallowBrackets: [Span] = []
+}
+
+package func readYAML(_ file: SourceFile, number: Int32, limits: JSONLimits = JSONLimits()) -> YAMLReading {
+    var reading = YAMLReading()
+    file.bytes.withUnsafeBufferPointer { (bytes: UnsafeBufferPointer<UInt8>) in
+        var parser = YAMLParser(bytes: bytes, file: number, limits: limits)
+        do throws(JSONFailure) {
+            try parser.checkBytes()
+            let documents = try parser.stream()
+            reading.documents = documents.map(\.root)
+            if documents.isEmpty {
+                let message = bytes.isEmpty ? "the file is empty (0 bytes); a document was expected" : "the file holds no document"
+                parser.problems.append(JSONFailure(rule: "empty-file", message: message, span: parser.span(0, 0)))
+            } else if documents.count > 1 {
+                parser.problems.append(parser.failure("a second document begins here; a file holds one", at: documents[1].start))
+            }
+        } catch {
+            parser.problems.append(error)
+        }
+        reading.problems = parser.problems
+        reading.warnings = parser.tree.warnings.finished()
+        reading.shallowBrackets = parser.shallowBrackets
+    }
+    return reading
+}
+
+extension YAMLParser {
+    /// Not too many; all of them UTF-8, and no control characters but tabs and line breaks (YAML 1.2.2, chapter 5.1).
+    fileprivate func checkBytes() throws(JSONFailure) {
+        guard bytes.count <= limits.bytes else {
+            let message = "the file has \(bytes.count) bytes; at most \(limits.bytes) are read"
+            throw JSONFailure(rule: "file-too-large", message: message, span: span(0, 0))
+        }
+        var isASCII = true
+        for position in 0..<bytes.count {
+            let byte = bytes[position]
+            if byte >= 0x80 { isASCII = false }
+            guard byte < 0x20, byte != 0x0A, byte != 0x09, byte != 0x0D else { continue }
+            let code = (byte < 16 ? "0" : "") + String(byte, radix: 16)
+            throw failure("the control character 0x\(code) cannot stand here; in double quotes it is written \\x\(code)", at: position)
+        }
+        guard !isASCII, let position = invalidUTF8(in: bytes, from: 0, to: bytes.count) else { return }
+        throw JSONFailure(notUTF8: bytes[position], at: span(position, position + 1))
+    }
+}

@@ -1,0 +1,162 @@
+/// Where a node begins that may turn out to be a key: `name` of `name: value`.
+struct YAMLPlace {
+    var start: Int
+    var lineStart: Int
+    /// A mapping may begin here, with this node as its first key.
+    var mayBeKey: Bool
+    /// It is an entry of the innermost mapping, so only a key is right.
+    var mustBeKey = false
+    /// A tab is the reason why no mapping may begin.
+    var hasTab = false
+    /// The column of the entries around it.
+    var parent: Int
+    /// On lines before: they belong to the whole node.
+    var outer = YAMLProperties()
+    /// On the node's own line: if it is a key, they belong to the key.
+    var inner = YAMLProperties()
+}
+
+/// Block collections (YAML 1.2.2, chapter 8): indentation decides what belongs to what.
+extension YAMLParser {
+    /// Begins the value for which a document, `-`, `?` or `:` waits.
+    mutating func blockValue(_ slot: YAMLSlot) throws(JSONFailure) {
+        var gap = skipToContent()
+        var place = YAMLPlace(start: offset, lineStart: lineStart, mayBeKey: slot.isCompact, parent: slot.parent)
+        while true {
+            isFreshLine = gap.crossesLine
+            if offset >= bytes.count || isAtMarker { return try empty(place.outer) }
+            if gap.crossesLine {
+                place.mayBeKey = true
+                if indent <= slot.parent {
+                    if gap.hasTab { throw tab() }
+                    guard slot.allowsList, indent == slot.parent, isIndicator(0x2D) else { return try empty(place.outer) }
+                }
+            }
+            place.hasTab = place.hasTab || gap.hasTab
+            isFreshLine = false
+            (place.start, place.lineStart) = (offset, lineStart)
+            guard let next = try properties(into: &place.inner, inFlow: false) else { break }
+            place.outer = try joined(place.outer, place.inner)
+            (place.inner, place.hasTab) = (YAMLProperties(), false)
+            gap = next
+        }
+        switch byte(offset) {
+        case 0x2D where isSpace(at: offset + 1):
+            try openBlock(.blockSequence, place, what: "a list item")
+            passIndicator(.value, allowsList: false)
+        case 0x3F where isSpace(at: offset + 1):
+            try openBlock(.blockMapping, place, what: "a key")
+            passIndicator(.key)
+        case 0x7C, 0x3E: try attachScalar(try blockScalar(parent: slot.parent), try joined(place.outer, place.inner))
+        default: try inline(place)
+        }
+    }
+
+    private mutating func openBlock(_ kind: YAMLFrame.Kind, _ place: YAMLPlace, what: String) throws(JSONFailure) {
+        if place.hasTab { throw tab() }
+        guard place.mayBeKey, place.inner.isEmpty else { throw failure("\(what) cannot begin here; put it on a line of its own, indented") }
+        try open(kind, indent: place.start - place.lineStart, start: offset, place.outer)
+    }
+
+    /// Over `-`, `?` or `:` of the innermost collection, which then waits for a value.
+    private mutating func passIndicator(_ next: YAMLFrame.State, isCompact: Bool = true, allowsList: Bool = true) {
+        offset += 1
+        lastEnd = offset
+        tree.state = next
+        awaited = YAMLSlot(parent: tree.frames.last?.indent ?? 0, isCompact: isCompact, allowsList: allowsList)
+    }
+
+    /// After a complete value: closes what ends here and begins the next entry.
+    mutating func nextEntry() throws(JSONFailure) {
+        let gap = skipToContent()
+        let isEnd = offset >= bytes.count || isAtMarker
+        guard gap.crossesLine || isFreshLine || isEnd else { throw afterTheValue() }
+        isFreshLine = false
+        while let frame = tree.frames.last, isEnd || frame.indent > indent { try closeBlock(frame) }
+        guard let frame = tree.frames.last else { return }
+        if gap.hasTab { throw tab() }
+        guard frame.indent == indent else { throw badIndent(frame) }
+        if frame.kind == .blockSequence {
+            if isIndicator(0x2D) { return passIndicator(.value, allowsList: false) }
+            guard tree.frames.dropLast().last?.indent == indent else { throw failure("an item of this list begins with `- `") }
+            try closeBlock(frame)
+        }
+        try mappingEntry()
+    }
+
+    private mutating func mappingEntry() throws(JSONFailure) {
+        if tree.state == .afterKey {
+            if isIndicator(0x3A) { return passIndicator(.value) }
+            try empty()
+        }
+        if isIndicator(0x3F) { return passIndicator(.key) }
+        if isIndicator(0x2D) { throw failure("a list item stands among the keys of a mapping; indent it below its key") }
+        var place = YAMLPlace(start: offset, lineStart: lineStart, mayBeKey: true, mustBeKey: true, parent: indent)
+        if try properties(into: &place.inner, inFlow: false) != nil { throw noColon(place) }
+        try inline(place)
+    }
+
+    /// A scalar, an alias or a flow collection: a value, or the key before a colon.
+    private mutating func inline(_ place: YAMLPlace) throws(JSONFailure) {
+        var place = place
+        switch byte(offset) {
+        case 0x5B, 0x7B:
+            // Until the closing bracket it is not known whether they are those of a mapping; in it they are a cycle in any case.
+            tree.anchors.open(&place.outer)
+            try openFlow(indent: place.parent, place.inner, place)
+        case 0x2A:
+            guard place.inner.isEmpty else { throw propertiesOfAlias(place.inner) }
+            try settle(try alias(), place)
+        case 0x3A where isSpace(at: offset + 1): try settleScalar(YAMLScalar(start: offset, end: offset), place)
+        case 0x22, 0x27: try settleScalar(try quoted(parent: place.parent), place)
+        default: try settleScalar(try plain(parent: place.parent, isKey: place.mustBeKey), place)
+        }
+    }
+
+    /// Whether a colon makes a key of the node that ends at the offset; moves to the colon.
+    private mutating func isKey(_ place: YAMLPlace) throws(JSONFailure) -> Bool {
+        var colon = offset
+        while byte(colon) == 0x20 || byte(colon) == 0x09 { colon += 1 }
+        guard byte(colon) == 0x3A, isSpace(at: colon + 1) else {
+            if place.mustBeKey { throw noColon(place) }
+            return false
+        }
+        if place.hasTab, place.mayBeKey { throw tab() }
+        guard lineStart == place.lineStart else { throw keyOfSeveralLines(place.start, colon) }
+        offset = colon
+        guard place.mayBeKey else { throw afterTheValue() }
+        return true
+    }
+
+    private mutating func settleScalar(_ scalar: YAMLScalar, _ place: YAMLPlace) throws(JSONFailure) {
+        lastEnd = scalar.end
+        guard try isKey(place) else { return try attachScalar(scalar, try joined(place.outer, place.inner)) }
+        try beginEntry(try value(of: scalar, place.inner), place)
+    }
+
+    /// The same for an alias or a flow collection.
+    mutating func settle(_ value: YAMLValue, _ place: YAMLPlace) throws(JSONFailure) {
+        lastEnd = offset
+        guard try isKey(place) else {
+            if !place.outer.isEmpty {
+                if byte(Int(value.node.span.start)) == 0x2A { throw propertiesOfAlias(place.outer) }
+                try checkTag(try joined(place.outer, place.inner), of: value.node)
+                tree.anchors.complete(place.outer, value)
+            }
+            return try attach(value)
+        }
+        try beginEntry(value, place)
+    }
+
+    /// With the offset at the colon of a key: opens the mapping unless it is open.
+    private mutating func beginEntry(_ value: YAMLValue, _ place: YAMLPlace) throws(JSONFailure) {
+        if !place.mustBeKey { try open(.blockMapping, indent: place.start - place.lineStart, start: place.start, place.outer) }
+        setKey(value, next: .value)
+        passIndicator(.value, isCompact: false)
+    }
+
+    private mutating func closeBlock(_ frame: YAMLFrame) throws(JSONFailure) {
+        if frame.state == .afterKey { try empty() }
+        try close(frame)
+    }
+}

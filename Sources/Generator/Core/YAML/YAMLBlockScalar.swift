@@ -1,0 +1,93 @@
+/// Literal and folded scalars (YAML 1.2.2, chapter 8.1).
+extension YAMLParser {
+    private struct Header {
+        var isFolded: Bool
+        /// What happens to line breaks at the end: `-` removes them, `+` keeps them, otherwise one stays.
+        var chomping: UInt8 = 0
+        /// As the header says, relative to the parent.
+        var indentation: Int?
+    }
+
+    /// From `|` or `>` to the end of the last line. `parent`: the column of the entries around it; its lines are deeper.
+    mutating func blockScalar(parent: Int) throws(JSONFailure) -> YAMLScalar {
+        let start = offset
+        let header = try header()
+        var scalar = YAMLScalar(start: start, end: offset, content: nil, isPlain: false)
+        var content: [UInt8] = []
+        var column = header.indentation.map { max(parent, 0) + $0 }
+        // Of blank lines that are not written yet.
+        var breaks = 0
+        var widestBlank = 0
+        var isFirst = true
+        var wasDeeper = false
+        while offset < bytes.count {
+            let lineBreak = offset
+            passBreak()
+            startLine()
+            if offset >= bytes.count, indent == 0 { break }
+            if let column, indent > column { offset = lineStart + column }
+            if isBreak(at: offset) {
+                widestBlank = max(widestBlank, indent)
+                breaks += 1
+                continue
+            }
+            if column == nil, indent > parent {
+                guard widestBlank <= indent else {
+                    throw failure("a blank line before this has more spaces than this, the text's first line; remove them")
+                }
+                column = indent
+            }
+            if byte(offset) == 0x09, column.map({ indent < $0 }) ?? true, isBlankLine { throw tab() }
+            guard let column, indent >= column, !isMarkerLine else {
+                offset = lineBreak
+                break
+            }
+            let isDeeper = byte(offset) == 0x20 || byte(offset) == 0x09
+            if header.isFolded, !isFirst, !isDeeper, !wasDeeper {
+                appendFolded(breaks + 1, to: &content)
+            } else {
+                content.append(contentsOf: repeatElement(0x0A, count: isFirst ? breaks : breaks + 1))
+            }
+            let line = offset
+            while !isBreak(at: offset) { offset += 1 }
+            append(line, offset, to: &content)
+            (isFirst, wasDeeper, breaks) = (false, isDeeper, 0)
+            scalar.end = offset
+        }
+        if header.chomping != 0x2D, !isFirst { content.append(0x0A) }
+        if header.chomping == 0x2B { content.append(contentsOf: repeatElement(0x0A, count: breaks)) }
+        scalar.content = content
+        return scalar
+    }
+
+    private var isBlankLine: Bool {
+        var position = offset
+        while byte(position) == 0x20 || byte(position) == 0x09 { position += 1 }
+        return isBreak(at: position)
+    }
+
+    private var isMarkerLine: Bool { indent == 0 && (isMarker(0x2D, at: lineStart) || isMarker(0x2E, at: lineStart)) }
+
+    /// Up to the line break.
+    private mutating func header() throws(JSONFailure) -> Header {
+        var header = Header(isFolded: bytes[offset] == 0x3E)
+        offset += 1
+        while !isSpace(at: offset) {
+            switch byte(offset) {
+            case 0x2B where header.chomping == 0, 0x2D where header.chomping == 0: header.chomping = byte(offset)
+            case 0x31...0x39 where header.indentation == nil: header.indentation = Int(byte(offset)) - 0x30
+            default: throw badHeader()
+            }
+            offset += 1
+        }
+        let end = offset
+        while byte(offset) == 0x20 || byte(offset) == 0x09 { offset += 1 }
+        if byte(offset) == 0x23, offset > end { while !isBreak(at: offset) { offset += 1 } }
+        guard isBreak(at: offset) else { throw badHeader() }
+        return header
+    }
+
+    private func badHeader() -> JSONFailure {
+        failure("after `|` or `>` come at most `+` or `-` and one digit from 1 to 9; the text begins on the next line")
+    }
+}

@@ -1,0 +1,97 @@
+/// Which scalars are null, booleans and numbers: the core schema (YAML 1.2.2, chapter 10.3).
+extension YAMLParser {
+    /// A plain scalar on one line, by its bytes.
+    mutating func resolved(_ text: SpecText, _ start: Int, _ end: Int) throws(JSONFailure) -> JSONNode.Value {
+        guard end > start else { return .null }
+        switch bytes[start] {
+        case 0x30...0x39, 0x2B, 0x2D, 0x2E:
+            if let number = try number(start, end) { return .number(SpecText(number)) }
+            let name = text.raw.utf8.first == 0x2E ? text.raw : String(text.raw.dropFirst())
+            if [".inf", ".Inf", ".INF"].contains(name) || [".nan", ".NaN", ".NAN"].contains(text.raw) {
+                tree.warnings.notFinite(text.raw, span(start, end))
+            }
+        case 0x6E, 0x4E, 0x7E: if ["null", "~", "Null", "NULL"].contains(text.raw) { return .null }
+        case 0x74, 0x54: if ["true", "True", "TRUE"].contains(text.raw) { return .bool(true) }
+        case 0x66, 0x46: if ["false", "False", "FALSE"].contains(text.raw) { return .bool(false) }
+        default: break
+        }
+        return .string(text)
+    }
+
+    /// The number between two offsets as JSON writes it, with all its digits: `012` is 12, `.5` is 0.5, `1.` is 1.0. `nil` for other text.
+    private func number(_ start: Int, _ end: Int) throws(JSONFailure) -> String? {
+        var position = start
+        func passDigits() -> Range<Int> {
+            let first = position
+            while position < end, isDigit(bytes[position]) { position += 1 }
+            return first..<position
+        }
+        if bytes[start] == 0x2B || bytes[start] == 0x2D { position += 1 }
+        if end > start + 2, bytes[start] == 0x30, bytes[start + 1] == 0x78 || bytes[start + 1] == 0x6F {
+            return try wholeNumber(start + 2, end, isHexadecimal: bytes[start + 1] == 0x78)
+        }
+        let whole = passDigits()
+        let hasPoint = position < end && bytes[position] == 0x2E
+        if hasPoint { position += 1 }
+        let fraction = hasPoint ? passDigits() : position..<position
+        guard !whole.isEmpty || !fraction.isEmpty else { return nil }
+        let exponent = position
+        if position < end, bytes[position] | 0x20 == 0x65 {
+            position += 1
+            if position < end, bytes[position] == 0x2B || bytes[position] == 0x2D { position += 1 }
+            guard !passDigits().isEmpty else { return nil }
+        }
+        guard position == end else { return nil }
+        var first = whole.lowerBound
+        while first + 1 < whole.upperBound, bytes[first] == 0x30 { first += 1 }
+        if first == whole.lowerBound, !whole.isEmpty, hasPoint != fraction.isEmpty, bytes[start] != 0x2B { return text(start, end) }
+        let result = (bytes[start] == 0x2D ? "-" : "") + (whole.isEmpty ? "0" : text(first, whole.upperBound))
+        let digits = fraction.isEmpty ? "0" : text(fraction.lowerBound, fraction.upperBound)
+        return result + (hasPoint ? "." + digits : "") + text(exponent, end)
+    }
+
+    /// The digits of `0x…` and `0o…`, in decimal.
+    private func wholeNumber(_ start: Int, _ end: Int, isHexadecimal: Bool) throws(JSONFailure) -> String? {
+        for position in start..<end {
+            guard let digit = hexValue(bytes[position]), isHexadecimal || digit < 8 else { return nil }
+        }
+        // Each digit is a step through all groups.
+        guard end - start <= 2_000 else {
+            throw failure("a number with 0x or 0o has at most 2,000 digits; a text needs quotes", at: start - 2, to: end)
+        }
+        // Nine decimal digits each, the lowest first.
+        var groups: [UInt64] = [0]
+        for position in start..<end {
+            var carry = UInt64(hexValue(bytes[position]) ?? 0)
+            for index in groups.indices {
+                let value = groups[index] * (isHexadecimal ? 16 : 8) + carry
+                groups[index] = value % 1_000_000_000
+                carry = value / 1_000_000_000
+            }
+            if carry > 0 { groups.append(carry) }
+        }
+        var result = ""
+        for group in groups.reversed() {
+            let digits = String(group)
+            result += result.isEmpty ? digits : String(repeating: "0", count: 9 - digits.utf8.count) + digits
+        }
+        return result
+    }
+
+    /// A scalar with a tag. Quotes do not hide a value from it.
+    mutating func tagged(_ text: SpecText, _ scalar: YAMLScalar, _ tag: String, _ place: Span) throws(JSONFailure) -> JSONNode.Value {
+        guard tag != "!", tag != YAMLParser.core + "str" else { return .string(text) }
+        guard let name = coreName(tag) else {
+            note(foreignTag(tag, place))
+            return .string(text)
+        }
+        let quote = scalar.isPlain ? 0 : 1
+        let isOneLine = scalar.end - scalar.start - 2 * quote == text.raw.utf8.count
+        let value = isOneLine ? try resolved(text, scalar.start + quote, scalar.end - quote) : .string(text)
+        switch (name, value) {
+        case ("null", .null), ("bool", .bool), ("float", .number): return value
+        case ("int", .number(let digits)) where digits.raw.utf8.allSatisfy({ isDigit($0) || $0 == 0x2D }): return value
+        default: throw failure("the tag does not fit this value", at: place)
+        }
+    }
+}

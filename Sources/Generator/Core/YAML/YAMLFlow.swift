@@ -1,0 +1,100 @@
+/// Flow collections (YAML 1.2.2, chapter 7.4): brackets, braces and commas.
+extension YAMLParser {
+    /// The next token of the innermost flow collection.
+    mutating func flowStep() throws(JSONFailure) {
+        if skipToContent().crossesLine || offset >= bytes.count { try checkFlowLine() }
+        guard let frame = tree.frames.last else { return }
+        switch byte(offset) {
+        case 0x2C:
+            let hasEntry = try finishEntry(frame)
+            if frame.kind == .pair { return try closeInnermost() }
+            guard hasEntry else { throw failure("a value is missing before this comma") }
+            passInFlow(next: .entry)
+        case 0x5D, 0x7D:
+            _ = try finishEntry(frame)
+            if frame.kind == .pair { return try closeInnermost() }
+            guard byte(offset) == (frame.kind == .flowSequence ? 0x5D : 0x7D) else {
+                throw failure("this does not close what is open", note: ("it was opened here", frame.start))
+            }
+            passInFlow(next: .afterEntry)
+            try closeInnermost()
+        case 0x3A where isValueIndicator(frame): try colon(frame)
+        case 0x3F where frame.state == .entry && isFlowSpace(at: offset + 1):
+            if frame.kind == .flowSequence { try open(.pair, indent: frame.indent, start: offset) }
+            passInFlow(next: .key)
+        default:
+            guard frame.state != .afterKey, frame.state != .afterEntry else { throw noComma(frame) }
+            try flowNode(frame)
+        }
+    }
+
+    private mutating func passInFlow(next: YAMLFrame.State) {
+        offset += 1
+        lastEnd = offset
+        tree.state = next
+    }
+
+    private mutating func closeInnermost() throws(JSONFailure) { if let frame = tree.frames.last { try close(frame) } }
+
+    /// The entry before a comma or the end; `false` if there is none.
+    private mutating func finishEntry(_ frame: YAMLFrame) throws(JSONFailure) -> Bool {
+        if frame.state == .key { try empty() }
+        if frame.state != .entry, frame.state != .afterEntry { try empty() }
+        return frame.state != .entry
+    }
+
+    /// A space or an indicator that ends a plain scalar in a flow collection.
+    func isFlowSpace(at position: Int) -> Bool { isSpace(at: position) || isFlowIndicator(bytes[position]) }
+
+    func isFlowIndicator(_ byte: UInt8) -> Bool { byte == 0x2C || byte == 0x5B || byte == 0x5D || byte == 0x7B || byte == 0x7D }
+
+    private func isValueIndicator(_ frame: YAMLFrame) -> Bool {
+        isFlowSpace(at: offset + 1) || frame.state == .afterKey && frame.key?.isDelimited == true
+            || frame.state == .afterEntry && frame.kind == .flowSequence && tree.last?.isDelimited == true
+    }
+
+    private mutating func colon(_ frame: YAMLFrame) throws(JSONFailure) {
+        switch frame.state {
+        case .entry, .key:
+            if frame.kind == .flowSequence { try open(.pair, indent: frame.indent, start: offset) }
+            try empty()
+        case .afterKey: break
+        case .afterEntry:
+            guard frame.kind == .flowSequence, let key = tree.last else { throw noComma(frame) }
+            let start = Int(key.node.span.start)
+            guard start >= lineStart else { throw keyOfSeveralLines(start, offset) }
+            tree.takeBackItem()
+            try open(.pair, indent: frame.indent, start: start)
+            setKey(key, next: .value)
+        case .value: throw failure("a comma was expected, not another colon")
+        }
+        passInFlow(next: .value)
+    }
+
+    /// A key, an item or a value.
+    private mutating func flowNode(_ frame: YAMLFrame) throws(JSONFailure) {
+        var own = YAMLProperties()
+        lastEnd = offset
+        while try properties(into: &own, inFlow: true) != nil { try checkFlowLine() }
+        switch byte(offset) {
+        case 0x5B, 0x7B: try openFlow(indent: frame.indent, own)
+        case 0x2A:
+            guard own.isEmpty else { throw propertiesOfAlias(own) }
+            try attach(try alias())
+        case 0x22, 0x27: try attachScalar(try quoted(parent: frame.indent), own)
+        case 0x2C, 0x5D, 0x7D: try empty(own)
+        case 0x3A where isFlowSpace(at: offset + 1): try empty(own)
+        default: try attachScalar(try plain(parent: frame.indent, inFlow: true), own)
+        }
+    }
+
+    /// A new line of a flow collection is deeper than the entries around the collection. In its key's column, a bracket alone is accepted.
+    private mutating func checkFlowLine() throws(JSONFailure) {
+        guard let frame = tree.frames.last else { return }
+        guard offset < bytes.count, !isAtMarker else { throw unclosed("brackets or braces; was it cut off?", frame.start) }
+        guard indent <= frame.indent else { return }
+        let isBracket = byte(offset) == 0x5D || byte(offset) == 0x7D
+        guard isBracket, indent == frame.indent, offset == lineStart + indent else { throw shallowFlow(frame) }
+        shallowBrackets.append(span(offset, offset + 1))
+    }
+}

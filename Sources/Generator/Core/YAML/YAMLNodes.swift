@@ -1,0 +1,107 @@
+/// A scalar as it is written.
+struct YAMLScalar {
+    var start: Int
+    var end: Int
+    /// The content where it differs from the bytes between `start` and `end`.
+    var content: [UInt8]?
+    var isPlain = true
+}
+
+/// From scalars, aliases and collections to the nodes of the tree.
+extension YAMLParser {
+    mutating func open(
+        _ kind: YAMLFrame.Kind, indent: Int, start: Int, _ properties: YAMLProperties = YAMLProperties(), _ place: YAMLPlace? = nil
+    ) throws(JSONFailure) {
+        guard tree.frames.count < limits.depth else { throw tooDeep(start) }
+        tree.open(kind, indent: indent, start: start, properties, place)
+    }
+
+    /// With the offset at the bracket or brace.
+    mutating func openFlow(indent: Int, _ properties: YAMLProperties, _ place: YAMLPlace? = nil) throws(JSONFailure) {
+        try open(byte(offset) == 0x5B ? .flowSequence : .flowMapping, indent: indent, start: offset, properties, place)
+        offset += 1
+    }
+
+    /// Closes the innermost collection, and attaches it to the one around it.
+    mutating func close(_ frame: YAMLFrame) throws(JSONFailure) {
+        let value = tree.close(frame, at: span(frame.start, lastEnd))
+        try checkTag(frame.properties, of: value.node)
+        if let place = frame.place { try settle(value, place) } else { try attach(value) }
+    }
+
+    /// Adds a complete node to what is open: as item, key or value.
+    mutating func attach(_ value: YAMLValue) throws(JSONFailure) {
+        guard let frame = tree.frames.last, !frame.kind.isSequence else { return tree.attach(value) }
+        if let key = frame.key { return key.isMerge ? try merge(value, key) : tree.attach(value) }
+        setKey(value, next: .afterKey)
+    }
+
+    mutating func setKey(_ key: YAMLValue, next: YAMLFrame.State) {
+        tree.setKey(key, next: next)
+        guard key.text == nil else { return }
+        let message = "\(key.node.kind) is a key here, and the keys of JSON are texts; write the key as a text"
+        note(JSONFailure(rule: "yaml-key", message: message, span: key.node.span))
+    }
+
+    mutating func attachScalar(_ scalar: YAMLScalar, _ properties: YAMLProperties) throws(JSONFailure) {
+        lastEnd = scalar.end
+        try attach(try value(of: scalar, properties))
+    }
+
+    mutating func value(of scalar: YAMLScalar, _ properties: YAMLProperties) throws(JSONFailure) -> YAMLValue {
+        var properties = properties
+        tree.anchors.open(&properties)
+        let text = SpecText(scalar.content.map { String(decoding: $0, as: UTF8.self) } ?? self.text(scalar.start, scalar.end))
+        tree.anchors.weight += YAMLAnchors.weightOfNode + text.raw.utf8.count
+        let here = span(scalar.start, scalar.end)
+        let content: JSONNode.Value
+        if let tag = properties.tag {
+            content = try tagged(text, scalar, tag, properties.span ?? here)
+        } else if scalar.isPlain, scalar.content == nil {
+            content = try resolved(text, scalar.start, scalar.end)
+        } else {
+            content = .string(text)
+        }
+        let isMerge = scalar.isPlain && properties.tag == nil && scalar.end - scalar.start == 2 && text.raw == "<<"
+        let value = YAMLValue(node: JSONNode(content, at: here), text: text, isMerge: isMerge, isDelimited: !scalar.isPlain)
+        tree.anchors.complete(properties, value)
+        return value
+    }
+
+    /// A node that is left out.
+    mutating func empty(_ properties: YAMLProperties = YAMLProperties()) throws(JSONFailure) {
+        try attachScalar(YAMLScalar(start: lastEnd, end: lastEnd), properties)
+    }
+
+    /// `*name`
+    mutating func alias() throws(JSONFailure) -> YAMLValue {
+        let start = offset
+        let name = try anchorName("an alias")
+        let value = try tree.anchors.copy(name, at: span(start, offset))
+        guard tree.frames.count + value.height <= limits.depth else { throw tooDeep(start) }
+        lastEnd = offset
+        return value
+    }
+
+    /// `<<` takes a mapping or a list of mappings (YAML 1.1, merge keys).
+    private mutating func merge(_ value: YAMLValue, _ key: YAMLValue) throws(JSONFailure) {
+        var added: [JSONObject.Member] = []
+        for source in value.node.array ?? [value.node] {
+            guard let object = source.object else {
+                throw failure(
+                    "`<<` merges a mapping or a list of them, not \(source.kind); a key of that name needs quotes", at: key.node.span)
+            }
+            // The spans of an object's keys are in the order of the text.
+            let isAlias = byte(Int(source.span.start)) == 0x2A
+            for member in object.members {
+                added.append(JSONObject.Member(key: member.key, keySpan: isAlias ? source.span : member.keySpan, value: member.value))
+            }
+        }
+        tree.merge(added, height: value.height)
+    }
+
+    /// Records what JSON cannot hold; of thousands, the first few.
+    mutating func note(_ problem: JSONFailure) {
+        if problems.count < 20 { problems.append(problem) }
+    }
+}

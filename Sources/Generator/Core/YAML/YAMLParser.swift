@@ -1,0 +1,193 @@
+/// Reads YAML 1.2.2 with the core schema into the nodes that `JSONParser` makes.
+///
+/// One pass over the bytes. Open collections are frames on the heap, so nesting uses no stack; nothing is read twice except a
+/// scalar's blank lines. Byte offsets are columns where they matter: only spaces and indicators stand before them.
+struct YAMLParser {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let file: Int32
+    let limits: JSONLimits
+    var offset = 0
+    /// The first byte of the current line.
+    var lineStart = 0
+    /// The spaces at the start of the current line.
+    var indent = 0
+    /// Where the last token ended: the end of a block collection, and the place of a value that is left out.
+    var lastEnd = 0
+    /// What stands where a value is expected; `nil` between entries.
+    var awaited: YAMLSlot?
+    /// The line break before the content at the offset has been passed already, when a value turned out to be left out.
+    var isFreshLine = false
+    var tree = YAMLTree()
+    /// By handle (`!e!`), the tag prefixes of the document's `%TAG` directives.
+    var handles: [String: String] = [:]
+    /// What is right in YAML and has no equal in JSON. The rest of the document is read all the same.
+    var problems: [JSONFailure] = []
+    /// Brackets that close a flow collection in the column of its key, where 8.1 wants them deeper.
+    var shallowBrackets: [Span] = []
+
+    /// The byte at the offset; at the end 0, which is never content.
+    func byte(_ position: Int) -> UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+    func span(_ start: Int, _ end: Int) -> Span {
+        Span(file: file, start: Int32(truncatingIfNeeded: min(start, bytes.count)), end: Int32(truncatingIfNeeded: min(end, bytes.count)))
+    }
+
+    func text(_ start: Int, _ end: Int) -> String { String(decoding: UnsafeBufferPointer(rebasing: bytes[start..<end]), as: UTF8.self) }
+
+    /// A blank, a line break, or the end of the file.
+    func isSpace(at position: Int) -> Bool {
+        guard position < bytes.count else { return true }
+        let byte = bytes[position]
+        return byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09
+    }
+
+    func isBreak(at position: Int) -> Bool {
+        guard position < bytes.count else { return true }
+        return bytes[position] == 0x0A || bytes[position] == 0x0D
+    }
+
+    /// `-`, `?` or `:` at the offset, with the space that makes it an indicator.
+    func isIndicator(_ indicator: UInt8) -> Bool { byte(offset) == indicator && isSpace(at: offset + 1) }
+
+    /// `---` or `...` in the first column.
+    func isMarker(_ mark: UInt8, at position: Int) -> Bool {
+        byte(position) == mark && byte(position + 1) == mark && byte(position + 2) == mark && isSpace(at: position + 3)
+    }
+
+    var isAtMarker: Bool { offset == lineStart && (isMarker(0x2D, at: offset) || isMarker(0x2E, at: offset)) }
+
+    /// After a line break: counts the spaces of the new line.
+    mutating func startLine() {
+        lineStart = offset
+        let count = bytes.count
+        while offset < count, bytes[offset] == 0x20 { offset += 1 }
+        indent = offset - lineStart
+    }
+
+    /// Over the line break at the offset: LF, CR LF or CR.
+    mutating func passBreak() {
+        if byte(offset) == 0x0D, byte(offset + 1) == 0x0A { offset += 1 }
+        offset += 1
+    }
+
+    /// What was skipped before content.
+    struct Gap {
+        var crossesLine = false
+        /// A tab stands before the content on its line, since the last indicator.
+        var hasTab = false
+    }
+
+    /// Skips blanks, comments and line breaks.
+    mutating func skipToContent() -> Gap {
+        var gap = Gap()
+        let count = bytes.count
+        var isBlankBefore = offset == lineStart || isSpace(at: offset - 1)
+        while offset < count {
+            switch bytes[offset] {
+            case 0x20: offset += 1
+            case 0x09:
+                offset += 1
+                gap.hasTab = true
+            case 0x0A, 0x0D:
+                passBreak()
+                startLine()
+                gap = Gap(crossesLine: true)
+            case 0x23 where isBlankBefore: while offset < count, bytes[offset] != 0x0A, bytes[offset] != 0x0D { offset += 1 }
+            default: return gap
+            }
+            isBlankBefore = true
+        }
+        return gap
+    }
+}
+
+/// Where a value of a block collection is expected.
+struct YAMLSlot {
+    /// The column of the collection's entries: what belongs to the value is deeper. -1 for a document.
+    var parent: Int
+    /// Block collections may begin on the same line, as after `- `.
+    var isCompact: Bool
+    /// A list may begin in the parent's own column, as below a key.
+    var allowsList: Bool
+}
+
+extension YAMLParser {
+    /// All documents of the stream, and where each begins.
+    mutating func stream() throws(JSONFailure) -> [(root: JSONNode, start: Int)] {
+        var documents: [(root: JSONNode, start: Int)] = []
+        var mayBegin = true
+        startLine()
+        while true {
+            handles = [:]
+            if mayBegin { skipByteOrderMark() }
+            _ = skipToContent()
+            var hasDirectives = false
+            if mayBegin { hasDirectives = try directives() }
+            let isExplicit = isAtMarker && byte(offset) == 0x2D
+            if hasDirectives, !isExplicit { throw failure("`---` is missing between the directives and the document") }
+            guard offset < bytes.count else { return documents }
+            if isAtMarker, !isExplicit {
+                offset += 3
+                let gap = skipToContent()
+                guard gap.crossesLine || offset >= bytes.count else { throw failure("only a comment may follow `...` on its line") }
+                mayBegin = true
+                continue
+            }
+            guard isExplicit || mayBegin else { throw afterTheRoot() }
+            let start = offset
+            if isExplicit { offset += 3 }
+            lastEnd = offset
+            documents.append((try document(isCompact: !isExplicit), start))
+            let gap = skipToContent()
+            guard offset >= bytes.count || isAtMarker else { throw gap.crossesLine || isFreshLine ? afterTheRoot() : afterTheValue() }
+            mayBegin = false
+        }
+    }
+
+    private mutating func document(isCompact: Bool) throws(JSONFailure) -> JSONNode {
+        tree.beginDocument()
+        awaited = YAMLSlot(parent: -1, isCompact: isCompact, allowsList: false)
+        while true {
+            if let root = tree.root { return root }
+            if let slot = awaited {
+                awaited = nil
+                try blockValue(slot)
+            } else if tree.frames.last?.kind.isFlow == true {
+                try flowStep()
+            } else {
+                try nextEntry()
+            }
+        }
+    }
+
+    private mutating func skipByteOrderMark() {
+        guard byte(offset) == 0xEF, byte(offset + 1) == 0xBB, byte(offset + 2) == 0xBF else { return }
+        offset += 3
+        startLine()
+    }
+
+    /// `%YAML` and `%TAG`, up to the document. Whether there were any.
+    private mutating func directives() throws(JSONFailure) -> Bool {
+        var seen: Set<String> = []
+        while offset == lineStart, byte(offset) == 0x25 {
+            let start = offset
+            while !isBreak(at: offset) { offset += 1 }
+            let line = text(start, offset).split { $0 == " " || $0 == "\t" }
+            let words = line.prefix { !$0.hasPrefix("#") }.map { String($0) }
+            let isFirst = seen.insert(words[0] == "%TAG" && words.count > 1 ? words[1] : words[0]).inserted
+            if words[0] == "%YAML" {
+                // What YAML 1.1 reads otherwise is read by 1.2.
+                let isKnown = words.count == 2 && words[1].hasPrefix("1.") && words[1].dropFirst(2).utf8.allSatisfy(isDigit)
+                guard isKnown, isFirst else { throw failure("the directive for the version is `%YAML 1.2`, once", at: start, to: offset) }
+            } else if words[0] == "%TAG" {
+                guard words.count == 3, words[1].hasPrefix("!"), words[1].hasSuffix("!"), isFirst else {
+                    throw failure("`%TAG` takes a handle and a prefix, each handle once: `%TAG !e! tag:e.org:`", at: start, to: offset)
+                }
+                handles[words[1]] = words[2]
+            }
+            lastEnd = offset
+            _ = skipToContent()
+        }
+        return !seen.isEmpty
+    }
+}

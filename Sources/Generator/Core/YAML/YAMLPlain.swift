@@ -1,0 +1,69 @@
+/// Plain scalars (YAML 1.2.2, chapter 7.3.3).
+extension YAMLParser {
+    /// Without quotes, perhaps on several lines. `parent`: the column of the entries around it; further lines are deeper.
+    mutating func plain(parent: Int, inFlow: Bool = false, isKey: Bool = false) throws(JSONFailure) -> YAMLScalar {
+        try checkFirst(inFlow)
+        let start = offset
+        var end = passPlainLine(inFlow)
+        var content: [UInt8]?
+        while !isKey, isBreak(at: offset), offset < bytes.count, let breaks = passPlainBreaks(parent, inFlow) {
+            var longer = content ?? Array(bytes[start..<end])
+            content = nil
+            appendFolded(breaks, to: &longer)
+            let line = offset
+            end = passPlainLine(inFlow)
+            append(line, end, to: &longer)
+            content = longer
+        }
+        offset = end
+        return YAMLScalar(start: start, end: end, content: content)
+    }
+
+    /// An indicator cannot begin a plain scalar; `-`, `?` and `:` can before other text.
+    private func checkFirst(_ inFlow: Bool) throws(JSONFailure) {
+        switch byte(offset) {
+        case 0x2D, 0x3F, 0x3A: if endsPlain(after: offset, inFlow) { throw badStart() }
+        case 0x2C, 0x5B, 0x5D, 0x7B, 0x7D, 0x23, 0x26, 0x2A, 0x21, 0x7C, 0x3E, 0x27, 0x22, 0x25, 0x40, 0x60: throw badStart()
+        default: break
+        }
+    }
+
+    /// Whether a colon there is an indicator.
+    private func endsPlain(after position: Int, _ inFlow: Bool) -> Bool {
+        inFlow ? isFlowSpace(at: position + 1) : isSpace(at: position + 1)
+    }
+
+    /// Moves to where the scalar or its line ends; returns the end without trailing blanks.
+    private mutating func passPlainLine(_ inFlow: Bool) -> Int {
+        let count = bytes.count
+        var end = offset
+        var position = offset
+        scan: while position < count {
+            switch bytes[position] {
+            case 0x20, 0x09:
+                position += 1
+                if position < count, bytes[position] == 0x23 { break scan }
+                continue
+            case 0x0A, 0x0D: break scan
+            case 0x3A: if endsPlain(after: position, inFlow) { break scan }
+            case 0x2C, 0x5B, 0x5D, 0x7B, 0x7D: if inFlow { break scan }
+            default: break
+            }
+            position += 1
+            end = position
+        }
+        offset = position
+        return end
+    }
+
+    /// From a line break to the scalar's next line. `nil` if it has none.
+    private mutating func passPlainBreaks(_ parent: Int, _ inFlow: Bool) -> Int? {
+        let before = (offset, lineStart, indent)
+        let breaks = passBreaks()
+        let first = byte(offset)
+        let endsInFlow = inFlow && (isFlowIndicator(first) || first == 0x3A && isFlowSpace(at: offset + 1))
+        guard offset >= bytes.count || isAtMarker || indent <= parent || first == 0x23 || endsInFlow else { return breaks }
+        (offset, lineStart, indent) = before
+        return nil
+    }
+}

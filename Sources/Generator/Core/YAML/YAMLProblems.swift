@@ -1,0 +1,92 @@
+/// Messages for bytes that are not YAML: what was found, and what would be right.
+extension YAMLParser {
+    /// At the offset, unless it says where. `note` has a related place.
+    func failure(_ message: String, at start: Int? = nil, to end: Int? = nil, note: (message: String, place: Int)? = nil) -> JSONFailure {
+        let start = start ?? offset
+        return JSONFailure(
+            rule: "invalid-yaml", message: message, span: span(start, end ?? start + 1),
+            note: note.map { JSONFailure.Note(message: $0.message, span: span($0.place, $0.place + 1)) })
+    }
+
+    func failure(_ message: String, at span: Span) -> JSONFailure { failure(message, at: Int(span.start), to: Int(span.end)) }
+
+    func tooDeep(_ position: Int) -> JSONFailure {
+        let message = "lists and mappings are nested more than \(limits.depth) deep here"
+        return JSONFailure(rule: "too-deep", message: message, span: span(position, position + 1))
+    }
+
+    /// For a tab before content: where spaces should indent it, or where only spaces may stand before a key or an item.
+    func tab() -> JSONFailure {
+        var tab = lineStart
+        while byte(tab) != 0x09, tab < offset { tab += 1 }
+        return failure("a tab cannot indent; use spaces", at: tab)
+    }
+
+    /// For content that is deeper than the entries before it, and belongs to none of them.
+    func badIndent(_ frame: YAMLFrame) -> JSONFailure {
+        let what = frame.kind == .blockSequence ? "list's items" : "mapping's keys"
+        let message = "this is indented by \(indent), and the \(what) by \(frame.indent); align it with them"
+        return failure(message, note: ("the first is here", frame.start))
+    }
+
+    func shallowFlow(_ frame: YAMLFrame) -> JSONFailure {
+        let message = "a line inside brackets or braces is indented more than what holds them: by \(frame.indent + 1) at least"
+        return failure(message, note: ("they were opened here", frame.start))
+    }
+
+    /// For a key's place without a colon after it.
+    func noColon(_ place: YAMLPlace) -> JSONFailure {
+        if byte(offset) == 0x3A { return failure("a space is missing after this colon") }
+        var end = place.start
+        while end < lastEnd, !isBreak(at: end) { end += 1 }
+        return failure("a key was expected here, with `: ` after it", at: place.start, to: max(end, place.start + 1))
+    }
+
+    func keyOfSeveralLines(_ start: Int, _ colon: Int) -> JSONFailure {
+        let message = "this colon makes a key of a text on several lines; is an indentation wrong, or are quotes missing?"
+        return failure(message, at: colon, note: ("the text begins here", start))
+    }
+
+    /// For more on the line of a complete value.
+    func afterTheValue() -> JSONFailure {
+        switch byte(offset) {
+        case 0x3A: failure("a second colon on a line: put quotes around a text that holds it, or a mapping on lines of its own")
+        case 0x23: failure("a comment needs a space before its `#`")
+        default: failure("the value ended before this; a text that goes on needs quotes around all of it")
+        }
+    }
+
+    /// For more after a document's root.
+    func afterTheRoot() -> JSONFailure {
+        indent == offset - lineStart ? failure("this belongs to nothing before it; is its indentation wrong?") : tab()
+    }
+
+    func badStart() -> JSONFailure {
+        let name = Unicode.Scalar(byte(offset))
+        switch byte(offset) {
+        case 0x23: return afterTheValue()
+        case 0x5D, 0x7D: return failure("nothing is open that this `\(name)` could close")
+        case 0x7C, 0x3E: return failure("a text of this kind cannot stand in brackets or braces")
+        case 0x25:
+            return failure(
+                "a text that begins with `%` needs quotes; a directive stands before `---`, and a document before it ends in `...`")
+        default: return failure("a text that begins with `\(name)` needs quotes")
+        }
+    }
+
+    func unclosedQuote(_ start: Int) -> JSONFailure { unclosed("a text in quotes; the closing quote is missing", start) }
+
+    func unclosed(_ what: String, _ start: Int) -> JSONFailure {
+        let end = min(offset, bytes.count)
+        return failure(
+            "the \(end == bytes.count ? "file" : "document") ends inside \(what)", at: end, to: end, note: ("it begins here", start))
+    }
+
+    func noComma(_ frame: YAMLFrame) -> JSONFailure {
+        byte(offset) == 0x23 ? afterTheValue() : failure("a comma is missing before this", note: ("it was opened here", frame.start))
+    }
+
+    func propertiesOfAlias(_ properties: YAMLProperties) -> JSONFailure {
+        failure("an alias has neither anchor nor tag; they stand with what it names", at: properties.span ?? span(offset, offset))
+    }
+}

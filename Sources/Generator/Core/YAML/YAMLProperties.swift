@@ -1,0 +1,94 @@
+/// Tags and anchors (YAML 1.2.2, chapter 6.9).
+extension YAMLParser {
+    /// The tag and the anchor at the offset. Returns what was skipped if the line ends after them: the node then begins further down.
+    mutating func properties(into properties: inout YAMLProperties, inFlow: Bool) throws(JSONFailure) -> Gap? {
+        while true {
+            let start = offset
+            var one = YAMLProperties()
+            switch byte(offset) {
+            case 0x26: one.anchor = try anchorName("an anchor")
+            case 0x21: one.tag = try tag()
+            default: return nil
+            }
+            one.span = span(start, offset)
+            properties = try joined(properties, one)
+            guard isSpace(at: offset) || inFlow && isFlowIndicator(byte(offset)) else {
+                throw failure("a space is missing after this", at: start, to: offset + 1)
+            }
+            lastEnd = offset
+            let gap = skipToContent()
+            if gap.crossesLine || offset >= bytes.count { return gap }
+        }
+    }
+
+    /// Both, of one node.
+    func joined(_ first: YAMLProperties, _ second: YAMLProperties) throws(JSONFailure) -> YAMLProperties {
+        guard let place = second.span else { return first }
+        guard let start = first.span else { return second }
+        if first.anchor != nil, second.anchor != nil { throw failure("a node has one anchor; this is the second", at: place) }
+        if first.tag != nil, second.tag != nil { throw failure("a node has one tag; this is the second", at: place) }
+        var result = first.anchor == nil ? second : first
+        result.tag = first.tag ?? second.tag
+        result.span = start.joined(with: place)
+        return result
+    }
+
+    /// After `&` or `*`: everything up to a space or a flow indicator.
+    mutating func anchorName(_ what: String) throws(JSONFailure) -> String {
+        let start = offset
+        offset += 1
+        while !isFlowSpace(at: offset) { offset += 1 }
+        guard offset > start + 1 else {
+            throw failure("the name of \(what) is missing; a text that begins with this character needs quotes", at: start, to: offset)
+        }
+        return text(start + 1, offset)
+    }
+
+    /// `!`, `!local`, `!!str`, `!e!name` or `!<verbatim>`, resolved by the document's `%TAG` directives.
+    private mutating func tag() throws(JSONFailure) -> String {
+        let start = offset
+        if byte(offset + 1) == 0x3C {
+            while !isSpace(at: offset), byte(offset) != 0x3E { offset += 1 }
+            guard byte(offset) == 0x3E, offset > start + 2 else { throw failure("a verbatim tag is `!<…>`", at: start, to: offset) }
+            offset += 1
+            return text(start + 2, offset - 1)
+        }
+        offset += 1
+        var suffix = offset
+        while !isFlowSpace(at: offset) {
+            if byte(offset) == 0x21 { suffix = offset + 1 }
+            offset += 1
+        }
+        let handle = text(start, suffix)
+        let name = text(suffix, offset)
+        if name.isEmpty, handle == "!" { return "!" }
+        guard !name.isEmpty else { throw failure("a tag's name is missing after `\(handle)`", at: start, to: offset) }
+        if let prefix = handles[handle] { return prefix + name }
+        switch handle {
+        case "!": return "!" + name
+        case "!!": return YAMLParser.core + name
+        default: throw failure("no `%TAG` directive of this document declares `\(handle)`", at: start, to: suffix)
+        }
+    }
+
+    /// The tags of YAML's own types begin with it.
+    static let core = "tag:yaml.org,2002:"
+
+    /// `str` of `tag:yaml.org,2002:str`; `nil` for tags that are not the core schema's.
+    func coreName(_ tag: String) -> String? {
+        ["str", "int", "float", "bool", "null", "seq", "map"].first { tag == YAMLParser.core + $0 }
+    }
+
+    /// Checks the tag of a collection.
+    mutating func checkTag(_ properties: YAMLProperties, of node: JSONNode) throws(JSONFailure) {
+        guard let tag = properties.tag, let place = properties.span, tag != "!" else { return }
+        guard let name = coreName(tag) else { return note(foreignTag(tag, place)) }
+        guard name == (node.array == nil ? "map" : "seq") else { throw failure("the tag does not fit this value", at: place) }
+    }
+
+    func foreignTag(_ tag: String, _ span: Span) -> JSONFailure {
+        let shown = tag.hasPrefix(YAMLParser.core) ? "!!" + tag.dropFirst(YAMLParser.core.utf8.count) : tag
+        let message = "the tag `\(shown)` has no meaning in JSON; remove it, or use !!str, !!int, !!float, !!bool, !!null, !!seq or !!map"
+        return JSONFailure(rule: "yaml-tag", message: message, span: span)
+    }
+}

@@ -1,0 +1,153 @@
+/// A collection that is not closed yet.
+struct YAMLFrame {
+    enum Kind {
+        case blockSequence, blockMapping, flowSequence, flowMapping
+        /// `[a: b]`: a mapping of one entry in a flow sequence, without braces.
+        case pair
+
+        var isFlow: Bool { self != .blockSequence && self != .blockMapping }
+        var isSequence: Bool { self == .blockSequence || self == .flowSequence }
+    }
+
+    /// What comes next.
+    enum State {
+        /// An item, or a key of any form.
+        case entry
+        /// The key after `?`.
+        case key
+        case afterKey
+        case value
+        /// A comma, or the end.
+        case afterEntry
+    }
+
+    let kind: Kind
+    /// The column of the entries; of a flow collection, that of the entries around it.
+    let indent: Int
+    let start: Int
+    /// The number of children of enclosing collections below its own.
+    let base: Int
+    let properties: YAMLProperties
+    /// A flow collection in a block collection may turn out to be a key.
+    let place: YAMLPlace?
+    var state = State.entry
+    /// The depth of what it contains.
+    var height = 0
+    /// Of the entry whose value is expected.
+    var key: YAMLValue?
+    var merges: [Merge] = []
+
+    /// What `<<` brings, and the number of own members before it.
+    typealias Merge = (position: Int, members: [JSONObject.Member])
+}
+
+/// A complete node.
+struct YAMLValue {
+    var node: JSONNode
+    /// As a key; `nil` for collections.
+    var text: SpecText?
+    /// How deep its collections are nested.
+    var height = 0
+    /// As a key, a plain `<<`: its value's members are the mapping's.
+    var isMerge = false
+    /// In quotes or brackets: as a key in flow collections its colon needs no space after it.
+    var isDelimited = false
+}
+
+/// Collections as they grow, and anchors.
+struct YAMLTree {
+    private(set) var frames: [YAMLFrame] = []
+    private(set) var root: JSONNode?
+    private var items: [JSONNode] = []
+    private var members: [JSONObject.Member] = []
+    /// The last value that was attached: in `[a: b]` it turns out to be a key.
+    private(set) var last: YAMLValue?
+    var anchors = YAMLAnchors()
+    var warnings = JSONWarnings()
+
+    mutating func beginDocument() {
+        (root, last) = (nil, nil)
+        anchors = YAMLAnchors()
+    }
+
+    var state: YAMLFrame.State {
+        get { frames.last?.state ?? .entry }
+        set { if !frames.isEmpty { frames[frames.count - 1].state = newValue } }
+    }
+
+    mutating func open(_ kind: YAMLFrame.Kind, indent: Int, start: Int, _ properties: YAMLProperties, _ place: YAMLPlace?) {
+        let base = kind.isSequence ? items.count : members.count
+        var properties = properties
+        anchors.open(&properties)
+        frames.append(YAMLFrame(kind: kind, indent: indent, start: start, base: base, properties: properties, place: place))
+    }
+
+    mutating func setKey(_ key: YAMLValue, next: YAMLFrame.State) {
+        guard !frames.isEmpty else { return }
+        frames[frames.count - 1].key = key
+        frames[frames.count - 1].state = next
+    }
+
+    /// Adds an item, a member's value, or the root.
+    mutating func attach(_ value: YAMLValue) {
+        last = value
+        guard let frame = frames.last else {
+            root = value.node
+            return
+        }
+        let top = frames.count - 1
+        if frame.height <= value.height { frames[top].height = value.height + 1 }
+        frames[top].state = frame.kind.isFlow ? .afterEntry : .entry
+        if frame.kind.isSequence {
+            items.append(value.node)
+        } else if let key = frame.key {
+            frames[top].key = nil
+            members.append(JSONObject.Member(key: key.text ?? "", keySpan: key.node.span, value: value.node))
+        }
+    }
+
+    /// Removes the last item, which is the key of a pair.
+    mutating func takeBackItem() { if !items.isEmpty { items.removeLast() } }
+
+    /// Adds what `<<` names.
+    mutating func merge(_ added: [JSONObject.Member], height: Int) {
+        guard let frame = frames.last else { return }
+        let top = frames.count - 1
+        frames[top].merges.append((members.count - frame.base, added))
+        if frame.height < height { frames[top].height = height }
+        frames[top].key = nil
+        frames[top].state = frame.kind.isFlow ? .afterEntry : .entry
+    }
+
+    /// Closes the innermost collection.
+    mutating func close(_ frame: YAMLFrame, at span: Span) -> YAMLValue {
+        frames.removeLast()
+        let node: JSONNode
+        if frame.kind.isSequence {
+            node = JSONNode(.array(Array(items[frame.base...])), at: span)
+            items.removeSubrange(frame.base...)
+        } else {
+            var own = Array(members[frame.base...])
+            members.removeSubrange(frame.base...)
+            if !frame.merges.isEmpty { own = merged(own, frame.merges) }
+            node = JSONNode(.object(JSONObject(own) { warnings.repeated($0, $1) }), at: span)
+        }
+        anchors.weight += YAMLAnchors.weightOfNode
+        let value = YAMLValue(node: node, height: frame.height, isDelimited: frame.kind.isFlow)
+        anchors.complete(frame.properties, value)
+        return value
+    }
+
+    /// Merged members stand in the place of `<<`; the mapping's own win, and then those that come first.
+    private func merged(_ own: [JSONObject.Member], _ merges: [YAMLFrame.Merge]) -> [JSONObject.Member] {
+        var seen = Set(own.map(\.key.raw))
+        var result: [JSONObject.Member] = []
+        var position = 0
+        for merge in merges {
+            result += own[position..<merge.position]
+            position = merge.position
+            for member in merge.members where seen.insert(member.key.raw).inserted { result.append(member) }
+        }
+        return result + own[position...]
+    }
+}

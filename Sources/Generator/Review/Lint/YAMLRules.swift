@@ -1,0 +1,145 @@
+import EndpointGenerator
+
+/// Documents in YAML are read by version 1.2. These rules find where tools that read 1.1 see something else, and the schema tells what is meant.
+extension Linter {
+    mutating func checkYAML() {
+        for (index, file) in sources.files.enumerated() where isYAML(file) {
+            let reading = readYAML(file, number: Int32(truncatingIfNeeded: index))
+            for bracket in reading.shallowBrackets {
+                find("yaml-bracket", "YAML wants a closing bracket deeper than its key; not every tool reads this", at: bracket)
+            }
+        }
+        if let version = document.root.object?["info"]?.object?["version"], let written = plainText(version.span), version.number != nil {
+            find(
+                "yaml-unquoted", "a version without quotes is a number in YAML: other tools may read `\(written)` as another one",
+                at: version.span)
+        }
+    }
+
+    /// Compares what the schema wants with what YAML 1.1 makes of a scalar without quotes, at every depth of a value.
+    mutating func checkReading(_ value: JSONNode, _ schema: JSONNode, depth: Int = 0) {
+        guard depth < 16, wants("yaml-text", "yaml-unquoted"), let file = sources[value.span.file], isYAML(file) else { return }
+        guard let object = schema.object else { return }
+        if let text = object["$ref"]?.string {
+            guard case .success(let target) = references.find(text.raw, from: schema.span.file) else { return }
+            return checkReading(value, target.node, depth: depth + 1)
+        }
+        switch value.value {
+        case .object(let members):
+            for member in members.members {
+                if let property = object["properties"]?.object?[member.key.raw] { checkReading(member.value, property, depth: depth + 1) }
+            }
+        case .array(let items):
+            if let element = object["items"] { for item in items { checkReading(item, element, depth: depth + 1) } }
+        default:
+            checkScalar(value, types: object["type"]?.array?.compactMap { $0.string?.raw } ?? object["type"]?.string.map { [$0.raw] } ?? [])
+        }
+    }
+
+    private mutating func checkScalar(_ value: JSONNode, types: [String]) {
+        guard let written = plainText(value.span), let old = OldReading(written) else { return }
+        if value.string == nil {
+            guard let number = value.number, old.kind == .integer, types.contains("integer") || types.contains("number") else { return }
+            find(
+                "yaml-text", "`\(written)` is \(number.raw) in YAML 1.2 and \(old.shown) in 1.1; write it without the zero", at: value.span)
+        } else if types.contains("string") {
+            find("yaml-unquoted", "tools that read YAML 1.1 see \(old.shown) here; put quotes around `\(written)`", at: value.span)
+        } else if types.contains(where: { old.kind.types.contains($0) }) {
+            find("yaml-text", "`\(written)` is text in YAML 1.2; write \(old.shown)", at: value.span)
+        }
+    }
+
+    /// Names of properties that YAML 1.1 reads as booleans.
+    mutating func checkKeys(of properties: JSONNode) {
+        guard wants("yaml-unquoted"), let file = sources[properties.span.file], isYAML(file) else { return }
+        for member in properties.object?.members ?? [] {
+            guard let written = plainText(member.keySpan), let old = OldReading(written), old.kind == .boolean else { continue }
+            find("yaml-unquoted", "tools that read YAML 1.1 see \(old.shown) here; put quotes around `\(written)`", at: member.keySpan)
+        }
+    }
+
+    private func isYAML(_ file: SourceFile) -> Bool { !file.path.hasSuffix(".mustache") && file.isYAML }
+
+    /// The text of a scalar as it stands in a file of YAML; `nil` if it has quotes, or is none.
+    private func plainText(_ span: Span) -> String? {
+        guard let file = sources[span.file], span.start < span.end, Int(span.end) <= file.bytes.count, span.end - span.start < 40 else {
+            return nil
+        }
+        let bytes = file.bytes[Int(span.start)..<Int(span.end)]
+        guard let first = bytes.first, !"\"'|>*{[".utf8.contains(first), isYAML(file) else { return nil }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// What YAML 1.1 makes of a scalar that is text, or another number, in YAML 1.2.
+private struct OldReading {
+    enum Kind {
+        case boolean, integer, date
+
+        var types: [String] {
+            switch self {
+            case .boolean: ["boolean"]
+            case .integer: ["integer", "number"]
+            case .date: []
+            }
+        }
+    }
+
+    let kind: Kind
+    let shown: String
+
+    /// `nil` if both versions read the same.
+    init?(_ text: String) {
+        switch text {
+        case "y", "Y", "yes", "Yes", "YES", "on", "On", "ON": (kind, shown) = (.boolean, "true")
+        case "n", "N", "no", "No", "NO", "off", "Off", "OFF": (kind, shown) = (.boolean, "false")
+        default:
+            if OldReading.isDate(Array(text.utf8)) {
+                (kind, shown) = (.date, "a date")
+            } else if let number = OldReading.integer(text) {
+                (kind, shown) = (.integer, String(number))
+            } else {
+                return nil
+            }
+        }
+    }
+
+    /// `2020-01-01`, with or without a time.
+    private static func isDate(_ bytes: [UInt8]) -> Bool {
+        guard bytes.count == 10 || bytes.count > 18 && "Tt ".utf8.contains(bytes[10]) else { return false }
+        for (index, byte) in bytes.prefix(10).enumerated() where (index == 4 || index == 7) != (byte == UInt8(ascii: "-")) || byte > 0x39 {
+            return false
+        }
+        return true
+    }
+
+    /// Octal after a zero, binary, groups of digits, base 60.
+    private static func integer(_ text: String) -> Int? {
+        var digits = text.filter { $0 != "_" }[...]
+        let isNegative = digits.hasPrefix("-")
+        if isNegative || digits.hasPrefix("+") { digits.removeFirst() }
+        guard let first = digits.utf8.first, first >= 0x30, first <= 0x39, !text.hasPrefix("_") else { return nil }
+        var value: Int?
+        if digits.contains(":") {
+            value = base60(digits)
+        } else if digits.hasPrefix("0b") {
+            value = Int(digits.dropFirst(2), radix: 2)
+        } else if digits.hasPrefix("0"), digits.count > 1 {
+            value = digits.utf8.allSatisfy { $0 >= 0x30 && $0 <= 0x37 } ? Int(digits, radix: 8) : nil
+        } else if digits.count < text.count {
+            value = Int(digits)
+            if value == Int(text) { return nil }
+        }
+        return value.map { isNegative ? -$0 : $0 }
+    }
+
+    private static func base60(_ digits: Substring) -> Int? {
+        var value = 0
+        for (index, part) in digits.split(separator: ":", omittingEmptySubsequences: false).enumerated() {
+            guard let number = Int(part), part.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), index == 0 || number < 60, value < 1 << 40
+            else { return nil }
+            value = value * 60 + number
+        }
+        return value
+    }
+}
