@@ -102,7 +102,7 @@ proof-examples: ## Checks that models decode and encode values of real documents
 page: ## Opens pages of `show --html` in a headless Chromium: rows, search, keys, widths, contrast, hostile text.
 	scripts/check-page
 
-fuzz: ## Six fuzz targets under libFuzzer, FUZZ_SECONDS each (60).
+fuzz: ## Seven fuzz targets under libFuzzer, FUZZ_SECONDS each (60).
 	Fuzz/run
 
 growth: ## The growth of CPU and memory with the size of the document, as exponents.

@@ -4,6 +4,8 @@
 enum FuzzTarget: String, CaseIterable {
     /// Both JSON readers.
     case json
+    /// YAML, and that it reads JSON as the JSON reader does.
+    case yaml
     /// Whole documents, as bytes or as changes to our own.
     case spec
     /// Bodies of responses, read by generated models.
@@ -18,6 +20,7 @@ enum FuzzTarget: String, CaseIterable {
     func run(_ bytes: [UInt8]) -> String? {
         switch self {
         case .json: fuzzJSON(bytes)
+        case .yaml: fuzzYAML(bytes)
         case .spec: fuzzSpec(bytes)
         case .response: fuzzResponse(bytes)
         case .codable: fuzzCodable(bytes)

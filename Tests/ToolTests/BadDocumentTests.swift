@@ -55,5 +55,6 @@ import Testing
 private func runOfBareCase(in folder: URL) -> GoldenRun {
     let config = "api" + OutputFiles.configSuffix
     let hasConfig = FileManager.default.fileExists(atPath: folder.appending(path: config).path)
-    return GoldenRun(hasConfig ? config : "spec.json", in: folder)
+    let isJSON = FileManager.default.fileExists(atPath: folder.appending(path: "spec.json").path)
+    return GoldenRun(hasConfig ? config : isJSON ? "spec.json" : "spec.yaml", in: folder)
 }

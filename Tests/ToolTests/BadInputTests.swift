@@ -59,8 +59,18 @@ import Testing
 
     @Test func yaml() async throws {
         #expect(
-            try await refused(spec: Data("openapi: 3.0.3\n".utf8)).hasPrefix(
-                "shop.json:1:1: error: this is YAML, not JSON; convert it first, for example with `yq"))
+            try await refused(spec: Data("openapi: 3.0.3\npaths: {\n".utf8)) == """
+                shop.json:1:1: warning: this file is called `.json` and holds YAML; it is read as YAML, and other tools will refuse it: call it `.yaml` [yaml-in-json]
+                    openapi: 3.0.3
+                    ^
+                shop.json:3:1: error: the file ends inside brackets or braces; was it cut off? [invalid-yaml]
+
+                    ^
+                shop.json:2:8: note: it begins here [invalid-yaml]
+                    paths: {
+                           ^
+
+                """)
     }
 
     @Test func anUnknownConfigKey() async throws {
@@ -94,7 +104,14 @@ import Testing
     }
 
     @Test func aConfigThatIsNoJSON() async throws {
-        #expect(try await refused(spec: empty, config: "spec: shop.json\n").hasPrefix("shop.endpoints.json:1:1: error: this is YAML"))
+        #expect(
+            try await refused(spec: empty, config: "spec: shop.json\n").hasPrefix(
+                "shop.endpoints.json:1:1: error: this is YAML, and this file"))
+        let folder = try TemporaryFolder()
+        try folder.write("shop.endpoints.yaml", "spec: shop.yaml\n")
+        let found = try await refused(folder, "generate", "shop.endpoints.yaml")
+        #expect(
+            found.hasPrefix("shop.endpoints.yaml:1:1: error: a config is JSON: <name>.endpoints.json; `yq -o=json` converts it [config]"))
     }
 
     @Test func aReferenceOutsideTheSpecsFolder() async throws {
@@ -198,7 +215,7 @@ import Testing
         (["generate"], "error: pass a config or a document; the current folder has no *.endpoints.json"),
         (["init"], "error: DOCUMENT is missing"),
         (["init", "a", "b"], "error: only one DOCUMENT is allowed; 'b' is unexpected"),
-        ([], "Turns OpenAPI documents (JSON) into Swift"),
+        ([], "Turns OpenAPI documents (JSON or YAML) into Swift"),
     ])
     func wrongUsage(_ arguments: [String], _ expected: String) async throws {
         let folder = try TemporaryFolder()

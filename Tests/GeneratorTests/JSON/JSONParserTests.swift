@@ -47,7 +47,7 @@ import Testing
         ("", "1:1: error: the file is empty (0 bytes); a JSON document was expected"),
         (" \n ", "1:1: error: the file holds only white space; a JSON document was expected"),
         ("\u{FEFF}{}", "1:1: error: the file begins with a byte order mark; save it as UTF-8 without one"),
-        ("\n<!doctype html>", "2:1: error: this is XML or HTML, not JSON; was an error page downloaded?"),
+        ("\n<!doctype html>", "2:1: error: this is XML or HTML; was an error page downloaded?"),
     ])
     func errorsHavePositions(_ document: String, _ expected: String) {
         let found = problems(Array(document.utf8))
@@ -55,9 +55,9 @@ import Testing
     }
 
     @Test(arguments: ["openapi: 3.0.0\ninfo:\n", "---\nopenapi: 3.1.0", "# API\nopenapi: 3.0.0", "\"openapi\": \"3.0.0\"\n", "- a\n"])
-    func yamlIsNamedWithAConverter(_ document: String) {
+    func yamlIsNamed(_ document: String) {
         let found = problems(Array(document.utf8))
-        #expect(found.hasPrefix("a.json:1:1: error: this is YAML, not JSON; convert it first, for example with `yq -o=json"), "\(found)")
+        #expect(found.hasPrefix("a.json:1:1: error: this is YAML, and this file has to be JSON; `yq -o=json` converts it"), "\(found)")
     }
 
     @Test(arguments: [

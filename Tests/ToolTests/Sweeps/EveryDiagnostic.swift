@@ -32,8 +32,9 @@ struct DiagnosticPlaces {
     /// Configs of golden cases, and documents without one.
     static func goldenDocuments() throws -> [String] {
         let folder = repository.appending(path: "Tests/Golden").path
-        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { $0.hasSuffix(".json") && !$0.hasPrefix("Diff") }
-            .sorted()
+        let paths = try FileManager.default.subpathsOfDirectory(atPath: folder).filter { path in
+            [".json", ".yaml"].contains { path.hasSuffix($0) } && !path.hasPrefix("Diff")
+        }.sorted()
         func folderName(_ path: String) -> Substring { path[..<(path.lastIndex(of: "/") ?? path.startIndex)] }
         let configured = Set(paths.filter { $0.hasSuffix(OutputFiles.configSuffix) }.map(folderName))
         return paths.filter { $0.hasSuffix(OutputFiles.configSuffix) || !configured.contains(folderName($0)) }

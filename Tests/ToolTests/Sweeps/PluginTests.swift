@@ -51,6 +51,33 @@ extension Sweeps {
             )
         }
 
+        /// The plugin needs nothing for YAML: documents and what they name are inputs whatever their format.
+        @Test(arguments: ["native", "swiftbuild"])
+        func aDocumentInYAMLIsGeneratedAndRegenerated(_ buildSystem: String) async throws {
+            let consumer = try Consumer(buildSystem)
+            try await consumer.reset()
+            let places = try consumer.read("places.json").replacingOccurrences(of: "common.json", with: "common.yml")
+            try await consumer.write("places.yaml", "# Places\n" + places)
+            try await consumer.write("common.yml", "# Shared\n" + (try consumer.read("common.json")))
+            try await consumer.write("places.endpoints.json", #"{"spec": "places.yaml", "references": ["common.yml"]}"#)
+            let first = try await consumer.swift("build")
+            #expect(first.status == 0, "\(first.output)\(first.errors)")
+            #expect(try await consumer.swift("run", "--skip-build", "App").output == "38.72, -9.14\n")
+
+            let common = try consumer.read("common.yml")
+            try await consumer.write(
+                "common.yml",
+                common.replacingOccurrences(of: #""longitude": {"#, with: #""altitude": { "type": "number" }, "longitude": {"#))
+            #expect(try await consumer.swift("build").status == 0)
+            let changed = try await consumer.generated().filter { $0.value.contains("altitude") }.keys
+            #expect(changed.contains { $0.hasPrefix("Places") } && !changed.contains { $0.hasPrefix("Weather") })
+
+            try await consumer.write("places.yaml", "openapi: 3.1.0\n\tinfo:\n")
+            let broken = try await consumer.swift("build")
+            #expect(broken.status != 0)
+            #expect((broken.output + broken.errors).contains("places.yaml:2:1: error: a tab cannot indent; use spaces"))
+        }
+
         @Test(arguments: ["native", "swiftbuild"])
         func checkedInSourcesBesideTheBuildPluginAreRefused(_ buildSystem: String) async throws {
             let consumer = try Consumer(buildSystem)

@@ -43,7 +43,7 @@ extension YAMLParser {
     }
 
     func keyOfSeveralLines(_ start: Int, _ colon: Int) -> JSONFailure {
-        let message = "this colon makes a key of a text on several lines; is an indentation wrong, or are quotes missing?"
+        let message = "this colon makes a key of a text on several lines; is its indentation wrong, or a colon or a quote missing before it?"
         return failure(message, at: colon, note: ("the text begins here", start))
     }
 

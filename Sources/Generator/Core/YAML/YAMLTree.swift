@@ -31,8 +31,8 @@ struct YAMLFrame {
     /// A flow collection in a block collection may turn out to be a key.
     let place: YAMLPlace?
     var state = State.entry
-    /// The depth of what it contains.
-    var height = 0
+    /// How deep it and what it contains are nested.
+    var height = 1
     /// Of the entry whose value is expected.
     var key: YAMLValue?
     var merges: [Merge] = []

@@ -1,0 +1,147 @@
+import EndpointGenerator
+import Foundation
+import Testing
+
+/// Trees, spans and limits.
+@Suite struct YAMLTreeTests {
+    /// JSON is YAML: the same tree with the same spans, also of our own documents.
+    @Test(arguments: ["Specs/bookshop.json", "Specs/company.json", "Specs/names.json", "endpoints.schema.json"])
+    func jsonIsReadAsJSONIs(_ name: String) throws {
+        let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+            .deletingLastPathComponent()
+        let file = SourceFile(path: name, bytes: [UInt8](try Data(contentsOf: root.appending(path: name))))
+        var diagnostics = Diagnostics()
+        let json = try #require(parseJSON(file, number: 1, diagnostics: &diagnostics))
+        let yaml = try #require(parseYAML(file, number: 1, diagnostics: &diagnostics))
+        #expect(YAMLRead.difference(yaml, json, withSpans: true) == nil)
+        #expect(diagnostics.all.isEmpty)
+    }
+
+    @Test(arguments: [
+        "{\"a\"\n:\t1}", "\t[\n\t1 ,\r\n2\t]\n", "[\"a\\ud83d\\ude00\\ud800\\/\"]", "\"\u{7f}\u{85}\u{2028}\"", "{\"<<\": {\"a\": 1}}",
+        "-0.0E+1", "{\"\": {}, \"a\": [[], {}]}",
+        "[\"---\", \"# b\", \"a: b\", \"*x\", \"&x\", \"!y\"]", "{\"a\":1,\"a\":2}", " true ",
+    ])
+    func oddJSONIsReadAsJSONIs(_ text: String) throws {
+        let file = SourceFile(path: "a", bytes: Array(text.utf8))
+        var (strict, other) = (Diagnostics(), Diagnostics())
+        let json = try #require(parseJSON(file, number: 1, diagnostics: &strict))
+        let yaml = try #require(parseYAML(file, number: 1, diagnostics: &other), "\(other.all)")
+        #expect(YAMLRead.difference(yaml, json, withSpans: true) == nil)
+        #expect(strict.all == other.all)
+    }
+
+    /// Every node's span holds what stands there, and its JSON pointer is found from it.
+    @Test func spansLeadToTheirPointers() throws {
+        let text = """
+            a:
+              b: [c, {d: 1}]
+              'e':
+              - f
+              - g: |
+                  h
+                i: "j"
+            k: &x {l: m}
+            n: *x
+            o: [*x, p]
+            q:
+              r: 0
+              <<: *x
+              s: {<<: [{t: u}], v: w}
+            y:
+            """
+        let root = try #require(YAMLRead.root(text))
+        let bytes = Array(text.utf8)
+        var found: [String] = []
+        func visit(_ node: JSONNode, _ pointer: String, isCopy: Bool) {
+            let here = String(decoding: bytes[Int(node.span.start)..<Int(node.span.end)], as: UTF8.self)
+            if !isCopy {
+                #expect(jsonPointer(of: node.span, in: root) == pointer, "\(here)")
+                found.append("\(pointer) \(here.split(separator: "\n").first ?? "")")
+            }
+            for (index, item) in (node.array ?? []).enumerated() {
+                visit(item, "\(pointer)/\(index)", isCopy: isCopy || here.hasPrefix("*"))
+            }
+            for member in node.object?.members ?? [] {
+                let isCopied = isCopy || here.hasPrefix("*") || bytes[Int(member.keySpan.start)] == UInt8(ascii: "*")
+                if !isCopied { #expect(jsonPointer(of: member.keySpan, in: root) == "\(pointer)/\(member.key.raw)") }
+                visit(member.value, "\(pointer)/\(member.key.raw)", isCopy: isCopied)
+            }
+        }
+        visit(root, "#", isCopy: false)
+        #expect(
+            found == [
+                "# a:", "#/a b: [c, {d: 1}]", "#/a/b [c, {d: 1}]", "#/a/b/0 c", "#/a/b/1 {d: 1}", "#/a/b/1/d 1", "#/a/e - f", "#/a/e/0 f",
+                "#/a/e/1 g: |", "#/a/e/1/g |", "#/a/e/1/i \"j\"", "#/k {l: m}", "#/k/l m", "#/n *x", "#/o [*x, p]", "#/o/0 *x", "#/o/1 p",
+                "#/q r: 0",
+                "#/q/r 0", "#/q/s {<<: [{t: u}], v: w}", "#/q/s/t u", "#/q/s/v w", "#/y ",
+            ])
+        #expect(YAMLRead.line(root).hasSuffix(##""q": {"r": 0, "l": "m", "s": {"t": "u", "v": "w"}}, "y": null}"##))
+    }
+
+    /// Passes tell nodes apart by identity: an alias is a copy.
+    @Test func anAliasIsAnotherNode() throws {
+        let root = try #require(YAMLRead.root("a: &x {b: {c: 1}}\nd: *x\ne: {<<: *x}"))
+        let nodes = ["a", "d", "e"].compactMap { root.object?[$0]?.object?["b"] }
+        #expect(Set(nodes.map { ObjectIdentifier($0) }).count == 3)
+        #expect(nodes[0].span == nodes[1].span)
+        #expect(root.object?["d"]?.span == Span(file: 0, start: 21, end: 23))
+    }
+
+    @Test func bracketsInTheColumnOfTheirKeyAreReadAndReported() {
+        let text = "a: {\n  b: [\n    c\n  ]\n}\nd:\n  - [\n  ]\n"
+        let reading = readYAML(SourceFile(path: "a", bytes: Array(text.utf8)), number: 0)
+        #expect(reading.documents.map(YAMLRead.line) == [#"{"a": {"b": ["c"]}, "d": [[]]}"#])
+        #expect(reading.shallowBrackets.map(\.start) == [22, 35])
+        #expect(YAMLRead.shown("a:\n  b: [\n]\n").hasPrefix("a.yaml:3:1: error: a line inside brackets or braces is indented more"))
+    }
+
+    // MARK: limits
+
+    /// "A billion laughs": two to the power of thirty values.
+    @Test(arguments: ["[*a%, *a%]", "{b: *a%, c: *a%}", "{<<: *a%, x%: *a%}"])
+    func aliasesThatExpandWithoutEndAreRefused(_ form: String) {
+        var text = "- &a0 {k: v}\n"
+        for level in 1...30 { text += "- &a\(level) " + form.replacingOccurrences(of: "a%", with: "a\(level - 1)") + "\n" }
+        let clock = ContinuousClock()
+        var found = ""
+        let time = clock.measure { found = YAMLRead.problems(Array(text.replacingOccurrences(of: "%", with: "1").utf8)) }
+        #expect(
+            found.contains("error: the document's aliases expand to more than 16 MB; write less of it with aliases [too-many-aliases]"),
+            "\(found) \(time)")
+    }
+
+    /// A scalar counts with its length.
+    @Test func aLongTextInManyAliasesIsRefused() {
+        let text = "- &a " + String(repeating: "x", count: 1 << 20) + String(repeating: "\n- *a", count: 20)
+        #expect(YAMLRead.problems(Array(text.utf8)).contains("[too-many-aliases]"))
+        #expect(YAMLRead.root(String(text.dropLast(40))) != nil)
+    }
+
+    @Test(arguments: ["&a [*a]", "a: &a\n  b: *a", "&a {b: {c: *a}}", "&a\n- *a", "&a\n<<: *a", "&a {*a : b}", "? &a [*a]\n: b"])
+    func cyclesAreErrors(_ text: String) {
+        #expect(YAMLRead.shown(text).contains("stands inside what it names"), "\(YAMLRead.shown(text))")
+    }
+
+    @Test(arguments: [
+        ("[", "1:513"), ("{a: ", "1:2049"), ("- ", "1:1025"), ("? ", "1:1025"), ("[a: ", "1:1025"), ("&a [", "1:2052"), ("- !!seq\n ", ""),
+    ])
+    func depthIsLimitedAndNeedsNoStack(_ opening: String, _ place: String) async {
+        let text = String(repeating: opening, count: 100_000)
+        let found = await onSmallStack { YAMLRead.problems(Array(text.utf8)) }
+        if place.isEmpty { return #expect(found.contains("error: ")) }
+        #expect(
+            found.hasPrefix("a.yaml:\(place): error: lists and mappings are nested more than 512 deep here [too-deep]"),
+            "\(found.prefix(300))")
+    }
+
+    /// Below an alias nothing is deeper than elsewhere.
+    @Test func depthCountsThroughAliases() async {
+        func nested(_ depth: Int) -> String { String(repeating: "[", count: depth) + String(repeating: "]", count: depth) }
+        let fits = "- &a " + nested(300) + "\n- " + String(repeating: "[", count: 211) + "*a" + String(repeating: "]", count: 211)
+        #expect(await onSmallStack { YAMLRead.problems(Array(fits.utf8)) }.isEmpty)
+        let deeper = "- &a " + nested(300) + "\n- " + String(repeating: "[", count: 212) + "*a" + String(repeating: "]", count: 212)
+        #expect(await onSmallStack { YAMLRead.problems(Array(deeper.utf8)) }.contains("[too-deep]"))
+        #expect(YAMLRead.problems(Array("a: [1]".utf8), limits: JSONLimits(bytes: 5)).contains("the file has 6 bytes; at most 5 are read"))
+    }
+}
