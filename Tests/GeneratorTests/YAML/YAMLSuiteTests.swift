@@ -7,7 +7,8 @@ import Testing
 @Suite(.enabled(if: SharedFolder.url != nil, Comment(rawValue: SharedFolder.missing)))
 struct YAMLSuiteTests {
     private static let exceptions: [String: String] = {
-        let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "suite-exceptions.tsv")
+        let tests = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+        let file = tests.appending(path: "Proof/YAML/exceptions.tsv")
         let lines = ((try? String(contentsOf: file, encoding: .utf8)) ?? "").split(separator: "\n").filter { !$0.hasPrefix("#") }
         return Dictionary(uniqueKeysWithValues: lines.map { $0.split(separator: "\t") }.map { (String($0[0]), String($0[1])) })
     }()

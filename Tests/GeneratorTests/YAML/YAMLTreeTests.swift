@@ -114,6 +114,7 @@ import Testing
     /// A scalar counts with its length.
     @Test func aLongTextInManyAliasesIsRefused() {
         let text = "- &a " + String(repeating: "x", count: 1 << 20) + String(repeating: "\n- *a", count: 20)
+        // The file has a megabyte, so 16 MB are the limit.
         #expect(YAMLRead.problems(Array(text.utf8)).contains("[too-many-aliases]"))
         #expect(YAMLRead.root(String(text.dropLast(40))) != nil)
     }

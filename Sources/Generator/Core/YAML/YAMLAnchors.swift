@@ -22,14 +22,17 @@ struct YAMLAnchors {
 
     /// About the memory of a node beside its text.
     static let weightOfNode = 64
-    /// What all aliases of a document may expand to, in the same unit: a quarter of a million values.
-    private static let limit = 16 << 20
+    /// What all aliases of a file may expand to, in the same unit: a quarter of a million values, or sixteen times the file.
+    var limit = 16 << 20
 
     private var anchors: [String: Anchor] = [:]
     private var serials = 0
     /// Of all nodes and texts so far; the difference between a collection's end and its start is its own.
     var weight = 0
     private var expanded = 0
+
+    /// A document does not see the anchors of the one before it.
+    mutating func forget() { anchors = [:] }
 
     /// Records an anchor whose node begins now.
     mutating func open(_ properties: inout YAMLProperties) {
@@ -49,7 +52,7 @@ struct YAMLAnchors {
     /// spans keep the order of the text; inside it, spans are those of the anchor's node.
     mutating func copy(_ name: String, at span: Span) throws(JSONFailure) -> YAMLValue {
         guard let anchor = anchors[name] else {
-            let near = didYouMean(name, among: anchors.keys.sorted())
+            let near = didYouMean(name, among: anchors.map(\.key).sorted())
             let message = "no anchor before this is called `\(name)`\(near); a text that begins with `*` needs quotes"
             throw JSONFailure(rule: "invalid-yaml", message: message, span: span)
         }
@@ -57,8 +60,8 @@ struct YAMLAnchors {
             throw JSONFailure(rule: "invalid-yaml", message: "`*\(name)` stands inside what it names, which would never end", span: span)
         }
         expanded += anchor.weight
-        guard expanded <= YAMLAnchors.limit else {
-            let message = "the document's aliases expand to more than \(YAMLAnchors.limit >> 20) MB; write less of it with aliases"
+        guard expanded <= limit else {
+            let message = "the document's aliases expand to more than \(limit >> 20) MB; write less of it with aliases"
             throw JSONFailure(rule: "too-many-aliases", message: message, span: span)
         }
         weight += anchor.weight

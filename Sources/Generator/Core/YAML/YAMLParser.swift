@@ -116,6 +116,7 @@ extension YAMLParser {
     mutating func stream() throws(JSONFailure) -> [(root: JSONNode, start: Int)] {
         var documents: [(root: JSONNode, start: Int)] = []
         var mayBegin = true
+        tree.anchors.limit = max(tree.anchors.limit, 16 * bytes.count)
         startLine()
         while true {
             handles = [:]

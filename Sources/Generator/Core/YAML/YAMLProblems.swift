@@ -43,7 +43,7 @@ extension YAMLParser {
     }
 
     func keyOfSeveralLines(_ start: Int, _ colon: Int) -> JSONFailure {
-        let message = "this colon makes a key of a text on several lines; is its indentation wrong, or a colon or a quote missing before it?"
+        let message = "this colon makes a key of a text on several lines; is its indentation wrong, or is a colon or a quote missing?"
         return failure(message, at: colon, note: ("the text begins here", start))
     }
 

@@ -67,7 +67,7 @@ struct YAMLTree {
 
     mutating func beginDocument() {
         (root, last) = (nil, nil)
-        anchors = YAMLAnchors()
+        anchors.forget()
     }
 
     var state: YAMLFrame.State {
