@@ -24,17 +24,6 @@ extension Sweeps {
             let expected = try #require(parseJSON(try file(name + ".json"), number: 0, diagnostics: &json))
             #expect(YAMLRead.difference(read, expected) == nil)
             #expect(yaml.all.map(\.message) == json.all.map(\.message))
-            // Every span is inside the file, and those of members are in the order of the text.
-            var open = [read]
-            while let node = open.popLast() {
-                var last: Int32 = 0
-                for member in node.object?.members ?? [] {
-                    #expect(member.keySpan.start >= last)
-                    last = member.keySpan.start
-                    open.append(member.value)
-                }
-                open += node.array ?? []
-            }
         }
 
         @Test(arguments: documents) func theSwiftIsThatOfTheJSON(_ name: String) throws {

@@ -63,7 +63,7 @@ import Testing
                 visit(item, "\(pointer)/\(index)", isCopy: isCopy || here.hasPrefix("*"))
             }
             for member in node.object?.members ?? [] {
-                let isCopied = isCopy || here.hasPrefix("*") || bytes[Int(member.keySpan.start)] == UInt8(ascii: "*")
+                let isCopied = isCopy || here.hasPrefix("*") || member.keySpan.start < node.span.start
                 if !isCopied { #expect(jsonPointer(of: member.keySpan, in: root) == "\(pointer)/\(member.key.raw)") }
                 visit(member.value, "\(pointer)/\(member.key.raw)", isCopy: isCopied)
             }
@@ -76,6 +76,10 @@ import Testing
                 "#/q r: 0",
                 "#/q/r 0", "#/q/s {<<: [{t: u}], v: w}", "#/q/s/t u", "#/q/s/v w", "#/y ",
             ])
+        // What an alias or a merge key brings leads to where it is written.
+        let merged = try #require(root.object?["q"]?.object?.member("l"))
+        #expect(jsonPointer(of: merged.keySpan, in: root) == "#/k/l" && jsonPointer(of: merged.value.span, in: root) == "#/k/l")
+        #expect(jsonPointer(of: try #require(root.object?["n"]?.object?["l"]).span, in: root) == "#/k/l")
         #expect(YAMLRead.line(root).hasSuffix(##""q": {"r": 0, "l": "m", "s": {"t": "u", "v": "w"}}, "y": null}"##))
     }
 

@@ -16,12 +16,10 @@ public func jsonPointer(of span: Span, in root: JSONNode) -> String {
         var next: JSONNode?
         switch node.value {
         case .object(let object):
-            guard
-                let index = lastIndex(
-                    startingAtOrBefore: span.start, count: object.members.count, start: { object.members[$0].keySpan.start })
-            else { return pointer }
-            let member = object.members[index]
-            if member.keySpan.start <= span.start, span.end <= member.value.span.end {
+            let members = object.members
+            let near = lastIndex(startingAtOrBefore: span.start, count: members.count, start: { members[$0].keySpan.start })
+            // Members that YAML merges stand elsewhere in the text.
+            if let member = near.map({ members[$0] }).flatMap({ $0.holds(span) ? $0 : nil }) ?? members.first(where: { $0.holds(span) }) {
                 pointer += "/" + escapedPointerToken(member.key.raw)
                 // A span that begins at the key (or is the key) is about the member itself.
                 guard member.value.span.start <= span.start else { return pointer }
@@ -43,6 +41,10 @@ public func jsonPointer(of span: Span, in root: JSONNode) -> String {
     return pointer
 }
 
+extension JSONObject.Member {
+    fileprivate func holds(_ span: Span) -> Bool { keySpan.start <= span.start && span.end <= value.span.end }
+}
+
 func escapedPointerToken(_ token: String) -> String {
     guard token.utf8.contains(where: { $0 == 0x7E || $0 == 0x2F }) else { return token }
     var escaped = ""
@@ -56,7 +58,7 @@ func escapedPointerToken(_ token: String) -> String {
     return escaped
 }
 
-/// Members and items are in document order, so a binary search finds the one that can hold an offset.
+/// Items, and nearly all members, are in document order, so a binary search finds the one that can hold an offset.
 private func lastIndex(startingAtOrBefore offset: Int32, count: Int, start: (Int) -> Int32) -> Int? {
     var low = -1
     var high = count

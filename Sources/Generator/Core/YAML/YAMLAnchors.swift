@@ -49,7 +49,7 @@ struct YAMLAnchors {
     }
 
     /// The node that an alias stands for, as a copy: passes tell nodes apart by identity. The copy's root has the alias's span, so that
-    /// spans keep the order of the text; inside it, spans are those of the anchor's node.
+    /// items keep the order of the text; inside it, spans are those of the anchor's node.
     mutating func copy(_ name: String, at span: Span) throws(JSONFailure) -> YAMLValue {
         guard let anchor = anchors[name] else {
             let near = didYouMean(name, among: anchors.map(\.key).sorted())

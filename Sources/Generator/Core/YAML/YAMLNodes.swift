@@ -91,11 +91,7 @@ extension YAMLParser {
                 throw failure(
                     "`<<` merges a mapping or a list of them, not \(source.kind); a key of that name needs quotes", at: key.node.span)
             }
-            // The spans of an object's keys are in the order of the text.
-            let isAlias = byte(Int(source.span.start)) == 0x2A
-            for member in object.members {
-                added.append(JSONObject.Member(key: member.key, keySpan: isAlias ? source.span : member.keySpan, value: member.value))
-            }
+            added += object.members
         }
         tree.merge(added, height: value.height)
     }

@@ -91,6 +91,8 @@ struct Linter {
     let api: API?
     let declarations: Declarations?
     let sources: SourceFiles
+    /// The numbers of the files in YAML.
+    let yamlFiles: Set<Int32>
     var references: References
     /// The number of schemas that the current example was compared with.
     var steps: Int = 0
@@ -103,6 +105,7 @@ struct Linter {
         api = inspection.api
         declarations = inspection.declarations
         sources = inspection.sources
+        yamlFiles = Linter.yamlFiles(of: inspection.sources)
         references = document.references
         self.isWanted = isWanted
     }

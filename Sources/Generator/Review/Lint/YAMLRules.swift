@@ -3,8 +3,8 @@ import EndpointGenerator
 /// Documents in YAML are read by version 1.2. These rules find where tools that read 1.1 see something else, and the schema tells what is meant.
 extension Linter {
     mutating func checkYAML() {
-        for (index, file) in sources.files.enumerated() where isYAML(file) {
-            let reading = readYAML(file, number: Int32(truncatingIfNeeded: index))
+        for number in yamlFiles.sorted() {
+            guard wants("yaml-bracket"), let reading = sources[number].map({ readYAML($0, number: number) }) else { continue }
             for bracket in reading.shallowBrackets {
                 find("yaml-bracket", "YAML wants a closing bracket deeper than its key; not every tool reads this", at: bracket)
             }
@@ -18,7 +18,7 @@ extension Linter {
 
     /// Compares what the schema wants with what YAML 1.1 makes of a scalar without quotes, at every depth of a value.
     mutating func checkReading(_ value: JSONNode, _ schema: JSONNode, depth: Int = 0) {
-        guard depth < 16, wants("yaml-text", "yaml-unquoted"), let file = sources[value.span.file], isYAML(file) else { return }
+        guard depth < 16, yamlFiles.contains(value.span.file), wants("yaml-text", "yaml-unquoted") else { return }
         guard let object = schema.object else { return }
         if let text = object["$ref"]?.string {
             guard case .success(let target) = references.find(text.raw, from: schema.span.file) else { return }
@@ -51,14 +51,17 @@ extension Linter {
 
     /// Names of properties that YAML 1.1 reads as booleans.
     mutating func checkKeys(of properties: JSONNode) {
-        guard wants("yaml-unquoted"), let file = sources[properties.span.file], isYAML(file) else { return }
+        guard yamlFiles.contains(properties.span.file), wants("yaml-unquoted") else { return }
         for member in properties.object?.members ?? [] {
             guard let written = plainText(member.keySpan), let old = OldReading(written), old.kind == .boolean else { continue }
             find("yaml-unquoted", "tools that read YAML 1.1 see \(old.shown) here; put quotes around `\(written)`", at: member.keySpan)
         }
     }
 
-    private func isYAML(_ file: SourceFile) -> Bool { !file.path.hasSuffix(".mustache") && file.isYAML }
+    static func yamlFiles(of sources: SourceFiles) -> Set<Int32> {
+        let found = sources.files.indices.filter { !sources.files[$0].path.hasSuffix(".mustache") && sources.files[$0].isYAML }
+        return Set(found.map { Int32(truncatingIfNeeded: $0) })
+    }
 
     /// The text of a scalar as it stands in a file of YAML; `nil` if it has quotes, or is none.
     private func plainText(_ span: Span) -> String? {
@@ -66,7 +69,7 @@ extension Linter {
             return nil
         }
         let bytes = file.bytes[Int(span.start)..<Int(span.end)]
-        guard let first = bytes.first, !"\"'|>*{[".utf8.contains(first), isYAML(file) else { return nil }
+        guard let first = bytes.first, !"\"'|>*{[".utf8.contains(first), yamlFiles.contains(span.file) else { return nil }
         return String(decoding: bytes, as: UTF8.self)
     }
 }
