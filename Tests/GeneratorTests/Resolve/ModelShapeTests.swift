@@ -157,7 +157,7 @@ private struct Recipe: Hashable {
     private func property(_ part: Part) -> Property {
         let source = Property.Source(
             key: part.key.spec, requestedName: nil, constant: part.other?.node, contentMediaType: part.name?.spec,
-            isReadOnly: part.flag, isWriteOnly: false, isDeprecated: false, span: nowhere)
+            isReadOnly: part.flag, isWriteOnly: false, isDeprecated: false, isInherited: false, span: nowhere)
         return Property(
             source: source, type: part.type, isRequired: false, defaultValue: part.literal?.node, assumedValue: nil,
             documentation: Documentation())
