@@ -35,14 +35,14 @@ import Testing
 
     /// Servers written in Go write null for a list without items.
     @Test func nullForARequiredListIsAnEmptyOne() throws {
-        let paths = Paths()
+        let paths = Recorder<String>()
         var options = JSONOptions(isLenient: true)
-        options.droppedValue = { (error: JSONError) in paths.list.withLock { $0.append(JSONError.text(error.codingPath)) } }
+        options.droppedValue = { (error: JSONError) in paths.add(JSONError.text(error.codingPath)) }
         let text = #"[{"title":"a","posts":null},{"title":"b","posts":[{"id":1}]}]"#
         let feeds: [Feed] = try JSON.decode([Feed].self, from: [UInt8](text.utf8), options: options)
         #expect(feeds.map(\.title) == ["a", "b"])
         #expect(feeds.map(\.posts.count) == [0, 1])
-        #expect(paths.list.withLock { $0 } == ["[0].posts"])
+        #expect(paths.all == ["[0].posts"])
     }
 
     /// Strict in all else, and as quick as without.
