@@ -28,7 +28,7 @@ import Testing
         Row(-1202, .certificate, isUnsent: true), Row(-1011, .invalidResponse), Row(-1016, .contentEncoding), Row(-1, .other),
         Row(Int(ECONNRESET), .connectionLost, domain: NSPOSIXErrorDomain),
         Row(Int(EMFILE), .outOfDescriptors, isUnsent: true, domain: NSPOSIXErrorDomain),
-        Row(310, .proxy, domain: "kCFErrorDomainCFNetwork"), Row(303, .other, domain: "kCFErrorDomainCFNetwork"),
+        Row(310, .proxy, isUnsent: true, domain: "kCFErrorDomainCFNetwork"), Row(303, .other, domain: "kCFErrorDomainCFNetwork"),
         Row(.max, .other), Row(.min, .other, domain: NSPOSIXErrorDomain),
     ]
 

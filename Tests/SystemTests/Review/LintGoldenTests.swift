@@ -12,7 +12,9 @@ import Testing
     @Test(arguments: cases)
     func isAsExpected(_ name: String) throws {
         let folder = Self.folder.appending(path: name)
-        var report = LintReport("spec.json", lint(try Golden.input("spec", in: folder)), isColoured: false)
+        let input = try Golden.input("spec", in: folder)
+        let name = input.spec.path.hasSuffix(".yaml") ? "spec.yaml" : "spec.json"
+        var report = LintReport(name, lint(input), isColoured: false)
         let text = Golden.placeless(report.text(withNotes: true, all: true), in: folder)
         #expect(Golden.difference(text, from: folder.appending(path: "diagnostics.txt")) == nil)
     }

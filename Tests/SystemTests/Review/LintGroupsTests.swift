@@ -5,7 +5,9 @@ import Testing
 /// Findings of one rule and cause are said once.
 @Suite struct LintGroupsTests {
     private func report(_ schemas: String) -> LintReport {
-        let spec = #"{"openapi": "3.1.0", "info": {"title": "T", "version": "1"}, "paths": {}, "components": {"schemas": {\#(schemas)}}}"#
+        let paths = #"{"/a": {"get": {"operationId": "a", "responses": {"200": {"description": "done"}}}}}"#
+        let info = #""info": {"title": "T", "version": "1"}"#
+        let spec = #"{"openapi": "3.1.0", \#(info), "paths": \#(paths), "components": {"schemas": {\#(schemas)}}}"#
         let input = GeneratorInput(configuration: Configuration(name: "T"), spec: SourceFile(path: "a.json", bytes: Array(spec.utf8)))
         return LintReport("a.json", lint(input, changing: ["nothing-required": .off]), isColoured: false)
     }
