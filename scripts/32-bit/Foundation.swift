@@ -2,9 +2,13 @@
 public typealias TimeInterval = Double
 public struct Date: Hashable, Comparable, Sendable {
     public var timeIntervalSinceReferenceDate: Double
+    public init() { timeIntervalSinceReferenceDate = 0 }
     public init(timeIntervalSinceReferenceDate: Double) { self.timeIntervalSinceReferenceDate = timeIntervalSinceReferenceDate }
     public init(timeIntervalSince1970: Double) { timeIntervalSinceReferenceDate = timeIntervalSince1970 - 978_307_200 }
     public var timeIntervalSince1970: Double { timeIntervalSinceReferenceDate + 978_307_200 }
+    public func addingTimeInterval(_ interval: Double) -> Date {
+        Date(timeIntervalSinceReferenceDate: timeIntervalSinceReferenceDate + interval)
+    }
     public static func < (a: Date, b: Date) -> Bool { a.timeIntervalSinceReferenceDate < b.timeIntervalSinceReferenceDate }
     public func timeIntervalSince(_ o: Date) -> Double { timeIntervalSinceReferenceDate - o.timeIntervalSinceReferenceDate }
 }

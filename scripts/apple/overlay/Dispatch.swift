@@ -78,3 +78,18 @@ public class DispatchSemaphore: DispatchObject, @unchecked Sendable {
     public func wait() {}
     @discardableResult public func signal() -> Int { 0 }
 }
+public struct DispatchWallTime: Comparable, Sendable {
+    public let rawValue: UInt64
+    public static func now() -> DispatchWallTime { fatalError() }
+    public static let distantFuture = DispatchWallTime(rawValue: 0)
+    init(rawValue: UInt64) { self.rawValue = rawValue }
+    public static func < (a: DispatchWallTime, b: DispatchWallTime) -> Bool { a.rawValue < b.rawValue }
+    public static func + (time: DispatchWallTime, interval: DispatchTimeInterval) -> DispatchWallTime { fatalError() }
+    public static func + (time: DispatchWallTime, seconds: Double) -> DispatchWallTime { fatalError() }
+}
+extension DispatchSourceTimer {
+    public func schedule(
+        wallDeadline: DispatchWallTime, repeating: DispatchTimeInterval = .never, leeway: DispatchTimeInterval = .nanoseconds(0)
+    ) {}
+    public func schedule(wallDeadline: DispatchWallTime, repeating: Double, leeway: DispatchTimeInterval = .nanoseconds(0)) {}
+}

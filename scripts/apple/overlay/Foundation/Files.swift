@@ -1,4 +1,4 @@
-import FoundationEssentials
+import _Essentials
 
 public let NSUnderlyingErrorKey: String = ""
 public struct ObjCBool: ExpressibleByBooleanLiteral {

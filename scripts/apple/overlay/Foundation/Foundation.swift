@@ -2,7 +2,7 @@
 // Its @objc protocols' methods are optional; here those that are implemented are required, so that one that does not match is an error.
 @_exported import Darwin
 @_exported import Dispatch
-@_exported import FoundationEssentials
+@_exported import _Essentials
 
 public protocol NSObjectProtocol: AnyObject {}
 public protocol NSCopying { func copy(with zone: NSZone?) -> Any }

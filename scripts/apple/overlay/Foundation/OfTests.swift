@@ -1,6 +1,6 @@
 // What only the tests use.
 import Dispatch
-import FoundationEssentials
+import _Essentials
 
 extension CharacterSet { public static var alphanumerics: CharacterSet { fatalError() } }
 extension String {
@@ -66,7 +66,7 @@ open class JSONSerialization: NSObject, @unchecked Sendable {
     open class func jsonObject(with data: Data, options opt: ReadingOptions = []) throws -> Any { fatalError() }
 }
 open class PropertyListSerialization: NSObject, @unchecked Sendable {
-    public typealias PropertyListFormat = FoundationEssentials.PropertyListDecoder.PropertyListFormat
+    public typealias PropertyListFormat = _Essentials.PropertyListDecoder.PropertyListFormat
 }
 
 // MARK: Regular expressions

@@ -1,5 +1,5 @@
 // What the tools and the tests' support use.
-import FoundationEssentials
+import _Essentials
 
 open class Thread: NSObject, @unchecked Sendable {
     open class func detachNewThread(_ block: @escaping @Sendable () -> Void) {}

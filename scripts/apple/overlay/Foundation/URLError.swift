@@ -1,4 +1,4 @@
-import FoundationEssentials
+import _Essentials
 
 public struct URLError: Error, Hashable, Sendable {
     public init(_ code: Code, userInfo: [String: Any] = [:]) { self.code = code }

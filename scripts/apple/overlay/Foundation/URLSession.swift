@@ -1,5 +1,6 @@
 // URLRequest, URLSession and what belongs to them.
-import FoundationEssentials
+import Security
+import _Essentials
 
 public struct URLRequest: Hashable, Sendable {
     public typealias CachePolicy = NSURLRequest.CachePolicy
@@ -28,17 +29,45 @@ open class HTTPURLResponse: URLResponse, @unchecked Sendable {
     open var statusCode: Int { 0 }
     open var allHeaderFields: [AnyHashable: Any] { [:] }
 }
-open class URLCache: NSObject, @unchecked Sendable {}
+open class URLCache: NSObject, @unchecked Sendable {
+    public enum StoragePolicy: UInt, @unchecked Sendable { case allowed, allowedInMemoryOnly, notAllowed }
+    @available(macOS, introduced: 10.2, deprecated: 100000)
+    @available(iOS, introduced: 2.0, deprecated: 100000)
+    @available(watchOS, introduced: 2.0, deprecated: 100000)
+    @available(tvOS, introduced: 9.0, deprecated: 100000)
+    public init(memoryCapacity: Int, diskCapacity: Int, diskPath path: String?) {}
+}
 open class HTTPCookieStorage: NSObject, @unchecked Sendable {}
 open class HTTPCookie: NSObject, @unchecked Sendable {
     public enum AcceptPolicy: UInt, @unchecked Sendable { case always, never, onlyFromMainDocumentDomain }
 }
 open class URLCredentialStorage: NSObject, @unchecked Sendable {}
-open class URLCredential: NSObject, @unchecked Sendable {}
-open class URLAuthenticationChallenge: NSObject, @unchecked Sendable {}
+open class URLCredential: NSObject, @unchecked Sendable {
+    public enum Persistence: UInt, @unchecked Sendable { case none = 0, forSession = 1, permanent = 2, synchronizable = 3 }
+    public init(user: String, password: String, persistence: Persistence) {}
+    public init(trust: SecTrust) {}
+    public init(identity: SecIdentity, certificates certArray: [Any]?, persistence: Persistence) {}
+}
+open class URLProtectionSpace: NSObject, @unchecked Sendable {
+    open var authenticationMethod: String { "" }
+    open var host: String { "" }
+    open var port: Int { 0 }
+    open var serverTrust: SecTrust? { nil }
+}
+public let NSURLAuthenticationMethodServerTrust: String = ""
+public let NSURLAuthenticationMethodClientCertificate: String = ""
+public let NSURLAuthenticationMethodHTTPBasic: String = ""
+public let NSURLAuthenticationMethodHTTPDigest: String = ""
+open class URLAuthenticationChallenge: NSObject, @unchecked Sendable {
+    open var protectionSpace: URLProtectionSpace { fatalError() }
+    open var previousFailureCount: Int { 0 }
+}
 open class URLSessionConfiguration: NSObject, @unchecked Sendable {
     open class var `default`: URLSessionConfiguration { fatalError() }
     open class var ephemeral: URLSessionConfiguration { fatalError() }
+    @available(macOS 10.10, iOS 8.0, *)
+    open class func background(withIdentifier identifier: String) -> URLSessionConfiguration { fatalError() }
+    open var protocolClasses: [AnyClass]?
     open var identifier: String? { nil }
     open var httpCookieStorage: HTTPCookieStorage?
     open var httpShouldSetCookies = true
@@ -64,6 +93,11 @@ open class URLSession: NSObject, @unchecked Sendable {
     open func dataTask(with request: URLRequest) -> URLSessionDataTask { fatalError() }
     open func uploadTask(with request: URLRequest, fromFile fileURL: URL) -> URLSessionUploadTask { fatalError() }
     open func uploadTask(with request: URLRequest, from bodyData: Data) -> URLSessionUploadTask { fatalError() }
+    open func downloadTask(with request: URLRequest) -> URLSessionDownloadTask { fatalError() }
+    @available(macOS 12.0, iOS 15.0, watchOS 8.0, tvOS 15.0, *)
+    public func data(for request: URLRequest, delegate: (any URLSessionTaskDelegate)? = nil) async throws -> (Data, URLResponse) {
+        fatalError()
+    }
     open func finishTasksAndInvalidate() {}
     open func invalidateAndCancel() {}
 }
@@ -75,17 +109,24 @@ open class URLSessionTask: NSObject, @unchecked Sendable {
     open var response: URLResponse? { nil }
     open var state: State { .running }
     open var error: (any Error)? { nil }
+    open var taskDescription: String?
     open func cancel() {}
     open func suspend() {}
     open func resume() {}
 }
 open class URLSessionDataTask: URLSessionTask, @unchecked Sendable {}
 open class URLSessionUploadTask: URLSessionDataTask, @unchecked Sendable {}
+open class URLSessionDownloadTask: URLSessionTask, @unchecked Sendable {}
 public protocol URLSessionDelegate: NSObjectProtocol, Sendable {}
 public protocol URLSessionTaskDelegate: URLSessionDelegate {
     func urlSession(
         _ session: URLSession, task: URLSessionTask, willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
         completionHandler: @escaping @Sendable (URLRequest?) -> Void)
+    func urlSession(
+        _ session: URLSession, task: URLSessionTask, didReceive challenge: URLAuthenticationChallenge,
+        completionHandler: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void)
+    @available(macOS 10.12, iOS 10.0, watchOS 3.0, tvOS 10.0, *)
+    func urlSession(_ session: URLSession, task: URLSessionTask, didFinishCollecting metrics: URLSessionTaskMetrics)
     func urlSession(
         _ session: URLSession, task: URLSessionTask, didSendBodyData bytesSent: Int64, totalBytesSent: Int64,
         totalBytesExpectedToSend: Int64)

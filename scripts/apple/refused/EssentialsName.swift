@@ -1,0 +1,2 @@
+// error: no such module 'FoundationEssentials'
+import FoundationEssentials
