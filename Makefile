@@ -12,8 +12,10 @@ test: ## The tests, including networking, with warnings as errors; long computat
 
 APPLE ?= macos ios watchos
 APPLE_DOCUMENTS ?= $(wildcard ../shared/corpus/box.json)
-apple-check: ## Type-checks every module, and generated code with all options, for the platforms of APPLE, without a Mac; WORK=FOLDER is kept between runs.
-	extra=$$(scripts/apple/generated .build/apple-generated $(APPLE_DOCUMENTS)) && EXTRA="$$extra" scripts/apple/check $(APPLE)
+apple-check: ## Type-checks every module, the articles' code, and generated code with all options, for the platforms of APPLE, without a Mac; WORK=FOLDER is kept between runs.
+	scripts/check-snippets --apple .build/apple-snippets
+	extra=$$(scripts/apple/generated .build/apple-generated $(APPLE_DOCUMENTS)) && \
+		EXTRA="$$extra" SNIPPETS=.build/apple-snippets scripts/apple/check $(APPLE)
 	scripts/32-bit/check
 
 sweeps: ## Long computations, in a separate process: hostile texts, the corpus, compiling under flags, plugin builds, the fuzzer's replay.

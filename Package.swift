@@ -5,11 +5,20 @@ import PackageDescription
 /// with optimization.
 let toolSettings: [SwiftSetting] = [.unsafeFlags(["-Onone", "-gnone"], .when(configuration: .release, traits: ["UnoptimizedTool"]))]
 
+let apple: [Platform] = [.macOS, .iOS, .tvOS, .watchOS, .visionOS]
+
+/// All of the runtime, for tests that look into it.
+let runtime: [Target.Dependency] = [
+    "EndpointBasics", "EndpointHTTP", "EndpointJSON", "EndpointRuntime", "EndpointURLLoading", "EndpointURLSession",
+]
+
 let package = Package(
     name: "endpoints",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "EndpointRuntime", targets: ["EndpointRuntime"]),
+        .library(name: "EndpointJSON", targets: ["EndpointJSON"]),
+        .library(name: "EndpointURLSession", targets: ["EndpointURLSession"]),
         .library(name: "EndpointPolicies", targets: ["EndpointPolicies"]),
         .library(name: "EndpointTesting", targets: ["EndpointTesting"]),
         .library(name: "EndpointGenerator", targets: ["EndpointGenerator"]),
@@ -23,16 +32,46 @@ let package = Package(
             name: "UnoptimizedTool",
             description:
                 "Release builds compile the plugins' tool without optimization, in a fifth of the time; it reads 2 MB of document a second."
-        )
+        ),
+        .trait(
+            name: "LinkedCurl",
+            description: "On Linux, libcurl is linked into the program instead of loaded by name: for static executables."),
     ],
     targets: [
         // libcurl's functions, found by name at run time; empty elsewhere.
-        .target(name: "CurlShim", path: "Sources/Runtime/CurlShim", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
         .target(
-            name: "EndpointRuntime", dependencies: [.target(name: "CurlShim", condition: .when(platforms: [.linux]))],
-            path: "Sources/Runtime/Core"),
+            name: "CurlShim", path: "Sources/Runtime/CurlShim",
+            cSettings: [.define("ENDPOINTS_LINKED_CURL", .when(platforms: [.linux], traits: ["LinkedCurl"]))],
+            linkerSettings: [
+                .linkedLibrary("dl", .when(platforms: [.linux])),
+                .linkedLibrary("curl", .when(platforms: [.linux], traits: ["LinkedCurl"])),
+            ]),
+        // What both foundations need: a lock, printing without secrets.
+        .target(name: "EndpointBasics", path: "Sources/Runtime/Basics"),
+        // Knows nothing of HTTP.
+        .target(name: "EndpointJSON", dependencies: ["EndpointBasics"], path: "Sources/Runtime/JSON"),
+        // Knows nothing of JSON or APIs.
+        .target(
+            name: "EndpointHTTP", dependencies: ["EndpointBasics", .target(name: "CurlShim", condition: .when(platforms: [.linux]))],
+            path: "Sources/Runtime/HTTP"),
+        // URLSession as a transport: part of the runtime on Apple's platforms.
+        .target(name: "EndpointURLLoading", dependencies: ["EndpointBasics", "EndpointHTTP"], path: "Sources/Runtime/URLLoading"),
+        .target(
+            name: "EndpointRuntime",
+            dependencies: [
+                "EndpointBasics", "EndpointHTTP", "EndpointJSON", .target(name: "EndpointURLLoading", condition: .when(platforms: apple)),
+            ], path: "Sources/Runtime/Core"),
+        // The same for programs on Linux that ask for it.
+        .target(
+            name: "EndpointURLSession", dependencies: ["EndpointHTTP", "EndpointRuntime", "EndpointURLLoading"],
+            path: "Sources/Runtime/URLSession", swiftSettings: [.define("ENDPOINT_URL_SESSION")]),
+        // zlib's gzip, found by name at run time on Linux.
+        .target(
+            name: "ZlibShim", path: "Sources/Runtime/ZlibShim",
+            linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux])), .linkedLibrary("z", .when(platforms: apple))]),
         // What a client may add to the runtime; nobody pays for it who does not import it.
-        .target(name: "EndpointPolicies", dependencies: ["EndpointRedaction", "EndpointRuntime"], path: "Sources/Runtime/Policies"),
+        .target(
+            name: "EndpointPolicies", dependencies: ["EndpointRedaction", "EndpointRuntime", "ZlibShim"], path: "Sources/Runtime/Policies"),
         .target(name: "EndpointTesting", dependencies: ["EndpointRedaction", "EndpointRuntime"], path: "Sources/Runtime/Testing"),
         // What both take out of logs and recorded traffic.
         .target(name: "EndpointRedaction", dependencies: ["EndpointRuntime"], path: "Sources/Runtime/Redaction"),
@@ -57,7 +96,8 @@ let package = Package(
         .target(name: "GoldenFiles", dependencies: ["EndpointGenerator", "EndpointFiles"], path: "Tests/Support/GoldenFiles"),
         .target(name: "LoopbackServer", path: "Tests/Support/LoopbackServer"),
         // A client in a process of its own, for tests of what ends a process, and of what a process holds.
-        .executableTarget(name: "LoopbackCaller", dependencies: ["EndpointRuntime"], path: "Tests/Support/LoopbackCaller"),
+        .executableTarget(
+            name: "LoopbackCaller", dependencies: ["EndpointRuntime", "EndpointURLSession"], path: "Tests/Support/LoopbackCaller"),
         .testTarget(
             name: "ToolTests",
             dependencies: [
@@ -66,15 +106,14 @@ let package = Package(
             path: "Tests/ToolTests",
             exclude: ["XcodeStub"]),
         .testTarget(
-            name: "RuntimeTests", dependencies: ["EndpointRuntime", "LoopbackServer", "LoopbackCaller"], path: "Tests/RuntimeTests"),
+            name: "RuntimeTests", dependencies: runtime + ["LoopbackServer", "LoopbackCaller"], path: "Tests/RuntimeTests"),
         .testTarget(
-            name: "PoliciesTests", dependencies: ["EndpointPolicies", "EndpointRuntime", "LoopbackServer", "SpecClients"],
+            name: "PoliciesTests", dependencies: runtime + ["EndpointPolicies", "LoopbackServer", "SpecClients"],
             path: "Tests/PoliciesTests"),
         .testTarget(
             name: "TestingTests",
-            dependencies: [
-                "EndpointTesting", "EndpointPolicies", "EndpointRedaction", "EndpointRuntime", "SpecClients", "GoldenCode",
-                "LoopbackServer",
+            dependencies: runtime + [
+                "EndpointTesting", "EndpointPolicies", "EndpointRedaction", "SpecClients", "GoldenCode", "LoopbackServer",
             ],
             path: "Tests/TestingTests"),
         // What Specs/*.endpoints.json generate, checked in: never stale (CheckedInTests), compiled, and called by SystemTests.
@@ -83,14 +122,13 @@ let package = Package(
         .target(name: "GoldenCode", dependencies: ["EndpointRuntime"], path: "Tests/Golden/Expected"),
         .testTarget(
             name: "SystemTests",
-            dependencies: [
-                "EndpointRuntime", "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer", "EndpointFiles", "EndpointGenerator",
-                "EndpointReview",
+            dependencies: runtime + [
+                "SpecClients", "GoldenCode", "GoldenFiles", "LoopbackServer", "EndpointFiles", "EndpointGenerator", "EndpointReview",
             ],
             path: "Tests/SystemTests"),
         // What `make fuzz` calls, and what it found once: Fuzz/run compiles the same targets with libFuzzer.
         .testTarget(
-            name: "FuzzTests", dependencies: ["EndpointRuntime", "EndpointGenerator", "SpecClients", "GoldenCode"], path: "Fuzz",
+            name: "FuzzTests", dependencies: runtime + ["EndpointGenerator", "SpecClients", "GoldenCode"], path: "Fuzz",
             exclude: ["run", "Regressions", "Entry"], sources: ["Targets", "Replay"]),
     ],
     swiftLanguageModes: [.v6]

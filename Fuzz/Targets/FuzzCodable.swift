@@ -1,5 +1,8 @@
 import Foundation
 
+@testable import EndpointBasics
+@testable import EndpointHTTP
+@testable import EndpointJSON
 @testable import EndpointRuntime
 
 /// Codable types of a user's own, as unruly as they come: the first byte is the length of a script, by which they ask for containers and

@@ -1,5 +1,8 @@
 import Foundation
 
+@testable import EndpointBasics
+@testable import EndpointHTTP
+@testable import EndpointJSON
 @testable import EndpointRuntime
 
 /// The first byte chooses the parser.

@@ -34,27 +34,28 @@ import Testing
         let server = try LoopbackServer { request in .init(headers: [("Content-Encoding", "gzip")], body: request.body) }
         let client = network.client(server)
         for sample in Self.samples() {
-            let packed = Gzip.compress(sample)
+            let packed = try #require(Gzip.compress(sample))
             #expect(try await client.put(HTTPBody(packed)) == sample, "\(sample.count) bytes")
             // At worst five bytes per block, and gzip's eighteen.
-            #expect(packed.count <= sample.count + 18 + 5 * (sample.count / Deflate.blockSize + 1))
+            #expect(packed.count <= sample.count + 18 + 5 * (sample.count / 16_383 + 1))
         }
     }
 
     /// In pieces of any size the output is the same.
-    @Test func piecesDoNotMatter() {
+    @Test func piecesDoNotMatter() throws {
         let sample = Self.samples()[0]
-        let whole = Gzip.compress(sample)
+        let whole = try #require(Gzip.compress(sample))
         for size in [1, 7, 59_999, 60_000, 60_001] {
-            var (gzip, packed, rest) = (Gzip(), Data(), sample[...])
+            let gzip = try #require(Gzip())
+            var (packed, rest) = (Data(), sample[...])
             while !rest.isEmpty {
                 packed += gzip.add(rest.prefix(size))
                 rest = rest.dropFirst(size)
             }
             #expect(packed + gzip.finish() == whole)
         }
-        #expect(Gzip.compress(Data()).count == 23)
-        #expect(whole.count * 8 < sample.count, "\(whole.count) of \(sample.count)")
+        #expect(Gzip.compress(Data())?.count == 20)
+        #expect(whole.count * 7 < sample.count, "\(whole.count) of \(sample.count)")
     }
 
     @Test(arguments: Network.allCases) func everyKindOfBodyIsCompressed(_ network: Network) async throws {

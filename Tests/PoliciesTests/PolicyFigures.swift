@@ -1,5 +1,6 @@
 import EndpointPolicies
 import EndpointRuntime
+import EndpointURLSession
 import Foundation
 import LoopbackServer
 import Testing

@@ -1,5 +1,8 @@
 import Testing
 
+@testable import EndpointBasics
+@testable import EndpointHTTP
+@testable import EndpointJSON
 @testable import EndpointRuntime
 
 @Test func runtimeHasAVersion() { #expect(EndpointRuntimeVersion.current > 0) }

@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointURLSession
 import Foundation
 import GoldenCode
 import LoopbackServer

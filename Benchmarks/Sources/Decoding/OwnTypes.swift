@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointURLSession
 import Foundation
 
 // Codable types that were not generated: whole bodies of calls that no document describes, and values inside of models (the config's `types`).

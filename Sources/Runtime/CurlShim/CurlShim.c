@@ -5,10 +5,13 @@
 
 #include <dlfcn.h>
 #include <errno.h>
+#include <link.h>
 #include <pthread.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <string.h>
 #include <sys/epoll.h>
+#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/timerfd.h>
 #include <time.h>
@@ -119,13 +122,14 @@ static int set_multi_callbacks(const curlshim_library *library, void *multi, cur
     return code ? code : library->multi_setopt(multi, MULTI_OPTION_TIMERDATA, context);
 }
 
-static void block_signals(void) {
+static void prepare_thread(void) {
     sigset_t all;
     sigfillset(&all);
     // Faults of the program stay visible to its own handlers.
     const int faults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT, SIGTRAP, SIGSYS};
     for (size_t index = 0; index < sizeof faults / sizeof *faults; index++) sigdelset(&all, faults[index]);
     pthread_sigmask(SIG_BLOCK, &all, NULL);
+    pthread_setname_np(pthread_self(), "endpoints.curl");
 }
 
 static sigset_t pipe_signal(void) {
@@ -201,36 +205,73 @@ static int poll_wait(int poll, int timer, curlshim_event *events, int capacity) 
     return kept;
 }
 
+static int64_t descriptor_limit(void) {
+    struct rlimit limit;
+    if (getrlimit(RLIMIT_NOFILE, &limit) != 0) return 256;
+    return limit.rlim_cur > INT32_MAX ? INT32_MAX : (int64_t)limit.rlim_cur;
+}
+
+// The functions of a libcurl that was linked in: NULL without one, unless the trait LinkedCurl demands it.
+#if defined(ENDPOINTS_LINKED_CURL)
+#define LINKED extern
+#else
+#define LINKED extern __attribute__((weak))
+#endif
+LINKED void curl_global_init(void), curl_version(void), curl_easy_init(void), curl_easy_cleanup(void), curl_easy_reset(void),
+    curl_easy_pause(void), curl_easy_strerror(void), curl_slist_append(void), curl_slist_free_all(void), curl_multi_init(void),
+    curl_multi_cleanup(void), curl_multi_add_handle(void), curl_multi_remove_handle(void), curl_multi_socket_action(void),
+    curl_multi_info_read(void), curl_easy_setopt(void), curl_easy_getinfo(void), curl_multi_setopt(void);
+
+// A static executable has no program interpreter (PT_INTERP). There dlopen loads a second C library, which ends the process sooner or later.
+static int is_main(struct dl_phdr_info *info, size_t size, void *has_interpreter) {
+    (void)size;
+    for (int index = 0; index < info->dlpi_phnum; index++) {
+        if (info->dlpi_phdr[index].p_type == PT_INTERP) *(int *)has_interpreter = 1;
+    }
+    // The program comes first.
+    return 1;
+}
+
+static int can_load_libraries(void) {
+    int has_interpreter = 0;
+    dl_iterate_phdr(is_main, &has_interpreter);
+    return has_interpreter;
+}
+
 const curlshim_library *endpoints_curl_load(const char *name) {
-    void *image = dlopen(name, RTLD_NOW | RTLD_LOCAL);
-    if (!image) return NULL;
     curlshim_library *library = calloc(1, sizeof *library);
     if (!library) return NULL;
     const struct {
         const char *name;
         void **place;
+        void (*linked)(void);
     } functions[] = {
-        {"curl_global_init", (void **)&library->global_init},
-        {"curl_version", (void **)&library->version},
-        {"curl_easy_init", (void **)&library->easy_init},
-        {"curl_easy_cleanup", (void **)&library->easy_cleanup},
-        {"curl_easy_reset", (void **)&library->easy_reset},
-        {"curl_easy_pause", (void **)&library->easy_pause},
-        {"curl_easy_strerror", (void **)&library->easy_strerror},
-        {"curl_slist_append", (void **)&library->slist_append},
-        {"curl_slist_free_all", (void **)&library->slist_free_all},
-        {"curl_multi_init", (void **)&library->multi_init},
-        {"curl_multi_cleanup", (void **)&library->multi_cleanup},
-        {"curl_multi_add_handle", (void **)&library->multi_add_handle},
-        {"curl_multi_remove_handle", (void **)&library->multi_remove_handle},
-        {"curl_multi_socket_action", (void **)&library->multi_socket_action},
-        {"curl_multi_info_read", (void **)&library->multi_info_read},
-        {"curl_easy_setopt", (void **)&library->easy_setopt},
-        {"curl_easy_getinfo", (void **)&library->easy_getinfo},
-        {"curl_multi_setopt", (void **)&library->multi_setopt},
+        {"curl_global_init", (void **)&library->global_init, curl_global_init},
+        {"curl_version", (void **)&library->version, curl_version},
+        {"curl_easy_init", (void **)&library->easy_init, curl_easy_init},
+        {"curl_easy_cleanup", (void **)&library->easy_cleanup, curl_easy_cleanup},
+        {"curl_easy_reset", (void **)&library->easy_reset, curl_easy_reset},
+        {"curl_easy_pause", (void **)&library->easy_pause, curl_easy_pause},
+        {"curl_easy_strerror", (void **)&library->easy_strerror, curl_easy_strerror},
+        {"curl_slist_append", (void **)&library->slist_append, curl_slist_append},
+        {"curl_slist_free_all", (void **)&library->slist_free_all, curl_slist_free_all},
+        {"curl_multi_init", (void **)&library->multi_init, curl_multi_init},
+        {"curl_multi_cleanup", (void **)&library->multi_cleanup, curl_multi_cleanup},
+        {"curl_multi_add_handle", (void **)&library->multi_add_handle, curl_multi_add_handle},
+        {"curl_multi_remove_handle", (void **)&library->multi_remove_handle, curl_multi_remove_handle},
+        {"curl_multi_socket_action", (void **)&library->multi_socket_action, curl_multi_socket_action},
+        {"curl_multi_info_read", (void **)&library->multi_info_read, curl_multi_info_read},
+        {"curl_easy_setopt", (void **)&library->easy_setopt, curl_easy_setopt},
+        {"curl_easy_getinfo", (void **)&library->easy_getinfo, curl_easy_getinfo},
+        {"curl_multi_setopt", (void **)&library->multi_setopt, curl_multi_setopt},
     };
-    for (size_t index = 0; index < sizeof functions / sizeof *functions; index++) {
-        void *function = dlsym(image, functions[index].name);
+    const size_t count = sizeof functions / sizeof *functions;
+    // Linked in whole, or not at all. A library that is asked for by another name than the usual one is that file.
+    int is_linked = strcmp(name, "libcurl.so.4") == 0;
+    for (size_t index = 0; index < count; index++) is_linked = is_linked && functions[index].linked;
+    void *image = is_linked || !can_load_libraries() ? NULL : dlopen(name, RTLD_NOW | RTLD_LOCAL);
+    for (size_t index = 0; index < count; index++) {
+        void *function = is_linked ? (void *)functions[index].linked : image ? dlsym(image, functions[index].name) : NULL;
         if (!function) {
             free(library);
             return NULL;
@@ -254,7 +295,7 @@ const curlshim_library *endpoints_curl_load(const char *name) {
     library->record_socket_errors = record_socket_errors;
     library->next_done = next_done;
     library->set_multi_callbacks = set_multi_callbacks;
-    library->block_signals = block_signals;
+    library->prepare_thread = prepare_thread;
     library->block_pipe_signal = block_pipe_signal;
     library->allow_pipe_signal = allow_pipe_signal;
     library->poll_open = poll_open;
@@ -262,6 +303,7 @@ const curlshim_library *endpoints_curl_load(const char *name) {
     library->poll_watch = poll_watch;
     library->poll_set_timer = poll_set_timer;
     library->poll_wait = poll_wait;
+    library->descriptor_limit = descriptor_limit;
     return library;
 }
 

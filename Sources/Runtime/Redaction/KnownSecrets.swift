@@ -1,5 +1,9 @@
 import EndpointRuntime
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Texts that are secrets, found in bytes as they are or inside base64, as a login holds a password (RFC 7617).
 package struct KnownSecrets: Sendable {

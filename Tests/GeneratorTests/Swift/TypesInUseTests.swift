@@ -24,7 +24,8 @@ import Testing
     @Test func namesInGeneratedCodeAreReserved() throws {
         let declaration = #"^\s*(?:nonisolated )?(?:public |package )?(?:final |indirect )*(?:struct|enum|class|protocol|typealias) "#
         var runtime: Set<String> = []
-        for source in try sources(in: Self.project.appending(path: "Sources/Runtime/Core")) {
+        let modules = ["Basics", "JSON", "HTTP", "Core"]
+        for source in try modules.flatMap({ try sources(in: Self.project.appending(path: "Sources/Runtime/\($0)")) }) {
             let declaration = #"^(?:public|package) (?:final |indirect )*(?:struct|enum|class|protocol) "#
             runtime.formUnion(try words(in: source.text, after: declaration))
         }

@@ -61,6 +61,7 @@ nonisolated func json(_ value: some JSONEncodable) -> String {
     }
 }
 """
+MODULES = {"EndpointBasics": "Basics", "EndpointHTTP": "HTTP", "EndpointJSON": "JSON", "EndpointRuntime": "Core"}
 PER_FUNCTION = 40
 
 
@@ -101,8 +102,10 @@ class Harness:
         (self.folder / "Types.swift").write_text("import EndpointRuntime\nimport Foundation\n\n" + "\n".join(functions))
         sources = sorted(generated.glob("*.swift")) + [self.folder / "Harness.swift", self.folder / "Types.swift"]
         # SwiftPM leaves the objects of sources that are gone.
-        names = {source.name + ".o" for source in (ROOT / "Sources/Runtime/Core").rglob("*.swift")}
-        objects = sorted(file for file in (self.runtime / "EndpointRuntime.build").glob("*.o") if file.name in names)
+        objects = []
+        for module, folder in MODULES.items():
+            names = {source.name + ".o" for source in (ROOT / "Sources/Runtime" / folder).rglob("*.swift")}
+            objects += sorted(file for file in (self.runtime / f"{module}.build").glob("*.o") if file.name in names)
         objects += sorted((self.runtime / "CurlShim.build").glob("*.o"))
         digest = hashlib.sha256()
         for file in sources + objects:

@@ -1,6 +1,7 @@
 // Compiled with the generated sources of one document: reads cases from standard input, one JSON object a line, makes the call that
 // each names, and writes what the transport received.
 import EndpointRuntime
+import EndpointURLSession
 import Foundation
 
 /// One call to make: the number of its operation, and the values of its arguments as JSON.

@@ -7,7 +7,8 @@ import subprocess
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
-RUNTIME = HERE.parents[2] / "Sources" / "Runtime" / "Core"
+RUNTIME = HERE.parents[2] / "Sources" / "Runtime"
+MODULES = {"EndpointBasics": "Basics", "EndpointHTTP": "HTTP", "EndpointJSON": "JSON", "EndpointRuntime": "Core"}
 ORIGIN = "https://proof.example"
 TOKENS = {"BearerToken": '.init("bearer-proof")', "APIKey": '.init("key-proof")', "BasicCredentials": '.init(user: "u", password: "p")'}
 
@@ -140,7 +141,10 @@ class Harness:
         calls.write_text(self.source())
         sources = sorted((self.folder / "Generated").glob("*.swift")) + [calls, HERE / "Harness.swift"]
         # The build folder also keeps the objects of files that are gone.
-        runtime = [self.build / "EndpointRuntime.build" / f"{path.name}.o" for path in sorted(RUNTIME.rglob("*.swift"))]
+        runtime = [
+            self.build / f"{module}.build" / f"{path.name}.o"
+            for module, folder in MODULES.items() for path in sorted((RUNTIME / folder).rglob("*.swift"))
+        ]
         runtime += sorted((self.build / "CurlShim.build").glob("*.o"))
         digest = hashlib.sha256()
         for path in sources + runtime:

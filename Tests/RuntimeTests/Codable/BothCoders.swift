@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 
+@testable import EndpointBasics
+@testable import EndpointHTTP
+@testable import EndpointJSON
 @testable import EndpointRuntime
 
 // The runtime's coders beside Foundation's, which are set to the runtime's dates.

@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 
+@testable import EndpointBasics
+@testable import EndpointHTTP
+@testable import EndpointJSON
 @testable import EndpointRuntime
 
 /// Where the runtime differs from Foundation's coders by design, and what hostile input does.

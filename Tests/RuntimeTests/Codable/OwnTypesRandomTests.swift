@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 
+@testable import EndpointBasics
+@testable import EndpointHTTP
+@testable import EndpointJSON
 @testable import EndpointRuntime
 
 /// Texts by chance: both coders read the same value, or both refuse the text.

@@ -2,6 +2,9 @@ import Foundation
 import LoopbackServer
 import Testing
 
+@testable import EndpointBasics
+@testable import EndpointHTTP
+@testable import EndpointJSON
 @testable import EndpointRuntime
 
 @Suite(.bothTransports) struct CallTests {

@@ -2,6 +2,9 @@ import Foundation
 import LoopbackServer
 import Testing
 
+@testable import EndpointBasics
+@testable import EndpointHTTP
+@testable import EndpointJSON
 @testable import EndpointRuntime
 
 /// The cells of the table in the article Transports that can be seen on Linux and are no other test's subject.

@@ -2,7 +2,12 @@ import Foundation
 import LoopbackServer
 import Testing
 
+@testable import EndpointBasics
+@testable import EndpointHTTP
+@testable import EndpointJSON
 @testable import EndpointRuntime
+@testable import EndpointURLLoading
+import EndpointURLSession
 
 #if os(Linux)
     /// Ways to a server: through libcurl by an explicit proxy or to an IPv6 address, and without libcurl.
@@ -83,11 +88,12 @@ import Testing
             #expect(try await Self.client("http://[::1]:\(port)/v1", transport).value(Self.call) == "[::1]:\(port) /v1/things/1")
         }
 
-        @Test func withoutLibcurlClientsCallThroughURLSession() async throws {
+        @Test func withoutLibcurlACallSaysWhatToInstall() async throws {
             let transport = NetworkTransport.standard(try? CurlTransport(library: "libcurl-that-is-not-there.so.4"))
-            #expect(transport is URLSessionTransport)
-            let server = try LoopbackServer { .init(body: Data($0.target.utf8)) }
-            #expect(try await Self.client(server.url, transport).value(Self.call) == "/things/1")
+            let client = Self.client("http://127.0.0.1:1/v1", transport)
+            let error = await #expect(throws: EndpointError.self) { try await client.value(Self.call) }
+            #expect((error?.underlying as? TransportError)?.reason == .settings)
+            #expect(error?.description.contains("libcurl4") == true && error?.description.contains("EndpointURLSession") == true)
         }
     }
 #endif

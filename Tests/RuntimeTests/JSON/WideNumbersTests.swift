@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 
+@testable import EndpointBasics
+@testable import EndpointHTTP
+@testable import EndpointJSON
 @testable import EndpointRuntime
 
 /// Numbers too wide for where they go. `scripts/32-bit/check` runs dates with an `Int` of 32 bits.
@@ -32,7 +35,7 @@ import Testing
         (Duration.seconds(-5), 0), (.nanoseconds(1), 1e-9), (.seconds(3), 3), (.seconds(86_400 * 365), 31_536_000),
         (.seconds(Int64.max), 1e9),
     ])
-    func anAlarmTakesAnyDuration(_ duration: Duration, _ seconds: Double) {
-        #expect(AlarmClock.seconds(duration) == seconds)
+    func aTimerTakesAnyDuration(_ duration: Duration, _ seconds: Double) {
+        #expect(Timers.seconds(duration) == seconds)
     }
 }

@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 
+@testable import EndpointBasics
+@testable import EndpointHTTP
+@testable import EndpointJSON
 @testable import EndpointRuntime
 
 /// The rows of `make reliability` that need no network: JSON, and texts of errors.

@@ -1,6 +1,11 @@
 import Foundation
 
+@testable import EndpointBasics
+@testable import EndpointHTTP
+@testable import EndpointJSON
 @testable import EndpointRuntime
+@testable import EndpointURLLoading
+import EndpointURLSession
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -64,11 +69,11 @@ final class AppleTask: SessionTask, @unchecked Sendable {
     func deliver(to exchange: SessionExchange) {
         guard canDeliver else { return }
         switch onItsWay.removeFirst() {
-        case .head: if let response = AppleTask.response { exchange.receive(response) }
+        case .head: if let response = AppleTask.response { exchange.receive(ResponseHead(response)) }
         case .piece(let data): exchange.receive(data)
         case .end(let error):
             isOver = true
-            exchange.complete(error)
+            exchange.complete(error.map { TransportError(session: $0) })
         }
     }
 

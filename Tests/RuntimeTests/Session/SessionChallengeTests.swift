@@ -1,7 +1,12 @@
 import Foundation
 import Testing
 
+@testable import EndpointBasics
+@testable import EndpointHTTP
+@testable import EndpointJSON
 @testable import EndpointRuntime
+@testable import EndpointURLLoading
+import EndpointURLSession
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking
@@ -18,10 +23,13 @@ import Testing
     ) -> ClosureTransport {
         ClosureTransport { request in
             let task = AppleTask([], capacity: 1)
-            let exchange = SessionExchange(task, of: handled, request, TransportOptions(), .keeping)
+            let exchange = SessionExchange(
+                task, of: handled, request, TransportOptions(), .keeping, control: URLSessionControl.perform)
             exchange.answer(answer) { disposition, _ in
                 handled.add(disposition)
-                guard disposition != .cancelAuthenticationChallenge else { return exchange.complete(URLError(.cancelled)) }
+                guard disposition != .cancelAuthenticationChallenge else {
+                    return exchange.complete(TransportError(session: URLError(.cancelled)))
+                }
                 exchange.receive(ResponseHead(status: 200))
                 exchange.complete(nil)
             }

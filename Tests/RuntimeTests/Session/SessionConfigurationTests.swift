@@ -2,7 +2,12 @@ import Foundation
 import LoopbackServer
 import Testing
 
+@testable import EndpointBasics
+@testable import EndpointHTTP
+@testable import EndpointJSON
 @testable import EndpointRuntime
+@testable import EndpointURLLoading
+import EndpointURLSession
 
 #if canImport(FoundationNetworking)
     import FoundationNetworking

@@ -1,6 +1,9 @@
 import Foundation
 import Testing
 
+@testable import EndpointBasics
+@testable import EndpointHTTP
+@testable import EndpointJSON
 @testable import EndpointRuntime
 
 /// Exchanges of URLSession as Apple's behaves, on a task that counts: see `AppleTask`.

@@ -1,7 +1,11 @@
 import Foundation
 import Testing
 
+@testable import EndpointBasics
+@testable import EndpointHTTP
+@testable import EndpointJSON
 @testable import EndpointRuntime
+@testable import EndpointURLLoading
 
 /// What errors of URLSession become, Apple's included: by number, since Linux has no names for some.
 @Suite struct SessionFailureTests {

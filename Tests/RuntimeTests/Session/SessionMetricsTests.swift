@@ -1,7 +1,12 @@
 import Foundation
 import Testing
 
+@testable import EndpointBasics
+@testable import EndpointHTTP
+@testable import EndpointJSON
 @testable import EndpointRuntime
+@testable import EndpointURLLoading
+import EndpointURLSession
 
 /// What is made of URLSession's measurements, which it takes on Apple's systems only.
 @Suite struct SessionMetricsTests {

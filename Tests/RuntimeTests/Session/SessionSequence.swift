@@ -1,5 +1,8 @@
 import Foundation
 
+@testable import EndpointBasics
+@testable import EndpointHTTP
+@testable import EndpointJSON
 @testable import EndpointRuntime
 
 /// A random exchange with a random reader, whose steps come in a random order. Everything happens on one thread, and again for the same seed.

@@ -1,4 +1,5 @@
 import EndpointRuntime
+import EndpointURLSession
 import Foundation
 
 /// A client in a separate process, for tests of the effect of responses, system limits or time on a process.

@@ -1,6 +1,8 @@
 /// What a file has to import for a declaration.
 struct ImportNeeds {
     var foundation = false
+    /// Named time zones, which FoundationEssentials does not know.
+    var timeZones = false
     /// Types of the config's `types`, which one of its `imports` declares.
     var customTypes = false
     /// Protocols of the config's `conformances`, which one of its `imports` declares.
@@ -12,6 +14,7 @@ struct ImportNeeds {
 
     mutating func add(_ other: ImportNeeds) {
         foundation = foundation || other.foundation
+        timeZones = timeZones || other.timeZones
         customTypes = customTypes || other.customTypes
         customProtocols = customProtocols || other.customProtocols
     }

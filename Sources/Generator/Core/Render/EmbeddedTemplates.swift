@@ -444,6 +444,29 @@ let embeddedTemplates: [(name: String, text: String)] = [
         {{#note}}
         {{note}}
         {{/note}}
+        {{#foundation}}
+        #if canImport(FoundationEssentials)
+            {{access}}import FoundationEssentials
+        #else
+            {{access}}import Foundation
+        #endif
+        {{/foundation}}
+        {{#packageFoundation}}
+        #if canImport(FoundationEssentials) && hasFeature(InternalImportsByDefault)
+            package import FoundationEssentials
+        #elseif canImport(FoundationEssentials)
+            import FoundationEssentials
+        #elseif hasFeature(InternalImportsByDefault)
+            package import Foundation
+        #else
+            import Foundation
+        #endif
+        {{/packageFoundation}}
+        {{#timeZones}}
+        #if canImport(FoundationInternationalization)
+            import FoundationInternationalization
+        #endif
+        {{/timeZones}}
         {{#packageImports}}
         #if hasFeature(InternalImportsByDefault)
         {{#modules}}

@@ -31,7 +31,10 @@ struct FileContent {
     }
 
     /// A separate type at the top of the file.
-    mutating func addTop(_ kind: ViewObject.Name, _ view: ViewValue) { top.append(.object([kind: view])) }
+    mutating func addTop(_ kind: ViewObject.Name, _ view: ViewValue, _ needs: ImportNeeds) {
+        top.append(.object([kind: view]))
+        self.needs.add(needs)
+    }
 
     func rendered(_ declarations: Declarations, _ renderer: inout MustacheRenderer) -> GeneratedFile {
         let isEmpty = top.isEmpty && items.isEmpty && outer.isEmpty
@@ -52,7 +55,14 @@ struct FileContent {
 
     private func imports(_ options: DeclarationOptions) -> Imports {
         var imports = Imports()
-        if needs.foundation { imports.add(.fixed("Foundation"), isShown: true, options.access) }
+        // An import of one's own, of all of Foundation, serves as well.
+        let namesFoundation = options.imports.contains { $0.text == "Foundation" }
+        if needs.foundation, namesFoundation {
+            imports.add(.fixed("Foundation"), isShown: true, options.access)
+        } else if needs.foundation {
+            imports.foundation = options.access
+        }
+        imports.hasTimeZones = needs.timeZones
         imports.add(.fixed("EndpointRuntime"), isShown: showsRuntime && (options.access != .package || !onlyConforms), options.access)
         // A public import that no declaration needs is a warning, so only files with the config's types and protocols have its imports. As
         // with the runtime, a conformance does not use a package import.
@@ -82,6 +92,10 @@ struct FileContent {
 /// Unless InternalImportsByDefault is on, a plain import is public, and beside one that names a lesser access it is an error ("ambiguous
 /// implicit access level"). So `package` is only written if that feature is on, and `internal` never.
 struct Imports {
+    /// FoundationEssentials where there is one, else Foundation, both for declarations of this access.
+    var foundation: Configuration.Access?
+    /// FoundationInternationalization where there is one: it knows named time zones.
+    var hasTimeZones = false
     private var package: [ViewValue] = []
     private var others: [ViewValue] = []
 
@@ -95,6 +109,12 @@ struct Imports {
     }
 
     var view: ViewObject.Members {
-        [("packageImports", package.isEmpty ? .nothing : .object(["modules": .list(package)])), ("imports", .list(others))]
+        let access = foundation?.prefix ?? .empty
+        return [
+            ("foundation", foundation != nil && foundation != .package ? .object(["access": .text(access)]) : .nothing),
+            ("packageFoundation", foundation == .package ? .object([:]) : .nothing),
+            ("timeZones", hasTimeZones ? .object([:]) : .nothing),
+            ("packageImports", package.isEmpty ? .nothing : .object(["modules": .list(package)])), ("imports", .list(others)),
+        ]
     }
 }

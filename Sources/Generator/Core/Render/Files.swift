@@ -2,7 +2,7 @@
 /// named schema.
 func renderFiles(_ declarations: Declarations, name: String, modelFiles: Int?, renderer: inout MustacheRenderer) -> [GeneratedFile] {
     var root = FileContent(OutputFiles.root(name))
-    root.addTop("api", rootView(declarations))
+    root.addTop("api", rootView(declarations), declarations.root.needs)
     var files = [root.rendered(declarations, &renderer)]
     let models = declarations.parts.contains(.models) ? declarations.models : []
     let spread = modelFiles.map { spreadModels(models, of: name, over: $0) } ?? modelsBySchema(models, of: name)

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Credentials and where they go (OpenAPI, Security Scheme Object). Printing shows where, never what.
 public struct Authorization: Sendable, PrintsNoSecrets {

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// An operation with its parameters, typed by what it returns: a value to send, store, pass on, and map.
 public struct Call<Value: Sendable>: Sendable, PrintsNoSecrets {
@@ -209,9 +213,7 @@ public final class ReceivedResponse: Sendable, PrintsNoSecrets {
     /// - Throws: as `json(_:)`.
     func foreign<T: Decodable>() throws -> T {
         do {
-            return try jsonBody(try transform(body, head)) { text in
-                try text.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) -> T in try CodableTape.read(T.self, bytes, json) }
-            }
+            return try jsonBody(try transform(body, head)) { text in try JSON.decodeCodable(T.self, from: text, options: json) }
         } catch let error as JSONError {
             throw error.decodingError(T.self)
         }

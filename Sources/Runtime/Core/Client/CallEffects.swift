@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// What the requests of a call may have done on servers, over all redirects and attempts: the one place that decides whether a request may be
 /// sent again, and what a cache must forget.

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Requests that no API description names, in one line: `let repos: [Repository] = try await api.client.get("/user/repos")`.
 ///

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The part that all clients share, whatever their API: sends requests through middleware and turns responses into values.
 final class ClientCore: Sendable {
@@ -134,8 +138,8 @@ final class ClientCore: Sendable {
         for tell in ends { tell(end) }
     }
 
-    /// URLSession may block the thread that makes a task, on Linux at least while it is busy with another response.
-    private var startsAtOnce: Bool { !(transport is URLSessionTransport) }
+    /// The work begins on the caller's thread.
+    private var startsAtOnce: Bool { !(transport is any BlockingTransport) }
 
     private func deadline(_ timeout: Duration, _ clock: any Clock<Duration>) -> Deadline? { Deadline(timeout, on: clock) }
 
@@ -204,7 +208,7 @@ final class ClientCore: Sendable {
     private func follow(_ first: HTTPRequest, _ run: CallRun, _ followsRedirects: Bool) async throws -> HTTPResponse {
         let limit = run.options.maximumRedirects ?? 10
         var transportOptions = TransportOptions(idleTimeout: run.options.idleTimeout, bufferLimit: run.options.byteLimit)
-        transportOptions.run = run.isAlone ? run : nil
+        transportOptions.owner = run.isAlone ? run : nil
         var request = first
         var (followed, hasActed) = (0, false)
         if !isOwn(request, run) { removeClientFields(from: &request, run) }

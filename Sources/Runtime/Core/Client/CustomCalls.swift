@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Calls of requests that no API description names, as values: `Call<[Repository]>.get("/user/repos")`.
 ///

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Something done around every request of a client: a value, made of a closure, that sees the operation.
 ///
@@ -224,7 +228,7 @@ extension Middleware {
 
     /// Where `log` writes unless told otherwise.
     @Sendable public static func writeToStandardError(_ line: String) {
-        FileHandle.standardError.write(Data((line + "\n").utf8))
+        StandardError.write(line + "\n")
     }
 }
 
@@ -236,9 +240,4 @@ extension CallEnd {
         guard isOver || error.phase == .receiving || error.phase == .decoding else { return nil }
         return "✗ \(error), \(duration.inMilliseconds)"
     }
-}
-
-extension Duration {
-    /// `12 ms`
-    package var inMilliseconds: String { "\(Int64(max(min(self / .milliseconds(1), 9e18), -9e18))) ms" }
 }

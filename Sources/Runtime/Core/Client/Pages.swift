@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The items of all pages of an operation, one after another. A page is fetched when its first item is wanted.
 ///

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Runs `work` until it ends, the deadline passes or the caller is cancelled, whichever comes first.
 ///
@@ -28,7 +32,8 @@ func alone<Value: Sendable>(_ run: CallRun, _ work: @Sendable () async throws ->
 private final class Outcome<Value>: @unchecked Sendable { var value: Value? }
 
 /// A call in progress: tracks its phase, for errors, and which end came first.
-final class CallRun: Alarm, @unchecked Sendable {
+final class CallRun: TimerTarget, ExchangeOwner, @unchecked Sendable {
+    var timerPlace = TimerPlace()
     let operation: OperationInfo
     let endpoint: any Endpoint
     let options: CallOptions
@@ -44,7 +49,7 @@ final class CallRun: Alarm, @unchecked Sendable {
     /// The enum of the operation's documented failures.
     private let failures: any EndpointFailure.Type
 
-    private let lock = NSLock()
+    private let lock = Lock()
     // Guarded by `lock`.
     private var phase = EndpointError.Phase.building
     private var sent = 0
@@ -128,7 +133,7 @@ final class CallRun: Alarm, @unchecked Sendable {
     }
 
     private func begin(_ work: @escaping @Sendable () async throws -> Void) {
-        setAlarm()
+        setTimer()
         let work = task(startsAtOnce) { [self] in
             do {
                 try await work()
@@ -140,8 +145,8 @@ final class CallRun: Alarm, @unchecked Sendable {
         keep((work, sleep()))
     }
 
-    private func setAlarm() {
-        if case .system(let moment)? = deadline { AlarmClock.shared.set(self, for: moment) }
+    private func setTimer() {
+        if case .system(let moment)? = deadline { Timers.shared.set(self, for: moment) }
     }
 
     private func keep(_ tasks: (work: Task<Void, Never>?, sleep: Task<Void, Never>?)) {
@@ -155,16 +160,16 @@ final class CallRun: Alarm, @unchecked Sendable {
     /// On a clock that is not the system's.
     private func sleep() -> Task<Void, Never>? {
         guard case .other(_, let sleep)? = deadline else { return nil }
-        return Task { if (try? await sleep()) != nil, !Task.isCancelled { ring() } }
+        return Task { if (try? await sleep()) != nil, !Task.isCancelled { fire() } }
     }
 
-    override func ring() { finish(failure(DeadlineExceeded())) }
+    func fire() { finish(failure(DeadlineExceeded())) }
 
     // MARK: Without a race
 
     func beginAlone() {
         isAlone = true
-        setAlarm()
+        setTimer()
         if let sleep = sleep() { keep((nil, sleep)) }
     }
 
@@ -205,7 +210,7 @@ final class CallRun: Alarm, @unchecked Sendable {
     }
 
     private func stop(_ tasks: (work: Task<Void, Never>?, sleep: Task<Void, Never>?)?) {
-        if case .system? = deadline { AlarmClock.shared.putOff(self) }
+        if case .system? = deadline { Timers.shared.cancel(self) }
         tasks?.work?.cancel()
         tasks?.sleep?.cancel()
     }
@@ -240,19 +245,5 @@ enum Deadline: Sendable {
         case .system(let moment): ContinuousClock.now.duration(to: moment)
         case .other(let remaining, _): remaining()
         }
-    }
-}
-
-/// A value behind a lock. (Synchronization's Mutex needs newer systems than the package's minimum.)
-final class Locked<Value>: @unchecked Sendable {
-    private var value: Value
-    private let lock = NSLock()
-
-    init(_ value: Value) { self.value = value }
-
-    func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-        lock.lock()
-        defer { lock.unlock() }
-        return try body(&value)
     }
 }

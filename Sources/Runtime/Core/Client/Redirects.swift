@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Why a redirect was not followed.
 public enum RedirectError: String, LocalizedError, PrintsNoSecrets {

@@ -44,7 +44,8 @@ public final class RequestContext: Sendable, PrintsNoSecrets {
     ) {
         self.init(
             operation: operation, endpoint: endpoint, server: server, options: options, attempt: attempt, isStreaming: isStreaming,
-            isPreparing: isPreparing, goesToOwnServer: goesToOwnServer, effects: CallEffects(), timeRemaining: timeRemaining, sleep: sleep, sent: { SentCredentials() })
+            isPreparing: isPreparing, goesToOwnServer: goesToOwnServer, effects: CallEffects(), timeRemaining: timeRemaining, sleep: sleep,
+            sent: { SentCredentials() })
     }
 
     init(

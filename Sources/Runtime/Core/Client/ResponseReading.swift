@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// How a response becomes a value or an error: the same for a client's call, a transfer of one's own, and stored bytes.
 struct ResponseReading: Sendable {

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// A request that no API description names: what the functions `get`, `post` and their like of ``Call`` and ``Client`` send.
 ///
@@ -163,7 +167,7 @@ extension RequestBuilder {
     mutating func form(_ items: QueryItems) {
         guard !namesOnly else { return }
         do {
-            let text = try items.text { $0.percentEncoded(.form).replacingOccurrences(of: " ", with: "+") }
+            let text = try items.text { $0.percentEncoded(.form).replacingText(" ", with: "+") }
             content(HTTPBody(Data(text.utf8)), "application/x-www-form-urlencoded")
         } catch {
             fail(error)
@@ -172,10 +176,8 @@ extension RequestBuilder {
 
     mutating func encodable(_ value: any Encodable) {
         guard !namesOnly else { return }
-        var writer = JSONWriter(json)
         do {
-            try CodableNodes.write(value, to: &writer)
-            content(HTTPBody(writer.data()), "application/json")
+            content(HTTPBody(try JSON.encodeCodable(value, options: json)), "application/json")
         } catch {
             fail(error)
         }

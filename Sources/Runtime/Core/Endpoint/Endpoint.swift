@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// One operation of an API with its parameters and body: what can be made into a request.
 public protocol Endpoint: Sendable {
@@ -39,6 +43,9 @@ extension Endpoint {
             throw builder.failure(error)
         }
     }
+
+    /// The error of phase `building` for a request that cannot be made.
+    package func buildingFailure(_ error: any Error) -> EndpointError { encoded().failure(error) }
 
     /// - Parameter json: how values are written; `nil`: as in the API's config.
     func encoded(_ json: JSONOptions? = nil) -> RequestBuilder {
@@ -163,7 +170,7 @@ extension EndpointServer {
     /// A URL with variables, `https://{region}.example.com`; a variable without a value is kept, and the call fails because of it.
     public init(url template: String, variables: KeyValuePairs<String, String>) {
         var url = template
-        for (name, value) in variables { url = url.replacingOccurrences(of: "{" + name + "}", with: value) }
+        for (name, value) in variables { url = url.replacingText("{" + name + "}", with: value) }
         self.init(url: url)
     }
 }

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Sample values and responses of an API: what generated code makes `Bookshop.examples` and `Book.example` of.
 ///
@@ -20,12 +24,7 @@ public struct EndpointExamples: Sendable {
     /// The example of a model. The generator writes only lines that their models can be read from.
     public func value<Value: JSONDecodable>(_ name: String) -> Value {
         let json = lines[name[...]].map(expanded) ?? "null"
-        return json.withUTF8Bytes { bytes in
-            withUnsafePointer(to: JSONOptions()) { options in
-                var reader = JSONReader(bytes.baseAddress ?? UnsafeRawPointer(JSONKeys.none.table), bytes.count, options)
-                return Value(from: &reader)
-            }
-        }
+        return json.withUTF8Bytes { bytes in JSON.decodeKnown(Value.self, from: bytes) }
     }
 
     /// An API whose calls are answered with their examples, without a network. What is sent makes no difference.

@@ -1,60 +1,3 @@
-import Foundation
-
-/// A value that becomes one piece of text in a path, query, header, cookie or form.
-public protocol ParameterValue: Sendable {
-    /// Not yet percent-encoded. `nil` if the value has no text, such as an infinite number.
-    var parameterText: String? { get }
-}
-
-extension ParameterValue where Self: RawRepresentable, RawValue: ParameterValue {
-    /// The raw value's text.
-    public var parameterText: String? { rawValue.parameterText }
-}
-
-extension ParameterValue where Self: LosslessStringConvertible {
-    /// The description.
-    public var parameterText: String? { description }
-}
-
-extension ParameterValue where Self: LosslessStringConvertible & BinaryFloatingPoint {
-    /// The shortest text that reads back as the same number; whole numbers without a fraction. `nil` unless finite.
-    public var parameterText: String? {
-        guard isFinite else { return nil }
-        return description.hasSuffix(".0") ? String(description.dropLast(2)) : description
-    }
-}
-
-extension String: ParameterValue {}
-extension Bool: ParameterValue {}
-extension Int: ParameterValue {}
-extension Int32: ParameterValue {}
-extension Int64: ParameterValue {}
-extension UInt64: ParameterValue {}
-extension Double: ParameterValue {}
-extension Float: ParameterValue {}
-extension CalendarDate: ParameterValue {}
-extension URI: ParameterValue {}
-
-extension Decimal: ParameterValue {
-    /// All digits.
-    public var parameterText: String? { isNaN ? nil : description }
-}
-
-extension UUID: ParameterValue {
-    /// In lower case (RFC 9562, 4).
-    public var parameterText: String? { uuidString.lowercased() }
-}
-
-extension Data: ParameterValue {
-    /// Base64 (OpenAPI, format `byte`).
-    public var parameterText: String? { base64EncodedString() }
-}
-
-extension Date: ParameterValue {
-    /// RFC 3339, in UTC, with a fraction only when there is one; nil outside of the years 0 to 9999.
-    public var parameterText: String? { RFC3339.text(self) }
-}
-
 /// How a list or an object is written in a path (OpenAPI, Style Values; RFC 6570).
 public enum PathStyle: Hashable, Sendable {
     /// `a,b`
@@ -93,16 +36,6 @@ public enum CookieStyle: Hashable, Sendable {
 
 // Styles write JSON without distinguishing strings, numbers and booleans. Null is left out (RFC 6570, 2.3: undefined).
 extension JSONValue {
-    /// The text that a scalar is written as; `nil` for null, lists and objects.
-    var leaf: String? {
-        switch self {
-        case .bool(let value): value ? "true" : "false"
-        case .number(let number): number.text
-        case .string(let text): text
-        case .null, .array, .object: nil
-        }
-    }
-
     /// The items of a list, or the members of an object.
     fileprivate var entries: [(name: String?, value: JSONValue)] {
         switch self {

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Request bodies (OpenAPI, Request Body Object). `nil`: no body.
 extension RequestBuilder {
@@ -43,7 +47,7 @@ extension RequestBuilder {
             var writer = QueryWriter { text in
                 keeping
                     ? text.percentEncoded(.reservedInQueryValue, keepingTriples: true)
-                    : text.percentEncoded(.form).replacingOccurrences(of: " ", with: "+")
+                    : text.percentEncoded(.form).replacingText(" ", with: "+")
             }
             let style = encoding?.style ?? (member.value.object == nil ? .form : .deepObject)
             let tree = encoding?.isJSON == true ? jsonText(member.value) : member.value

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Path parameters. Each stays within its segment, also with `allowReserved` (OpenAPI 3.2), which keeps what is allowed in a segment
 /// and percent-encoded triples as they are.
@@ -157,7 +161,7 @@ extension RequestBuilder {
 extension RequestBuilder {
     mutating func leaf<T: ParameterValue>(_ name: String, _ value: T?) -> JSONValue? {
         guard let value, !namesOnly else { return nil }
-        let text = (value as? Date).map { RFC3339.text($0, json.dates) } ?? value.parameterText
+        let text = (value as? Date).map { $0.parameterText(json.dates) } ?? value.parameterText
         if let text { return .string(text) }
         fail(ParameterError(name: name, reason: .notText))
         return nil

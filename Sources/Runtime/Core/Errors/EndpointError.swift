@@ -1,7 +1,7 @@
-import Foundation
-
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
 #endif
 
 /// The error of a call: which operation failed, in which phase, and why.
@@ -88,11 +88,12 @@ public struct EndpointError: Error, Sendable, PrintsNoSecrets {
         requestID: String? = nil, failures: (any EndpointFailure.Type)?, secrets: Set<String> = []
     ) {
         let reason = (underlying as? TransportError)?.reason
-        let code = (underlying as? URLError)?.code
+        let foreign = underlying as? any TransportFailure
         storage = Storage(
             operation, phase, underlying,
-            isCancellation ?? (underlying is CancellationError || reason == .cancelled || code == .cancelled),
-            isTimeout ?? (underlying is DeadlineExceeded || reason == .timeout || code == .timedOut), response, body, codingPath, json,
+            isCancellation ?? (underlying is CancellationError || reason == .cancelled || foreign?.isCancellation == true),
+            isTimeout ?? (underlying is DeadlineExceeded || reason == .timeout || foreign?.isTimeout == true), response, body, codingPath,
+            json,
             requestID, failures, secrets)
     }
 
@@ -248,18 +249,10 @@ public struct UnsetMock: LocalizedError, Equatable, PrintsNoSecrets {
     public var description: String { "the mock has no closure for this operation" }
 }
 
-/// A value that always prints its `description`, which contains no secrets.
-///
-/// `print`, `debugPrint`, `dump`, string interpolation and `Mirror` would otherwise walk into stored properties and show tokens,
-/// passwords and bodies in logs.
-public protocol PrintsNoSecrets: CustomStringConvertible, CustomReflectable {}
-
-extension LocalizedError where Self: PrintsNoSecrets {
-    /// The description: what `localizedDescription` shows.
-    public var errorDescription: String? { description }
-}
-
-extension PrintsNoSecrets {
-    /// One child: the description.
-    public var customMirror: Mirror { Mirror(self, children: ["description": description], displayStyle: .struct) }
+extension EndpointError {
+    /// The network failed in a way that another attempt may not meet.
+    package static func isTransient(_ error: any Error) -> Bool {
+        let cause = (error as? EndpointError)?.underlying ?? error
+        return (cause as? TransportError)?.reason.isTransient ?? false
+    }
 }

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The failures that an API's description documents for an operation: what generated enums such as `CreateUserFailure` conform to.
 ///

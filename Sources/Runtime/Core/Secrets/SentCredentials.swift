@@ -1,12 +1,8 @@
-import Foundation
-
-/// Where authentication put a credential in a request, beside its query items.
-package enum SecretPlace: Hashable, Sendable {
-    /// A header field, by its name in lower case.
-    case header(String)
-    /// A cookie, by its name.
-    case cookie(String)
-}
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The parts of a request that may be credentials, as it was sent.
 package struct SentCredentials: Sendable {
@@ -40,23 +36,25 @@ package struct SentCredentials: Sendable {
     }
 
     /// What signing adds beside the signature.
-    private static let harmless = Redirect.harmlessFields.union(["content-digest", "content-length", "date", "digest", "host", "x-amz-date"])
+    private static let harmless = Redirect.harmlessFields.union([
+        "content-digest", "content-length", "date", "digest", "host", "x-amz-date",
+    ])
 
     /// A cookie is a credential if authentication added it, its name says so, or it is so long that it means nothing to people.
     private func cookie(_ pair: String, _ names: SecretNames) -> [String] {
         let (name, rest) = pair.cut(at: "=")
         let value = String(rest.dropFirst())
         guard places.contains(.cookie(name)) || names.verdict(name) != .harmless || value.utf8.count >= 16 else { return [] }
-        return [value, value.removingPercentEncoding ?? value]
+        return [value, value.percentDecoded ?? value]
     }
 
     private func items(_ query: String, _ names: SecretNames) -> [String] {
         query.parts("&").flatMap { item -> [String] in
             let (name, rest) = item.cut(at: "=")
-            let plain = name.removingPercentEncoding ?? name
+            let plain = name.percentDecoded ?? name
             guard queryItems.contains(name) || names.verdict(plain) != .harmless else { return [] }
             let value = String(rest.dropFirst())
-            return [value, value.removingPercentEncoding ?? value]
+            return [value, value.percentDecoded ?? value]
         }
     }
 

@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// One event of an event stream (HTML, 9.2 Server-sent events).
 public struct ServerSentEvent: Hashable, Sendable, PrintsNoSecrets {

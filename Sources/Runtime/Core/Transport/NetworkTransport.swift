@@ -1,11 +1,19 @@
 /// The transport of clients that name no other.
 public enum NetworkTransport {
-    /// libcurl on Linux, and URLSession where that cannot be loaded and on Apple's systems.
-    public static let shared: any Transport = standard()
-
-    #if os(Linux)
-        static func standard(_ curl: CurlTransport? = .shared) -> any Transport { curl ?? URLSessionTransport.shared }
+    #if canImport(Darwin)
+        /// URLSession.
+        public static let shared: any Transport = URLSessionTransport.shared
     #else
-        static func standard() -> any Transport { URLSessionTransport.shared }
+        /// libcurl. Where the system has none, each call fails and says what to install.
+        public static let shared: any Transport = standard(.shared)
+
+        static func standard(_ curl: CurlTransport?) -> any Transport { curl ?? MissingTransport() }
     #endif
 }
+
+#if !canImport(Darwin)
+    /// Stands in for libcurl where there is none: no other transport is used silently.
+    struct MissingTransport: Transport {
+        func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse { throw CurlTransport.missing }
+    }
+#endif

@@ -1,5 +1,6 @@
-/// What EndpointRuntime needs of libcurl, declared here after its stable ABI (soname 4) and found by name at run time: nothing has to be
-/// installed to build, and where the library is missing URLSession is used. Empty on other systems than Linux.
+/// What EndpointHTTP needs of libcurl, declared here after its stable ABI (soname 4) and found by name at run time: nothing has to be
+/// installed to build. Functions that are linked into the executable come first; a static one has no others. Empty on other systems than
+/// Linux.
 ///
 /// Swift reads the table by its layout (`CurlFunctions`) instead of importing this module: whoever compiles against EndpointRuntime would
 /// have to find the module, too. A change here is a change there.
@@ -67,8 +68,8 @@ struct curlshim_library {
     /// Calls that tell which descriptors a multi handle waits for, and how long at most.
     int (*set_multi_callbacks)(const curlshim_library *library, void *multi, curlshim_socket_callback socket, curlshim_timer_callback timer, void *context);
 
-    /// For the calling thread: writing to a connection that has been closed must not end the process.
-    void (*block_signals)(void);
+    /// For the engine's own thread: its name, and writing to a connection that has been closed must not end the process.
+    void (*prepare_thread)(void);
     /// The same for a thread of the program's, until `allow_pipe_signal` gets the result.
     int (*block_pipe_signal)(void);
     void (*allow_pipe_signal)(int was_blocked);
@@ -82,9 +83,12 @@ struct curlshim_library {
     void (*poll_set_timer)(int timer, int64_t nanoseconds);
     /// Waits until descriptors are ready or the timer rings, and says how many are; the timer is not among them.
     int (*poll_wait)(int poll, int timer, curlshim_event *events, int capacity);
+
+    /// How many file descriptors the process may have open; 256 if the system does not say.
+    int64_t (*descriptor_limit)(void);
 };
 
-/// NULL when there is no such library, or it lacks one of the functions. It stays loaded.
+/// NULL when there is no such library, or it lacks one of the functions. It stays loaded. Never loads a library into a static executable.
 const curlshim_library *endpoints_curl_load(const char *name);
 
 #endif

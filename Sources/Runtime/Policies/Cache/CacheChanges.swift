@@ -1,3 +1,4 @@
+import EndpointRuntime
 /// The requests of a cache that are under way: a response is outdated if the resource may have changed since its request was sent.
 final class CacheChanges: Sendable {
     /// A request for a response that may be kept.

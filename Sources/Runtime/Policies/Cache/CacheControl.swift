@@ -1,5 +1,9 @@
 import EndpointRuntime
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The directives of `Cache-Control` (RFC 9111, 5.2; RFC 5861).
 struct CacheControl {
@@ -8,9 +12,9 @@ struct CacheControl {
     /// Directives of several lines count together; of one that is there twice, the first (RFC 9111, 4.2.1).
     init(_ headers: HTTPHeaders) {
         for item in CacheControl.items(headers["Cache-Control"] ?? "") {
-            let pair = item.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+            let pair = item.split(separator: "=", maxSplits: 1).map { String($0).trimmingBlanks() }
             guard let name = pair.first?.lowercased(), !name.isEmpty, directives[name] == nil else { continue }
-            directives[name] = pair.count == 2 ? pair[1].trimmingCharacters(in: CharacterSet(charactersIn: "\"")) : ""
+            directives[name] = pair.count == 2 ? pair[1].filter { $0 != "\"" } : ""
         }
         // RFC 9111, 5.4: what HTTP/1.0 said in a request.
         if headers["Cache-Control"] == nil, headers["Pragma"]?.lowercased().contains("no-cache") == true { directives["no-cache"] = "" }

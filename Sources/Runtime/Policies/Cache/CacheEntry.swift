@@ -1,5 +1,9 @@
 import EndpointRuntime
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The key of a kept response. Made of hashes: it is also a file name, which must not reveal secrets.
 struct CacheKey: Hashable, Sendable {
@@ -69,7 +73,7 @@ struct CacheEntry: Equatable, Sendable {
     /// `nil` for `*`, which no other request matches.
     private static func vary(_ headers: HTTPHeaders, _ request: HTTPRequest) -> [String: String]? {
         var result: [String: String] = [:]
-        for name in (headers["Vary"] ?? "").split(separator: ",").map({ $0.trimmingCharacters(in: .whitespaces).lowercased() }) {
+        for name in (headers["Vary"] ?? "").split(separator: ",").map({ String($0).trimmingBlanks().lowercased() }) {
             if name == "*" { return nil }
             if !name.isEmpty { result[name] = SHA256.hex(request.headers[name] ?? "") }
         }
@@ -106,7 +110,7 @@ struct CacheEntry: Equatable, Sendable {
     /// RFC 9111, 5.1: of several values, the first; one that is no number means that the response is stale.
     private var toldAge: Double {
         guard let text = headers["Age"]?.split(separator: ",").first else { return headers["Age"] == nil ? 0 : CacheEntry.longAge }
-        let digits = text.trimmingCharacters(in: .whitespaces)
+        let digits = String(text).trimmingBlanks()
         guard !digits.isEmpty, digits.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return CacheEntry.longAge }
         return min(Double(digits) ?? CacheEntry.longAge, CacheEntry.longAge)
     }

@@ -1,5 +1,9 @@
 public import EndpointRuntime
-public import Foundation
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 extension Middleware {
     /// Keeps responses to GET and answers with them, as the server allows it (RFC 9111, as a private cache).

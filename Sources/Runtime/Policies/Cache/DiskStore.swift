@@ -1,5 +1,9 @@
 import EndpointRuntime
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Keeps responses in a folder, each in a separate file that is written whole or not at all.
 ///
@@ -32,13 +36,12 @@ final class DiskStore: CacheStore {
     func prepare() throws {
         try order.withLock { order in
             guard order == nil else { return }
-            var isFolder: ObjCBool = false
-            if FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder), !isFolder.boolValue {
+            if FileManager.default.fileExists(atPath: folder.path), !OpenFile.isFolder(folder.path) {
                 throw InvalidOption("cache.folder", "it is a file")
             }
             do {
                 try FileManager.default.createDirectory(
-                    at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+                    atPath: folder.path, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
                 order = try scan()
             } catch {
                 throw InvalidOption("cache.folder", "it cannot be made or read")
@@ -48,14 +51,12 @@ final class DiskStore: CacheStore {
 
     /// The files of earlier processes, oldest first; unfinished ones are deleted.
     private func scan() throws -> LeastRecentlyUsed<String> {
-        let keys: [URLResourceKey] = [.fileSizeKey]
         var found: [(name: String, size: Int, received: Double)] = []
-        for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: keys) {
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder.path) {
+            let file = folder.appendingPathComponent(name)
             if file.pathExtension == "unfinished" { try? FileManager.default.removeItem(at: file) }
-            guard file.lastPathComponent.hasSuffix(DiskStore.suffix), let values = try? file.resourceValues(forKeys: Set(keys)) else {
-                continue
-            }
-            found.append((file.lastPathComponent, values.fileSize ?? 0, DiskStore.head(of: file)?.received ?? 0))
+            guard name.hasSuffix(DiskStore.suffix), let size = try? OpenFile(reading: file).length else { continue }
+            found.append((name, size, DiskStore.head(of: file)?.received ?? 0))
         }
         var order = LeastRecentlyUsed<String>(limit: bytes)
         for file in found.sorted(by: { $0.received < $1.received }) { delete(order.add(file.name, size: file.size)) }
@@ -83,7 +84,7 @@ final class DiskStore: CacheStore {
             try write(data, unfinished)
             // Replaces the old file in one step.
             let target = folder.appendingPathComponent(name)
-            guard rename(unfinished.path, target.path) == 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            try OpenFile.rename(unfinished.path, to: target.path)
         } catch {
             try? FileManager.default.removeItem(at: unfinished)
             throw error

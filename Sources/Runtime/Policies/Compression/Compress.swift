@@ -1,5 +1,9 @@
 public import EndpointRuntime
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension Middleware {
     /// Compresses the bodies of requests with gzip and sets `Content-Encoding` (RFC 9110, 8.4).
@@ -11,8 +15,8 @@ extension Middleware {
     /// Bodies in memory are sent as they are where that is not longer. Files and streams are compressed while they are sent, in chunks, since
     /// their length is not known before. Bodies that are already compressed stay as they are: images, audio, video, archives, and a body with a
     /// `Content-Encoding`. Servers have no standard way to announce that they accept gzip: turn it on if the server's documentation
-    /// does. When a server refuses with 415 (RFC 7694, 3), the request is sent once more as it was, if its body can be sent again and no
-    /// redirect says that it was carried out.
+    /// does. The system's zlib compresses; on a Linux without it (`libz.so.1`) bodies are sent as they are. When a server refuses with 415
+    /// (RFC 7694, 3), the request is sent once more as it was, if its body can be sent again and no redirect says that it was carried out.
     ///
     /// - Parameters:
     ///   - minimum: bodies of fewer bytes are sent as they are. A negative number fails each call with `InvalidOption`.
@@ -56,11 +60,17 @@ extension HTTPRequest {
         guard let body, body.length ?? .max >= minimum, headers["Content-Encoding"] == nil, !isDense else { return nil }
         var request = self
         if let data = body.data {
-            let packed = Gzip.compress(data)
-            guard packed.count < data.count else { return nil }
+            guard let packed = Gzip.compress(data), packed.count < data.count else { return nil }
             request.body = HTTPBody(packed)
         } else {
-            request.body = .pieces(isReplayable: body.isReplayable) { try Gzip.compress(body.open()) }
+            guard Gzip.isAvailable else { return nil }
+            request.body = .pieces(isReplayable: body.isReplayable) {
+                let pieces = try body.open()
+                guard let packed = Gzip.compress(pieces) else {
+                    throw TransportError(.requestBody, "there is no memory to compress the body")
+                }
+                return packed
+            }
         }
         guard (try? request.headers.set("Content-Encoding", "gzip")) != nil else { return nil }
         return request

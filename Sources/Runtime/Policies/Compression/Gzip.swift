@@ -1,88 +1,84 @@
 import EndpointRuntime
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
-/// Writes gzip (RFC 1952).
+/// Writes gzip (RFC 1952) by the system's zlib.
 ///
-/// Our own rather than zlib: zlib would be loaded by name on Linux and be another library elsewhere, with pointers to hand over; this is the
-/// same code, and the same bytes, on every system.
-struct Gzip {
-    private var deflate = Deflate()
-    private var block: [UInt8] = []
-    private var checksum = CRC32()
-    private var count: UInt32 = 0
-    private var output: [UInt8]
+/// Used by one task at a time.
+final class Gzip: @unchecked Sendable {
+    private let stream: UnsafeMutableRawPointer
+    private let space = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: 64 * 1024)
 
-    init() {
-        // Method 8, no flags, no time, no name; system 255: unknown.
-        output = [0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 255]
+    /// The system has zlib.
+    static let isAvailable = Gzip() != nil
+
+    /// `nil` if the system has no zlib.
+    init?() {
+        guard let stream = beginGzip() else { return nil }
+        self.stream = stream
     }
 
-    /// The complete part of the output after these bytes.
-    mutating func add(_ data: Data) -> Data {
-        checksum.add(data)
-        count &+= UInt32(truncatingIfNeeded: data.count)
-        var rest = data[...]
-        while !rest.isEmpty {
-            let piece = rest.prefix(Deflate.blockSize - block.count)
-            block += piece
-            rest = rest.dropFirst(piece.count)
-            guard block.count == Deflate.blockSize else { continue }
-            deflate.add(block, isLast: false)
-            block.removeAll(keepingCapacity: true)
-        }
-        return taken()
+    deinit {
+        endGzip(stream)
+        space.deallocate()
     }
+
+    /// The part of the output that is complete after these bytes.
+    func add(_ data: Data) -> Data { write(data, isLast: false) }
 
     /// The end of the output.
-    mutating func finish() -> Data {
-        deflate.add(block, isLast: true)
-        output += deflate.taken()
-        for number in [checksum.value, count] { output += (0..<4).map { UInt8(truncatingIfNeeded: number >> ($0 * 8)) } }
-        return taken()
+    func finish() -> Data { write(Data(), isLast: true) }
+
+    private func write(_ data: Data, isLast: Bool) -> Data {
+        var result = Data()
+        data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
+            var rest = bytes
+            while true {
+                var (inputLeft, outputLeft) = (rest.count, space.count)
+                let code = writeGzip(stream, rest.baseAddress, &inputLeft, space.baseAddress, &outputLeft, isLast ? 1 : 0)
+                result.append(contentsOf: space[..<(space.count - outputLeft)])
+                rest = UnsafeRawBufferPointer(rebasing: rest[(rest.count - inputLeft)...])
+                // Space that is left means that there is no more to write.
+                if code != 0 || (rest.isEmpty && outputLeft > 0) { return }
+            }
+        }
+        return result
     }
 
-    private mutating func taken() -> Data {
-        output += deflate.taken()
-        defer { output.removeAll(keepingCapacity: true) }
-        return Data(output)
-    }
-
-    static func compress(_ data: Data) -> Data {
-        var gzip = Gzip()
-        return gzip.add(data) + gzip.finish()
+    /// `nil` if the system has no zlib.
+    static func compress(_ data: Data) -> Data? {
+        Gzip().map { $0.add(data) + $0.finish() }
     }
 
     /// The same while it arrives. One reader at a time.
-    static func compress(_ pieces: ByteStream) -> ByteStream {
-        let state = Locked<Gzip?>(Gzip())
+    static func compress(_ pieces: ByteStream) -> ByteStream? {
+        guard let gzip = Gzip() else { return nil }
+        let isFinished = Locked(false)
         return ByteStream(onCancel: { pieces.cancel() }) {
             var iterator = pieces.makeAsyncIterator()
             while let piece = try await iterator.next() {
-                let packed = state.withLock { $0?.add(piece) ?? Data() }
+                let packed = gzip.add(piece)
                 if !packed.isEmpty { return packed }
             }
-            return state.withLock { gzip in
-                defer { gzip = nil }
-                return gzip?.finish()
+            let wasFinished = isFinished.withLock { isFinished in
+                defer { isFinished = true }
+                return isFinished
             }
+            return wasFinished ? nil : gzip.finish()
         }
     }
 }
 
-/// The checksum of gzip (RFC 1952, 8).
-struct CRC32 {
-    private static let table: [UInt32] = (0..<256).map { byte in
-        (0..<8).reduce(UInt32(byte)) { value, _ in value & 1 == 1 ? 0xEDB8_8320 ^ value >> 1 : value >> 1 }
-    }
-    private var state: UInt32 = .max
-
-    var value: UInt32 { ~state }
-
-    mutating func add(_ data: Data) {
-        var state = state
-        CRC32.table.withUnsafeBufferPointer { table in
-            for byte in data { state = table[Int((state ^ UInt32(byte)) & 0xFF)] ^ state >> 8 }
-        }
-        self.state = state
-    }
-}
+// ZlibShim's. C's convention and Swift's are the same for pointers and integers.
+@_silgen_name("endpoints_gzip_begin")
+private func beginGzip() -> UnsafeMutableRawPointer?
+@_silgen_name("endpoints_gzip_write")
+private func writeGzip(
+    _ stream: UnsafeMutableRawPointer, _ input: UnsafeRawPointer?, _ inputCount: UnsafeMutablePointer<Int>,
+    _ output: UnsafeMutablePointer<UInt8>?, _ outputCount: UnsafeMutablePointer<Int>, _ isLast: Int32
+) -> Int32
+@_silgen_name("endpoints_gzip_end")
+private func endGzip(_ stream: UnsafeMutableRawPointer)

@@ -1,5 +1,9 @@
 public import EndpointRuntime
-public import Foundation
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// A token that lets its bearer in, and how long (RFC 6749, 5.1). Printing shows neither token.
 ///

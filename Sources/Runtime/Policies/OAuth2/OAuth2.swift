@@ -1,5 +1,9 @@
 public import EndpointRuntime
-public import Foundation
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 /// How a client gets tokens from an authorization server (RFC 6749).
 public struct OAuth2Grant: Sendable, PrintsNoSecrets {

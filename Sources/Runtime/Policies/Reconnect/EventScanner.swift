@@ -1,4 +1,8 @@
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Finds where events end in a stream of them, and what their connection has to know (HTML, 9.2.6).
 ///

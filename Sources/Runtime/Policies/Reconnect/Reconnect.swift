@@ -1,5 +1,9 @@
 public import EndpointRuntime
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension Middleware {
     /// Streams of events (`text/event-stream`) outlive their connection: when it breaks or ends, it is made again, and the server is told

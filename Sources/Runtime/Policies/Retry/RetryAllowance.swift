@@ -1,3 +1,4 @@
+import EndpointRuntime
 /// The rest of a client's ``RetryBudget``.
 final class RetryAllowance: Sendable {
     private struct State {

@@ -1,5 +1,9 @@
 import EndpointRuntime
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// How long a response asks to wait.
 enum RetryHint {
@@ -47,7 +51,7 @@ enum RetryHint {
     private static func parameters(_ text: String) -> [String: String] {
         var result: [String: String] = [:]
         for item in text.split(whereSeparator: { $0 == ";" || $0 == "," }) {
-            let pair = item.split(separator: "=", maxSplits: 1).map { $0.trimmingCharacters(in: .whitespaces) }
+            let pair = item.split(separator: "=", maxSplits: 1).map { String($0).trimmingBlanks() }
             if pair.count == 2 { result[pair[0].lowercased()] = pair[1] }
         }
         return result

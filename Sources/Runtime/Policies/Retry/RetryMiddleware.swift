@@ -1,5 +1,9 @@
 public import EndpointRuntime
-public import Foundation
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 extension Middleware {
     /// Retries a request if that may help and is safe, according to ``RetryPolicy``: three attempts by default.

@@ -1,5 +1,9 @@
 public import EndpointRuntime
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// How much a log contains; each level adds to the previous one, except for the single line of `calls`.
 public enum LogLevel: Int, Comparable, Sendable {

@@ -1,6 +1,10 @@
 import EndpointRedaction
 import EndpointRuntime
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Takes the secrets out of what a log shows of one request and its response.
 struct LogRedaction: Sendable {
@@ -49,6 +53,6 @@ struct LogRedaction: Sendable {
 
     /// A word of a POSIX shell; within single quotes nothing means anything but a single quote.
     private func quoted(_ word: String) -> String {
-        "'" + word.printable(limit: .max).replacingOccurrences(of: "'", with: #"'\''"#) + "'"
+        "'" + word.printable(limit: .max).replacingText("'", with: #"'\''"#) + "'"
     }
 }

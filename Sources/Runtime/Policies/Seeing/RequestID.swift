@@ -1,5 +1,9 @@
 public import EndpointRuntime
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension Middleware {
     /// Gives each request a name, in a header field, by which logs and errors here can be matched with those of the server.

@@ -1,5 +1,9 @@
 import EndpointRuntime
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Tells once that a body has been read, failed, or is wanted no more.
 private final class BodyEnd: Sendable {

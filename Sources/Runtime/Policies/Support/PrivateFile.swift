@@ -1,19 +1,31 @@
-import Foundation
+import EndpointRuntime
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
 
 /// Files that only their owner can read, from their first byte, and that are never somewhere else, where a symbolic link leads.
 enum PrivateFile {
     /// Opens a file to read and write it, and makes it if it is missing.
     ///
     /// - Throws: `POSIXError`, also for a link, a file of another user, and what is not a file.
-    static func open(_ path: String, truncates: Bool = false) throws -> FileHandle {
+    static func open(_ path: String, truncates: Bool = false) throws -> OpenFile {
         try open(path, O_RDWR | O_CREAT | (truncates ? O_TRUNC : 0))
     }
 
     /// Writes a file that does not exist yet.
     static func create(_ data: Data, at file: URL) throws {
         let handle = try open(file.path, O_WRONLY | O_CREAT | O_EXCL)
-        defer { try? handle.close() }
-        try handle.write(contentsOf: data)
+        try handle.write(data)
     }
 
     /// Writes a file whole, or leaves the old one. One writer at a time.
@@ -21,9 +33,8 @@ enum PrivateFile {
         let unfinished = file.path + ".unfinished"
         do {
             let handle = try open(unfinished, truncates: true)
-            defer { try? handle.close() }
-            try handle.write(contentsOf: data)
-            guard rename(unfinished, file.path) == 0 else { throw lastError }
+            try handle.write(data)
+            try OpenFile.rename(unfinished, to: file.path)
         } catch {
             unlink(unfinished)
             throw error
@@ -33,15 +44,14 @@ enum PrivateFile {
     /// `nil` if there is no such file.
     static func read(_ file: URL) -> Data? {
         guard let handle = try? open(file.path, O_RDONLY) else { return nil }
-        defer { try? handle.close() }
-        return try? handle.readToEnd() ?? Data()
+        return try? handle.readToEnd()
     }
 
-    private static func open(_ path: String, _ flags: Int32) throws -> FileHandle {
+    private static func open(_ path: String, _ flags: Int32) throws -> OpenFile {
         // A pipe would wait for its other end.
-        let descriptor = Foundation.open(path, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
+        let descriptor = openFile(path, flags | O_NOFOLLOW | O_CLOEXEC | O_NONBLOCK, 0o600)
         guard descriptor >= 0 else { throw lastError }
-        let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        let handle = OpenFile(descriptor: descriptor)
         #if canImport(Darwin)
             // `fstat` would need a reason in the privacy manifest of each app. Pipes cannot be sought in, and only the owner sets a mode.
             guard lseek(descriptor, 0, SEEK_CUR) >= 0 else { throw POSIXError(.EACCES) }
@@ -58,3 +68,6 @@ enum PrivateFile {
 
     private static var lastError: POSIXError { POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
 }
+
+// Outside of the type, whose functions have the same name.
+private func openFile(_ path: String, _ flags: Int32, _ mode: mode_t) -> Int32 { open(path, flags, mode) }

@@ -1,5 +1,9 @@
 public import EndpointRuntime
-public import Foundation
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 extension Client {
     /// Receives the body of a call's response into a file, and continues where an earlier try was cut off.

@@ -1,5 +1,9 @@
 import EndpointRuntime
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// One download: as many requests as it takes.
 struct Downloading<API: EndpointAPI, Value: Sendable>: Sendable {

@@ -1,5 +1,17 @@
 import EndpointRuntime
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
 
 /// A partial download: a file beside its target, and the data needed to continue it.
 ///
@@ -17,7 +29,7 @@ final class PartialFile: @unchecked Sendable {
     private let target: URL
     private let content: URL
     private let stateFile: URL
-    private let handle: FileHandle
+    private let handle: OpenFile
     private let request: String?
     private var state: State?
     /// In bytes.
@@ -28,13 +40,13 @@ final class PartialFile: @unchecked Sendable {
 
     /// A target that cannot be one.
     static func check(_ target: URL) throws {
-        var isFolder: ObjCBool = false
         guard target.isFileURL else { throw InvalidOption("download.file", "the URL is not that of a file") }
-        if FileManager.default.fileExists(atPath: target.path, isDirectory: &isFolder), isFolder.boolValue {
+        if OpenFile.isFolder(target.path) {
             throw InvalidOption("download.file", "it is a folder")
         }
-        guard FileManager.default.fileExists(atPath: target.deletingLastPathComponent().path, isDirectory: &isFolder), isFolder.boolValue
-        else { throw InvalidOption("download.file", "its folder does not exist") }
+        guard OpenFile.isFolder(target.deletingLastPathComponent().path) else {
+            throw InvalidOption("download.file", "its folder does not exist")
+        }
     }
 
     /// - Parameter request: what tells it from others; `nil`: nothing is kept for another call.
@@ -51,9 +63,9 @@ final class PartialFile: @unchecked Sendable {
         } catch {
             throw PartialFile.error(error)
         }
-        let descriptor = handle.fileDescriptor
+        let descriptor = handle.descriptor
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, PartialFile.isSame(descriptor, number, content) else { throw DownloadError.inUse }
-        do { size = Int64(clamping: try handle.seekToEnd()) } catch { throw PartialFile.error(error) }
+        do { size = try handle.seekToEnd() } catch { throw PartialFile.error(error) }
         if let data = PrivateFile.read(stateFile), let state = try? JSONDecoder().decode(State.self, from: data) {
             if state.request == request, size <= state.total ?? .max { self.state = state }
         }
@@ -75,8 +87,13 @@ final class PartialFile: @unchecked Sendable {
 
     /// What a file system tells its files apart by.
     private static func number(_ url: URL) -> UInt64? {
-        let attributes = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
-        return (attributes?[.systemFileNumber] as? NSNumber)?.uint64Value
+        #if canImport(Darwin)
+            let attributes = try? FileManager.default.attributesOfItem(atPath: url.resolvingSymlinksInPath().path)
+            return (attributes?[.systemFileNumber] as? NSNumber)?.uint64Value
+        #else
+            var status = stat()
+            return stat(url.path, &status) == 0 ? UInt64(status.st_ino) : nil
+        #endif
     }
 
     /// The value of `If-Range`; `nil` if the download cannot be continued.
@@ -91,7 +108,7 @@ final class PartialFile: @unchecked Sendable {
         isContinued = false
         // In this order, so that nothing is ever taken for a part of something else.
         do {
-            if size > 0 { try handle.truncate(atOffset: 0) }
+            if size > 0 { try handle.truncate(at: 0) }
             size = 0
             state = head.map { PartialFile.state($0, request ?? "") }
             if let state, validator != nil {
@@ -131,14 +148,14 @@ final class PartialFile: @unchecked Sendable {
     }
 
     func append(_ piece: Data) throws {
-        do { try handle.write(contentsOf: piece) } catch { throw PartialFile.error(error) }
+        do { try handle.write(piece) } catch { throw PartialFile.error(error) }
         size += Int64(piece.count)
     }
 
     /// All is there: the file gets its name, once it is on the disk.
     func complete() throws {
         do { try handle.synchronize() } catch { throw PartialFile.error(error) }
-        guard rename(content.path, target.path) == 0 else { throw PartialFile.error(errno) }
+        do { try OpenFile.rename(content.path, to: target.path) } catch { throw PartialFile.error(error) }
         isComplete = true
         try? FileManager.default.removeItem(at: stateFile)
     }
@@ -149,17 +166,12 @@ final class PartialFile: @unchecked Sendable {
             try? FileManager.default.removeItem(at: content)
             try? FileManager.default.removeItem(at: stateFile)
         }
-        try? handle.close()
-    }
-
-    private static func error(_ code: Int32) -> DownloadError {
-        code == ENOSPC || code == EDQUOT || code == EFBIG ? .diskFull : .notWritable
     }
 
     private static func error(_ error: any Error) -> DownloadError {
-        let error = error as NSError
-        let cause = error.userInfo[NSUnderlyingErrorKey] as? NSError ?? error
-        if cause.domain == NSPOSIXErrorDomain { return self.error(Int32(truncatingIfNeeded: cause.code)) }
-        return (error as? CocoaError)?.code == .fileWriteOutOfSpace ? .diskFull : .notWritable
+        switch (error as? POSIXError)?.code {
+        case .ENOSPC, .EDQUOT, .EFBIG: .diskFull
+        default: .notWritable
+        }
     }
 }

@@ -1,5 +1,9 @@
 import EndpointRuntime
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// The key of equal requests: method, path, query and body.
 ///
@@ -42,7 +46,7 @@ struct FingerPrint: Hashable, Sendable {
 
     /// Of a multipart body, from its media type; `nil` if that names none.
     static func boundary(_ contentType: String) -> String? {
-        guard let start = contentType.range(of: "boundary=", options: .caseInsensitive)?.upperBound else { return nil }
+        guard let start = contentType.firstRange(of: /boundary=/.ignoresCase())?.upperBound else { return nil }
         let text = contentType[start...]
         let boundary = text.first == "\"" ? text.dropFirst().prefix { $0 != "\"" } : text.prefix { $0 != ";" && $0 != " " }
         return boundary.isEmpty ? nil : String(boundary)

@@ -1,5 +1,9 @@
 public import EndpointRuntime
-public import Foundation
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
 
 extension Middleware {
     /// Writes every request and its response to a file, without secrets, for `.replay(from:)`.
@@ -34,19 +38,16 @@ private final class TrafficRecorder: Sendable {
     private let path: URL
     private let redactor: TrafficRedactor
     /// Nil before the first request.
-    private let file = Locked<FileHandle?>(nil)
+    private let file = Locked<OpenFile?>(nil)
 
     init(_ file: URL, _ redaction: Redaction) { (path, redactor) = (file, TrafficRedactor(redaction)) }
-
-    deinit { try? file.withLock { try $0?.close() } }
 
     func open() throws {
         try file.withLock { file in
             guard file == nil else { return }
             do {
-                try Data().write(to: path)
-                let opened = try FileHandle(forWritingTo: path)
-                try opened.write(contentsOf: TrafficRecorder.line(TrafficHeader()))
+                let opened = try OpenFile(creating: path)
+                try opened.write(TrafficRecorder.line(TrafficHeader()))
                 file = opened
             } catch {
                 throw InvalidOption("record.file", "it cannot be written")
@@ -80,7 +81,7 @@ private final class TrafficRecorder: Sendable {
             let response = RecordedExchange.Response(
                 status: head.status, headers: redactor.headers(head.headers),
                 body: RecordedExchange.Body(redactor.body(responseBody, head.headers, name: context.operation.id + ".response")))
-            try file?.write(contentsOf: TrafficRecorder.line(RecordedExchange(request: recorded, response: response)))
+            try file?.write(TrafficRecorder.line(RecordedExchange(request: recorded, response: response)))
         }
     }
 

@@ -1,6 +1,10 @@
 import EndpointRedaction
 import EndpointRuntime
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 /// Removes secrets from messages, and remembers them: a later message may repeat them.
 final class TrafficRedactor: Sendable {
@@ -41,10 +45,10 @@ final class TrafficRedactor: Sendable {
     private func learn(cookie line: String) {
         let parts = line.components(separatedBy: ";")
         let pair = (parts.first ?? "").components(separatedBy: "=")
-        let value = pair.dropFirst().joined(separator: "=").trimmingCharacters(in: .whitespaces)
-        let isHidden = parts.dropFirst().contains { $0.trimmingCharacters(in: .whitespaces).lowercased() == "httponly" }
+        let value = pair.dropFirst().joined(separator: "=").trimmingBlanks()
+        let isHidden = parts.dropFirst().contains { $0.trimmingBlanks().lowercased() == "httponly" }
         guard isHidden || value.utf8.count >= 16 || redactor.names.verdict(pair.first ?? "") != .harmless else { return }
-        learn(named: [value, value.removingPercentEncoding ?? value])
+        learn(named: [value, value.percentDecoded ?? value])
     }
 
     /// Learns from a body.
@@ -77,7 +81,7 @@ final class TrafficRedactor: Sendable {
         query.map { redactor.redacted($0, as: .items(secretItems: secretItems)) }
     }
 
-    func path(_ path: String) -> String { redactor.redacted(path.replacingOccurrences(of: "…", with: Redaction.replacement)) }
+    func path(_ path: String) -> String { redactor.redacted(path.replacingText("…", with: Redaction.replacement)) }
 
     /// - Parameter name: of the body itself: of what operation it is, and whether it is sent or received.
     func body(_ data: Data, _ headers: HTTPHeaders, name: String) -> Data {

@@ -1,5 +1,9 @@
 import EndpointRuntime
-import Foundation
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
 
 extension FingerPrint {
     /// The other request is this one with texts in the place of `REDACTED`: with other credentials, for one.
@@ -33,7 +37,7 @@ private enum Wildcards {
         guard asked.utf8.count >= first.utf8.count + last.utf8.count, asked.hasPrefix(first), asked.hasSuffix(last) else { return false }
         var rest = asked.dropFirst(first.count).dropLast(last.count)
         for part in parts.dropFirst().dropLast() where !part.isEmpty {
-            guard let range = rest.range(of: part) else { return false }
+            guard let range = rest.firstRange(of: part) else { return false }
             rest = rest[range.upperBound...]
         }
         return true

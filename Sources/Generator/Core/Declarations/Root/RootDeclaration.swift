@@ -11,6 +11,7 @@ package struct RootDeclaration: Sendable {
     package let servers: [ServerDeclaration]
     package let variables: [ServerVariableDeclaration]
     package let credentials: CredentialsDeclaration?
+    var needs = ImportNeeds()
 
     init(_ context: DeclarationContext) {
         let api = context.api
@@ -18,6 +19,7 @@ package struct RootDeclaration: Sendable {
         doc =
             SwiftText.commentLines(SpecText("\(api.title.raw) \(api.version.raw)")) + (description.isEmpty ? [] : [.empty] + description)
         dates = datesText(context.options.dates)
+        if case .named = context.options.dates.zone { needs.timeZones = true }
         isLenient = context.options.isLenient
         readsNullAsEmpty = context.options.readsNullAsEmpty
         hasOwnTypes = context.options.hasOwnTypes

@@ -1,0 +1,29 @@
+extension String {
+    /// This text, from a server say, as it may stand in a line of a log or an error: control characters and what changes the direction of
+    /// text are escaped (`\u{1B}`), and what is longer than `limit` scalars is cut.
+    package func printable(limit: Int = 256) -> String {
+        let isPlain = utf8.count <= limit && utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+        if isPlain { return self }
+        var result = ""
+        var count = 0
+        for scalar in unicodeScalars {
+            count += 1
+            if count > limit { return result + "…" }
+            switch scalar.properties.generalCategory {
+            case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate, .privateUse, .unassigned:
+                result += "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+            default: result.unicodeScalars.append(scalar)
+            }
+        }
+        return result
+    }
+}
+
+extension String {
+    // The one place that asks for the text's bytes: each file that does holds a copy of the standard library's code for it.
+    @inlinable @inline(__always)
+    package func withBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+        var text = self
+        return try text.withUTF8 { (bytes: UnsafeBufferPointer<UInt8>) -> Result in try body(UnsafeRawBufferPointer(bytes)) }
+    }
+}

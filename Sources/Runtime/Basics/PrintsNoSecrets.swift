@@ -1,0 +1,21 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A value that always prints its `description`, which contains no secrets.
+///
+/// `print`, `debugPrint`, `dump`, string interpolation and `Mirror` would otherwise walk into stored properties and show tokens,
+/// passwords and bodies in logs.
+public protocol PrintsNoSecrets: CustomStringConvertible, CustomReflectable {}
+
+extension LocalizedError where Self: PrintsNoSecrets {
+    /// The description: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
+}
+
+extension PrintsNoSecrets {
+    /// One child: the description.
+    public var customMirror: Mirror { Mirror(self, children: ["description": description], displayStyle: .struct) }
+}

@@ -1,0 +1,76 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A header field that an API's document describes, typed by its value: `response.headers[Newsroom.Headers.eTag]`.
+public struct HeaderField<Value: JSONDecodable>: Sendable {
+    /// Compared without regard to case.
+    public let name: String
+    private let dates: DateOptions?
+
+    /// A field by its name.
+    ///
+    /// - Parameters:
+    ///   - name: compared without regard to case.
+    ///   - dates: what dates and times without an offset mean; `nil`: they are in UTC.
+    public init(_ name: String, dates: DateOptions? = nil) { (self.name, self.dates) = (name, dates) }
+
+    /// Numbers and booleans are read as JSON, all other text as a JSON string. Text in quotes (`"v1"`, an entity tag) keeps them.
+    fileprivate func value<Part: JSONDecodable>(of text: String) -> Part? {
+        let options = JSONOptions(dates: dates)
+        if text.utf8.first != UInt8(ascii: "\""), let value = try? JSON.decode(Part.self, from: Array(text.utf8), options: options) {
+            return value
+        }
+        let text = Part.self == Date.self ? HTTPHeaders.rfc3339(text) ?? text : text
+        return (try? JSON.encodeBytes(text)).flatMap { try? JSON.decode(Part.self, from: $0, options: options) }
+    }
+}
+
+extension HTTPHeaders {
+    /// The value of a field (OpenAPI, style `simple`, or JSON).
+    ///
+    /// `nil` if the field is missing or its text is not such a value; the text is available by name: `headers["ETag"]`.
+    public subscript<Value>(field: HeaderField<Value>) -> Value? { self[field.name].flatMap { field.value(of: $0) } }
+
+    /// The values of a list; `nil` if one of its texts is not such a value. Each line of `Set-Cookie` is a separate text.
+    public subscript<Element>(field: HeaderField<[Element]>) -> [Element]? {
+        let lines = values(field.name)
+        guard !lines.isEmpty else { return nil }
+        if lines[0].utf8.first == UInt8(ascii: "["), let list = self[field.name], let value: [Element] = field.value(of: list) {
+            return value
+        }
+        let isWhole = field.name.equalsIgnoringCase("Set-Cookie")
+        var result: [Element] = []
+        for text in isWhole ? lines : lines.flatMap(HTTPHeaders.elements) {
+            guard let value: Element = field.value(of: text.trimmingBlanks()) else { return nil }
+            result.append(value)
+        }
+        return result
+    }
+
+    /// The value of a type that the config's `types` names.
+    public subscript<Value>(field: HeaderField<Foreign<Value>>) -> Value? {
+        self[field.name].flatMap { text -> Foreign<Value>? in field.value(of: text) }?.value
+    }
+
+    /// The elements of a list; commas in quotes separate nothing (RFC 9110, 5.6.1 and 5.6.4).
+    private static func elements(_ line: String) -> [String] {
+        var (isQuoted, isEscaped) = (false, false)
+        let texts = line.utf8.split { byte in
+            if byte == UInt8(ascii: "\""), !isEscaped { isQuoted.toggle() }
+            isEscaped = isQuoted && byte == UInt8(ascii: "\\") && !isEscaped
+            return byte == UInt8(ascii: ",") && !isQuoted
+        }
+        return texts.map { String(Substring($0)) }
+    }
+
+    /// An HTTP date (RFC 9110, 5.6.7) as RFC 3339 writes it.
+    fileprivate static func rfc3339(_ text: String) -> String? {
+        let parts = text.components(separatedBy: " ")
+        let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+        guard parts.count == 6, parts[5] == "GMT", let month = months.firstIndex(of: parts[2]) else { return nil }
+        return "\(parts[3])-\(month < 9 ? "0" : "")\(month + 1)-\(parts[1])T\(parts[4])Z"
+    }
+}

@@ -1,0 +1,8 @@
+// Whoever imports the runtime needs no other import.
+@_exported import EndpointBasics
+@_exported import EndpointHTTP
+@_exported import EndpointJSON
+
+#if canImport(Darwin)
+    @_exported import EndpointURLLoading
+#endif

@@ -1,0 +1,22 @@
+// Compiled as part of the runtime on Apple's platforms, and elsewhere, through a link, as part of EndpointURLSession.
+#if (canImport(Darwin) && !ENDPOINT_URL_SESSION) || (!canImport(Darwin) && ENDPOINT_URL_SESSION)
+    import Foundation
+
+    #if canImport(FoundationNetworking)
+        import FoundationNetworking
+    #endif
+    #if ENDPOINT_URL_SESSION
+        import EndpointRuntime
+        import EndpointURLLoading
+    #endif
+
+    extension Endpoint {
+        /// The request in Foundation's form, for use without a client.
+        ///
+        /// - Throws: as `request(server:authorization:)`.
+        public func urlRequest(server: API.Server, authorization: Authorization? = nil) throws(EndpointError) -> URLRequest {
+            let request = try request(server: server, authorization: authorization)
+            do { return try request.urlRequest() } catch { throw buildingFailure(error) }
+        }
+    }
+#endif

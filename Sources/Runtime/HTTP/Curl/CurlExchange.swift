@@ -1,0 +1,248 @@
+#if os(Linux)
+    import FoundationEssentials
+
+    /// An exchange of libcurl. State without a lock is only used in the engine's turns.
+    final class CurlExchange: Exchange, @unchecked Sendable {
+        let origin: HTTPURL.Origin
+        private let request: HTTPRequest
+        private let engine: CurlEngine
+        private let upload: CurlUpload?
+        private let silence: SilenceTimer?
+
+        /// While libcurl works on it.
+        var handle: CurlHandle?
+        var isTouched = false
+        private var head: CurlHead
+        private(set) var isComplete = false
+        /// How often the request was about to be sent; `nil`: this libcurl does not tell.
+        private var sends: Int? = 0
+
+        init(_ request: HTTPRequest, _ options: TransportOptions, _ engine: CurlEngine) throws {
+            (self.request, self.engine, origin) = (request, engine, request.url.origin)
+            head = CurlHead(limits: engine.settings)
+            // libcurl copies small bodies and sends them with the header.
+            upload = try request.body.flatMap { $0.data.map { $0.count > 64 * 1024 } ?? true ? try CurlUpload($0) : nil }
+            silence = options.idleTimeout.map { SilenceTimer($0) }
+            super.init(request, options, .refusing)
+        }
+
+        override func start() {
+            silence?.begin(self)
+            engine.start(self)
+            upload?.begin({ [self] in engine.post(.resume(self)) }, failed: { [self] error in fail(error) })
+        }
+
+        override func stop() { engine.post(.stop(self)) }
+
+        override func resume() {
+            silence?.heard()
+            engine.post(.resume(self))
+        }
+
+        // MARK: libcurl's side
+
+        func configure(_ handle: CurlHandle, _ settings: CurlTransport.Settings) {
+            self.handle = handle
+            let context = Unmanaged.passUnretained(self).toOpaque()
+            handle.set(.url, request.url.string)
+            handle.set(.noSignal, 1)
+            handle.set(.pathAsIs, 1)
+            handle.set(.http09Allowed, 0)
+            handle.set(.suppressConnectHeaders, 1)
+            handle.set(.tcpKeepAlive, 1)
+            // CURLPROTO_HTTP and CURLPROTO_HTTPS.
+            handle.set(.protocols, 3)
+            // CURL_HTTP_VERSION_2TLS: over TLS, HTTP/2 where the server can.
+            handle.set(.httpVersion, 4)
+            if origin.scheme == "https" {
+                handle.set(.pipeWait, 1)
+                // libcurl before 8 waits for ever for the rest of an HTTP/2 header that is larger than its buffer (16 KiB).
+                handle.set(.bufferSize, 120 * 1024)
+                settings.tls.apply(handle)
+            }
+            settings.proxy.apply(handle, request.url)
+            handle.set(.headerFunction) { line, size, count, context in
+                CurlExchange.from(context)?.received(line: UnsafeRawBufferPointer(start: line, count: size * count)) ?? 0
+            }
+            handle.set(.headerData, context)
+            handle.set(.writeFunction) { bytes, size, count, context in
+                CurlExchange.from(context)?.received(body: UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+            }
+            handle.set(.writeData, context)
+            handle.set(.maxAge, request.method.isSafe ? max(60, settings.maximumIdleAge) : settings.maximumIdleAge)
+            let counts = engine.library.functions.pointee.setRequestCallback(
+                engine.library.functions, handle.easy, { context, _, _, _, _ in CurlExchange.from(context)?.isAboutToSend() ?? 1 }, context)
+            if counts != 0 {
+                sends = nil
+                if !request.method.isSafe { handle.set(.freshConnect, 1) }
+            }
+            setMethod(handle, context)
+            setLines(handle)
+        }
+
+        private static func from(_ context: UnsafeMutableRawPointer?) -> CurlExchange? {
+            context.map { Unmanaged<CurlExchange>.fromOpaque($0).takeUnretainedValue() }
+        }
+
+        private func setMethod(_ handle: CurlHandle, _ context: UnsafeMutableRawPointer) {
+            let name = request.method.name
+            if upload != nil {
+                handle.set(.upload, 1)
+                handle.set(.inFileSize, offset: request.body?.length ?? -1)
+                handle.set(.readData, context)
+                handle.set(.readFunction) { bytes, size, count, context in
+                    CurlExchange.from(context)?.send(into: UnsafeMutableRawBufferPointer(start: bytes, count: size * count)) ?? 0
+                }
+            } else if request.body != nil || ["POST", "PUT", "PATCH"].contains(name) {
+                let data = request.body?.data ?? Data()
+                handle.set(.post, 1)
+                handle.set(.postFieldSize, offset: data.count)
+                data.withUnsafeBytes { (bytes: UnsafeRawBufferPointer) in
+                    // The length is zero if there is no address.
+                    var nothing: UInt8 = 0
+                    handle.set(.copyPostFields, bytes.baseAddress ?? withUnsafePointer(to: &nothing) { UnsafeRawPointer($0) })
+                }
+            } else {
+                handle.set(name == "HEAD" ? .noBody : .httpGet, 1)
+            }
+            handle.set(.customRequest, name)
+        }
+
+        private func setLines(_ handle: CurlHandle) {
+            var names: Set<String> = []
+            for field in request.headers {
+                let name = field.name.lowercased()
+                names.insert(name)
+                if name == "accept-encoding" { continue }
+                handle.addLine(field.value.isEmpty ? field.name + ";" : field.name + ": " + field.value)
+            }
+            handle.set(.acceptEncoding, request.headers["Accept-Encoding"] ?? "gzip, deflate")
+            for name in ["Accept", "Content-Type", "Expect"] where !names.contains(name.lowercased()) { handle.addLine(name + ":") }
+            if !names.contains("user-agent") { handle.addLine("User-Agent: " + engine.userAgent) }
+            handle.setLines()
+        }
+
+        /// Requests without side effects may be sent again, on a new connection, if the reused one turns out to
+        /// be closed. libcurl does that with every method; anything else is the caller's to decide.
+        private func isAboutToSend() -> Int32 {
+            let count = (sends ?? 0) + 1
+            sends = count
+            if count == 1 { return 0 }
+            guard request.method.isSafe, upload == nil else {
+                finish(
+                    .failure(TransportError(.connectionLost, "the server closed the connection, which was used before, without a response"))
+                )
+                return 1
+            }
+            metrics.wasSentAgain = true
+            return 0
+        }
+
+        private func received(line: UnsafeRawBufferPointer) -> Int {
+            silence?.heard()
+            do {
+                guard let response = try head.add(line) else { return line.count }
+                if let body = request.body?.data { report(sent: body.count) }
+                receive(response)
+                engine.touch(self)
+                return line.count
+            } catch {
+                finish(.failure(error))
+                return 0
+            }
+        }
+
+        private func received(body: UnsafeRawBufferPointer) -> Int {
+            silence?.heard()
+            switch receive(body) {
+            case .goOn:
+                engine.touch(self)
+                return body.count
+            case .pause:
+                // Streams of HTTP/2 share a socket.
+                if let handle, head.version != "2" { engine.sockets.hold(handle.easy) }
+                // CURL_WRITEFUNC_PAUSE.
+                return 0x1000_0001
+            case .stop: return 0
+            }
+        }
+
+        private func send(into buffer: UnsafeMutableRawBufferPointer) -> Int {
+            silence?.heard()
+            guard let upload else { return 0 }
+            // CURL_READFUNC_PAUSE.
+            guard let count = upload.read(into: buffer) else { return 0x1000_0001 }
+            metrics.bytesSent += count
+            if count > 0 { report(sent: metrics.bytesSent) }
+            return count
+        }
+
+        private func report(sent bytes: Int) { observer?(.sent(bytes: bytes, of: request.body?.length)) }
+
+        /// The transfer is over, with libcurl's code; `nil`: taken away.
+        func complete(_ handle: CurlHandle?, _ code: Int32?) {
+            if isComplete { return }
+            isComplete = true
+            silence?.end()
+            upload?.end()
+            var result: Result<Void, any Error> = .failure(CancellationError())
+            if let handle, let code { result = code == 0 || isWhole(handle, code) ? .success(()) : .failure(failure(handle, code)) }
+            if let handle, observer != nil { measure(handle) }
+            report(result)
+            finish(result)
+            wake()
+        }
+
+        /// A server may answer completely without reading the request's body (RFC 9113, 8.1). libcurl up to 8.14 goes on sending when it has
+        /// read the response to its end, and fails without a text; with one, the stream was reset.
+        private func isWhole(_ handle: CurlHandle, _ code: Int32) -> Bool {
+            guard code == 92, head.isComplete, request.body != nil, handle.failureText.isEmpty else { return false }
+            return [-1, handle.offset(.sizeDownload)].contains(handle.offset(.contentLength))
+        }
+
+        private func failure(_ handle: CurlHandle, _ code: Int32) -> TransportError {
+            let isUpTo = sends.map { $0 > 0 }
+            let proxy = engine.settings.proxy.name(for: request.url)
+            return CurlFailure(code, handle, proxy: proxy, hasHead: head.isComplete, wasSent: isUpTo).error
+        }
+
+        private func measure(_ handle: CurlHandle) {
+            metrics.isReused = handle.number(.connects) == 0 && (sends ?? 1) > 0
+            metrics.nameLookup = handle.time(.nameLookup)
+            metrics.connect = metrics.isReused ? .zero : handle.time(.connect)
+            metrics.secureConnect = handle.time(.appConnect)
+            metrics.firstByte = handle.time(.startTransfer)
+            metrics.bytesSent = handle.offset(.sizeUpload)
+            metrics.bytesReceived = handle.offset(.sizeDownload)
+            metrics.httpVersion = head.version
+        }
+    }
+
+    /// Fails an exchange on whose connection nothing happens for too long.
+    private final class SilenceTimer: TimerTarget, @unchecked Sendable {
+        var timerPlace = TimerPlace()
+        private let limit: Duration
+        private let lock = Lock()
+        private var last = ContinuousClock.now
+        private weak var exchange: CurlExchange?
+
+        init(_ limit: Duration) { self.limit = limit }
+
+        func begin(_ exchange: CurlExchange) {
+            self.exchange = exchange
+            heard()
+            Timers.shared.set(self, for: .now + limit)
+        }
+
+        func heard() { lock.withLock { last = .now } }
+        func end() { Timers.shared.cancel(self) }
+
+        func fire() {
+            guard let exchange, !exchange.isOver else { return }
+            if exchange.isWaitingForReader { heard() }
+            let moment = lock.withLock { last } + limit
+            if moment > .now { return Timers.shared.set(self, for: moment) }
+            exchange.fail(TransportError(.timeout, "the connection was silent for too long"))
+        }
+    }
+#endif

@@ -1,0 +1,80 @@
+#if os(Linux)
+    #if canImport(Musl)
+        import Musl
+    #else
+        import Glibc
+    #endif
+
+    /// Maps a failure of libcurl (CURLcode) to our errors.
+    struct CurlFailure {
+        let error: TransportError
+
+        /// - Parameters:
+        ///   - proxy: the proxy of such requests, in libcurl's words; `nil`: none.
+        ///   - wasSent: whether the request was about to be sent at least once; `nil`: not known.
+        init(_ code: Int32, _ handle: CurlHandle, proxy: String?, hasHead: Bool, wasSent: Bool?) {
+            let (reason, message) =
+                CurlFailure.ofDescriptors(code, handle) ?? CurlFailure.ofProxy(code, handle, proxy)
+                ?? CurlFailure.reason(code, handle, hasHead)
+            error = TransportError(reason, message, mayHaveReachedServer: wasSent, code: Int(code))
+        }
+
+        /// Neither the host nor the proxy is at fault.
+        private static func ofDescriptors(_ code: Int32, _ handle: CurlHandle) -> (TransportError.Reason, String)? {
+            [6, 7].contains(code) && [EMFILE, ENFILE].contains(handle.socketFailure)
+                ? (.outOfDescriptors, "no file descriptors are left") : nil
+        }
+
+        /// The proxy cannot be reached, or opens no tunnel; libcurl reports both as failures of the host. `nil`: another failure.
+        private static func ofProxy(_ code: Int32, _ handle: CurlHandle, _ proxy: String?) -> (TransportError.Reason, String)? {
+            guard let proxy, [7, 56].contains(code) else { return nil }
+            let status = handle.number(.connectStatus)
+            if status >= 300 { return (.proxy, "the proxy opens no tunnel to the host, status \(status)") }
+            // Before 8.7 only the text tells whether the host is an exception.
+            let isUsed = handle.number(.usedProxy) == 1 || handle.failureText.contains(" \(proxy) ")
+            return code == 7 && isUsed ? (.proxy, "the proxy cannot be connected to") : nil
+        }
+
+        private static func reason(_ code: Int32, _ handle: CurlHandle, _ hasHead: Bool) -> (TransportError.Reason, String) {
+            let said = handle.failureText
+            let more = said.isEmpty ? "" : ": " + said
+            switch code {
+            case 1, 3, 4: return (.unsupportedRequest, "libcurl cannot use this URL")
+            case 5: return (.proxy, "the proxy was not found")
+            case 6: return (.nameLookup, "the host was not found")
+            case 7:
+                let isRefused = handle.number(.osError) == Int(ECONNREFUSED)
+                return (.connect, isRefused ? "the host refuses the connection" : "the host cannot be connected to")
+            case 97: return (.proxy, "the proxy refuses the connection")
+            case 8 where hasHead: return (.connectionLost, "the connection was lost")
+            // HTTP/2: of its stream, not of other exchanges on the connection.
+            case 92: return (.connectionLost, "the server reset the stream")
+            // Of its connection: the server is going away.
+            case 16 where said.isEmpty: return (.connectionLost, "the connection was lost")
+            case 8, 16, 95: return (.invalidResponse, "the server's response is not HTTP" + more)
+            case 18: return (.cutBody, "the response's body ended early")
+            case 27 where !hasHead, 100: return (.headerTooLarge, "the response's header is too large")
+            case 28: return (.timeout, "the connection was silent for too long")
+            case 51, 60, 83, 90, 91: return (.certificate, "the server's certificate is not trusted" + more)
+            case 58, 77, 82: return (.settings, "a certificate or key cannot be used" + more)
+            case 35, 53, 54, 59, 64, 66, 80, 98: return (.secureConnection, "the secure connection failed" + more)
+            case 52: return (.connectionLost, "the connection ended without a response")
+            case 55, 65: return (.connectionLost, "the connection was lost")
+            // A failure of the connection or of the received bytes, such as invalid chunks.
+            case 56 where isReset(handle) || said.isEmpty || said.contains("SSL_read") || said.contains("Connection died"):
+                return (.connectionLost, "the connection was lost")
+            case 56: return (.invalidResponse, "the server's response is not HTTP" + more)
+            // 23: libcurl's decoder found something behind the end of its input. What we refuse ourselves has its own error.
+            case 23, 61: return (.contentEncoding, "the response's body is not in its Content-Encoding")
+            default:
+                let text = handle.library.functions.pointee.easyErrorText(code).map { String(cString: $0) }
+                return (.other, "the exchange failed: " + (text ?? "unknown"))
+            }
+        }
+
+        private static func isReset(_ handle: CurlHandle) -> Bool {
+            let codes = [ECONNRESET, EPIPE, ETIMEDOUT, ECONNABORTED, ENETDOWN, ENETUNREACH, EHOSTUNREACH]
+            return codes.contains { handle.number(.osError) == Int($0) }
+        }
+    }
+#endif

@@ -1,0 +1,111 @@
+#if os(Linux)
+    import FoundationEssentials
+
+    /// libcurl, found by its name at run time.
+    struct CurlLibrary: @unchecked Sendable {
+        let functions: UnsafePointer<CurlFunctions>
+
+        /// The one that FoundationNetworking links too; `nil` if it is missing.
+        static let standard = CurlLibrary(named: "libcurl.so.4")
+
+        init?(named name: String) {
+            guard let functions = CurlFunctions.load(name) else { return nil }
+            self.functions = functions
+        }
+
+        /// Such as `libcurl/7.88.1 OpenSSL/3.0.19 …`.
+        var version: String { functions.pointee.version().map { String(cString: $0) } ?? "libcurl" }
+
+        /// Before 8.1 a handle that is used again writes to memory that it has freed, when a response's header begins with a folded line
+        /// (curl/curl#11101).
+        var canUseHandlesAgain: Bool {
+            let numbers = version.cut(at: " ").head.dropFirst("libcurl/".count).split(separator: ".").map { Int($0) ?? 0 }
+            return numbers.count > 1 && (numbers[0], numbers[1]) >= (8, 1)
+        }
+    }
+
+    /// One transfer of libcurl's. Used in the engine's turns only, and used again for other exchanges.
+    final class CurlHandle {
+        let easy: UnsafeMutableRawPointer
+        let library: CurlLibrary
+        private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: 256)
+        /// errno of the last socket that could not be opened.
+        private let socketError = UnsafeMutablePointer<Int32>.allocate(capacity: 1)
+        private var lines: UnsafeMutableRawPointer?
+
+        init?(_ library: CurlLibrary) {
+            guard let easy = library.functions.pointee.easyInit() else { return nil }
+            (self.easy, self.library) = (easy, library)
+            reset()
+        }
+
+        deinit {
+            library.functions.pointee.easyCleanup(easy)
+            library.functions.pointee.listFree(lines)
+            errorText.deallocate()
+            socketError.deallocate()
+        }
+
+        /// As new; the connections are not the handle's, and stay.
+        func reset() {
+            library.functions.pointee.easyReset(easy)
+            library.functions.pointee.listFree(lines)
+            lines = nil
+            errorText.initialize(repeating: 0, count: 256)
+            set(.errorBuffer, errorText)
+            _ = library.functions.pointee.recordSocketErrors(library.functions, easy, socketError)
+        }
+
+        @discardableResult
+        func set(_ option: Option, _ value: Int) -> Bool {
+            library.functions.pointee.setLong(library.functions, easy, option.rawValue, value) == 0
+        }
+        func set(_ option: Option, offset: Int) {
+            _ = library.functions.pointee.setOffset(library.functions, easy, option.rawValue, Int64(offset))
+        }
+        func set(_ option: Option, _ pointer: UnsafeRawPointer?) {
+            _ = library.functions.pointee.setPointer(library.functions, easy, option.rawValue, pointer)
+        }
+        /// libcurl copies the text.
+        @discardableResult
+        func set(_ option: Option, _ text: String) -> Bool {
+            text.withCString { library.functions.pointee.setPointer(library.functions, easy, option.rawValue, $0) == 0 }
+        }
+        func set(_ option: Option, _ callback: @escaping CurlFunctions.DataCallback) {
+            _ = library.functions.pointee.setDataCallback(library.functions, easy, option.rawValue, callback)
+        }
+
+        /// A line of the request's header; a bare `Name:` keeps libcurl from adding its own.
+        func addLine(_ text: String) { lines = text.withCString { library.functions.pointee.listAppend(lines, $0) } ?? lines }
+        func setLines() { set(.httpHeader, lines.map { UnsafeRawPointer($0) }) }
+
+        func number(_ info: Info) -> Int { library.functions.pointee.getLong(library.functions, easy, info.rawValue) }
+        func offset(_ info: Info) -> Int { Int(clamping: library.functions.pointee.getOffset(library.functions, easy, info.rawValue)) }
+        /// Microseconds since the start; `nil`: did not happen.
+        func time(_ info: Info) -> Duration? {
+            let microseconds = offset(info)
+            return microseconds > 0 ? .microseconds(microseconds) : nil
+        }
+
+        /// libcurl's own words about a failure, printable and bounded.
+        var failureText: String { String(cString: errorText).printable(limit: 200) }
+        /// errno of a socket that could not be opened; 0: none.
+        var socketFailure: Int32 { socketError.pointee }
+
+        enum Option: Int32 {
+            case writeData = 10001, url = 10002, proxy = 10004, readData = 10009, errorBuffer = 10010, httpHeader = 10023
+            case sslCertificate = 10025, keyPassword = 10026, headerData = 10029, sslVersion = 32, customRequest = 10036, noBody = 44
+            case upload = 46, post = 47, caInfo = 10065, headerFunction = 20079, httpGet = 80, httpVersion = 84, sslKey = 10087
+            case noSignal = 99, acceptEncoding = 10102, privateData = 10103, inFileSize = 30115, postFieldSize = 30120
+            case copyPostFields = 10165, proxyUser = 10175, proxyPassword = 10176, noProxy = 10177, protocols = 181
+            case tcpKeepAlive = 213, pathAsIs = 234, pipeWait = 237, suppressConnectHeaders = 265, http09Allowed = 285, maxAge = 288
+            case freshConnect = 74, forbidReuse = 75, bufferSize = 98, writeFunction = 20011, readFunction = 20012
+        }
+
+        enum Info: Int32 {
+            case sizeUpload = 0x600007, sizeDownload = 0x600008, nameLookup = 0x600033, connect = 0x600034, startTransfer = 0x600036
+            case appConnect = 0x600038, contentLength = 0x60000F, osError = 0x200019, connects = 0x20001A, connectStatus = 0x200016
+            case usedProxy = 0x200042
+        }
+    }
+#endif

@@ -1,0 +1,64 @@
+#if os(Linux)
+    #if canImport(Musl)
+        import Musl
+    #else
+        import Glibc
+    #endif
+
+    /// A thread of libcurl's engine.
+    enum CurlThread {
+        private final class Body {
+            let run: () -> Void
+
+            init(_ run: @escaping () -> Void) { self.run = run }
+        }
+
+        /// Runs `body` on a thread of its own; false if the system has no more of them.
+        static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
+            let context = Unmanaged.passRetained(Body(body))
+            var thread = pthread_t()
+            let code = pthread_create(
+                &thread, nil,
+                { context in
+                    context.map { Unmanaged<Body>.fromOpaque($0).takeRetainedValue().run() }
+                    return nil
+                }, context.toOpaque())
+            guard code == 0 else {
+                context.release()
+                return false
+            }
+            pthread_detach(thread)
+            return true
+        }
+    }
+
+    /// A lock whose holder can wait until another thread signals.
+    final class Condition: @unchecked Sendable {
+        private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+        private let condition = UnsafeMutablePointer<pthread_cond_t>.allocate(capacity: 1)
+
+        init() {
+            mutex.initialize(to: pthread_mutex_t())
+            condition.initialize(to: pthread_cond_t())
+            pthread_mutex_init(mutex, nil)
+            pthread_cond_init(condition, nil)
+        }
+
+        deinit {
+            pthread_cond_destroy(condition)
+            pthread_mutex_destroy(mutex)
+            condition.deallocate()
+            mutex.deallocate()
+        }
+
+        func withLock<Result>(_ body: () throws -> Result) rethrows -> Result {
+            pthread_mutex_lock(mutex)
+            defer { pthread_mutex_unlock(mutex) }
+            return try body()
+        }
+
+        /// Only with the lock, which others have meanwhile.
+        func wait() { pthread_cond_wait(condition, mutex) }
+        func signal() { pthread_cond_signal(condition) }
+    }
+#endif

@@ -1,0 +1,214 @@
+#if os(Linux)
+    import FoundationEssentials
+
+    /// libcurl, as found on the system: what clients use on Linux unless they name another transport.
+    ///
+    /// HTTP/1.1 and, over TLS, HTTP/2; connections are kept for further requests of any method. A stream without a reader is paused.
+    /// Only requests without effects (GET, HEAD, OPTIONS) are sent a second time, when a connection that was used before turns out to
+    /// be closed. Nothing is read from the environment unless asked for: no proxy, no credentials, no cookies.
+    public final class CurlTransport: Transport, PromptTransport {
+        /// One for all clients; `nil` if the system has no libcurl.
+        public static let shared = CurlLibrary.standard.flatMap { CurlEngine($0, Settings()) }.map { CurlTransport($0) }
+
+        /// Why calls fail on a system without libcurl.
+        package static let missing = TransportError(
+            .settings,
+            "libcurl.so.4 cannot be loaded: install it (Debian and Ubuntu: libcurl4, Fedora: libcurl, Alpine: libcurl), link libcurl by the"
+                + " package's trait LinkedCurl, or give the client a URLSessionTransport of the product EndpointURLSession")
+
+        struct Settings: Sendable {
+            var tls = TLSOptions()
+            var proxy = Proxy.none
+            var connectionsPerHost = 64
+            var maximumHeaderFields = 1000
+            var maximumHeaderBytes = 256 * 1024
+            /// Seconds for which a connection may have been unused before a request with effects takes it: the server may be about to hang
+            /// up, and such a request must not be sent twice.
+            var maximumIdleAge = 3
+        }
+
+        private let engine: CurlEngine
+
+        private init(_ engine: CurlEngine) { self.engine = engine }
+
+        /// A transport with its own connections.
+        ///
+        /// - Parameters:
+        ///   - tls: whom to trust, and the client's own certificate.
+        ///   - proxy: none by default; the environment is ignored.
+        ///   - connectionsPerHost: how many exchanges with one host go on at once; further ones wait for one to end. An open stream takes
+        ///     one.
+        ///   - library: the library's file name.
+        /// - Throws: `TransportError` with the reason `settings`: a file that cannot be used, or a library that is not there.
+        public convenience init(
+            tls: TLSOptions = TLSOptions(), proxy: Proxy = .none, connectionsPerHost: Int = 64, library: String = "libcurl.so.4"
+        ) throws(TransportError) {
+            guard connectionsPerHost > 0 else { throw TransportError(.settings, "connectionsPerHost is \(connectionsPerHost)") }
+            try tls.check()
+            try proxy.check()
+            let settings = Settings(tls: tls, proxy: proxy, connectionsPerHost: connectionsPerHost)
+            let found = library == "libcurl.so.4" ? CurlLibrary.standard : CurlLibrary(named: library)
+            guard let found, let engine = CurlEngine(found, settings) else {
+                throw TransportError(.settings, "\(library.printable()) cannot be loaded")
+            }
+            self.init(engine)
+        }
+
+        /// For tests: with settings that are not for users.
+        convenience init?(_ settings: Settings) {
+            guard let library = CurlLibrary.standard, let engine = CurlEngine(library, settings) else { return nil }
+            self.init(engine)
+        }
+
+        deinit { engine.post(.end) }
+
+        /// Name and version of the library, and of those that it uses.
+        public var version: String { engine.library.version }
+
+        /// Sends a request; returns when the head of the response has come.
+        ///
+        /// - Throws: `TransportError`, `BodyTooLarge`, or what the request's body throws.
+        public func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
+            if request.method == .head, request.body != nil { throw TransportError(.unsupportedRequest, "HEAD takes no body") }
+            // The engine ends with the transport.
+            defer { withExtendedLifetime(self) {} }
+            return try await CurlExchange(request, options, engine).response()
+        }
+    }
+
+    /// The certificates that a transport trusts, and its own identity. Files are in PEM.
+    public struct TLSOptions: Sendable, PrintsNoSecrets {
+        /// Versions of TLS.
+        public enum Version: Int, Sendable {
+            case v1_2 = 6
+            case v1_3 = 7
+        }
+
+        /// A certificate with its key.
+        public struct ClientCertificate: Sendable, PrintsNoSecrets {
+            let certificate: String
+            let key: String
+            let password: String?
+
+            /// - Parameters:
+            ///   - certificate: the path of the certificate, with those that lead to its authority.
+            ///   - key: the path of the private key.
+            ///   - password: of the key.
+            public init(certificate: String, key: String, password: String? = nil) {
+                (self.certificate, self.key, self.password) = (certificate, key, password)
+            }
+
+            public var description: String { "client certificate" }
+        }
+
+        /// The path of a file of certificates that are trusted, instead of the system's.
+        public var authorities: String?
+        /// The client certificate for servers that request one.
+        public var clientCertificate: ClientCertificate?
+        /// TLS 1.2 by default.
+        public var minimumVersion: Version
+
+        /// Options as given.
+        public init(authorities: String? = nil, clientCertificate: ClientCertificate? = nil, minimumVersion: Version = .v1_2) {
+            (self.authorities, self.clientCertificate, self.minimumVersion) = (authorities, clientCertificate, minimumVersion)
+        }
+
+        public var description: String {
+            "TLSOptions(\(minimumVersion)" + (authorities == nil ? "" : ", own authorities")
+                + (clientCertificate == nil ? ")" : ", client certificate)")
+        }
+
+        func check() throws(TransportError) {
+            let files = [
+                (authorities, "authorities", "CERTIFICATE"), (clientCertificate?.certificate, "certificate", "CERTIFICATE"),
+                (clientCertificate?.key, "key", "PRIVATE KEY"),
+            ]
+            for case (let path?, let name, let content) in files {
+                guard let data = FileManager.default.contents(atPath: path) else {
+                    throw TransportError(.settings, "the file of the TLS option \(name) cannot be read")
+                }
+                guard String(decoding: data, as: UTF8.self).contains(content + "-----") else {
+                    throw TransportError(.settings, "the file of the TLS option \(name) holds no \(content) in PEM")
+                }
+            }
+        }
+
+        func apply(_ handle: CurlHandle) {
+            handle.set(.sslVersion, minimumVersion.rawValue)
+            if let authorities { handle.set(.caInfo, authorities) }
+            guard let clientCertificate else { return }
+            handle.set(.sslCertificate, clientCertificate.certificate)
+            handle.set(.sslKey, clientCertificate.key)
+            if let password = clientCertificate.password { handle.set(.keyPassword, password) }
+        }
+    }
+
+    /// The proxy of a transport.
+    public struct Proxy: Sendable, PrintsNoSecrets {
+        private var urls: [String: String] = [:]
+        private var exceptions = ""
+        private var login: (user: String, password: String)?
+
+        /// No proxy; the environment is ignored.
+        public static let none = Proxy()
+
+        private init() {}
+
+        /// A proxy by its URL, such as `http://proxy.example.com:3128`; also `https`, `socks5` and `socks5h`.
+        ///
+        /// - Parameters:
+        ///   - url: without user and password.
+        ///   - login: user and password of the proxy.
+        ///   - exceptions: hosts, and domains with all below them, that are called without a proxy.
+        public init(url: String, login: (user: String, password: String)? = nil, exceptions: [String] = []) {
+            (urls, self.login, self.exceptions) = (["http": url, "https": url], login, exceptions.joined(separator: ","))
+        }
+
+        /// The proxies of the environment: `http_proxy`, `https_proxy`, `all_proxy` and `no_proxy`. User and password in them are left out.
+        public static func environment(_ variables: [String: String] = ProcessInfo.processInfo.environment) -> Proxy {
+            var proxy = Proxy()
+            // HTTP_PROXY in capitals may be a header field of a request to a CGI program.
+            let names = ["http": ["http_proxy"], "https": ["https_proxy", "HTTPS_PROXY"]]
+            for (scheme, names) in names {
+                let value = (names + ["all_proxy", "ALL_PROXY"]).lazy.compactMap { variables[$0] }.first { !$0.isEmpty }
+                guard let value else { continue }
+                let (start, rest) =
+                    value.firstRange(of: "://").map { (String(value[..<$0.lowerBound]), String(value[$0.upperBound...])) } ?? (
+                        "http", value
+                    )
+                let authority = rest.cut(at: "/?#").head
+                proxy.urls[scheme] =
+                    start + "://" + (authority.lastIndex(of: "@").map { String(authority[authority.index(after: $0)...]) } ?? authority)
+            }
+            proxy.exceptions = variables["no_proxy"] ?? variables["NO_PROXY"] ?? ""
+            return proxy
+        }
+
+        public var description: String { urls.isEmpty ? "no proxy" : "a proxy" }
+
+        func check() throws(TransportError) {
+            for url in urls.values {
+                let (scheme, rest) = url.cut(at: ":")
+                let isKnown =
+                    ["http", "https", "socks5", "socks5h"].contains(scheme.lowercased()) && rest.hasPrefix("://") && rest.utf8.count > 3
+                if !isKnown || rest.contains("@") || url.hasControl(allowingTab: false) {
+                    throw TransportError(.settings, "the proxy's URL is not http, https, socks5 or socks5h with a host, and without a user")
+                }
+            }
+        }
+
+        /// The proxy of such requests, in the words of libcurl's messages; `nil`: none.
+        func name(for url: HTTPURL) -> String? {
+            guard let rest = urls[url.origin.scheme]?.cut(at: ":").rest, let proxy = HTTPURL("http" + rest)?.origin else { return nil }
+            return "\(proxy.host.filter { $0 != "[" && $0 != "]" }) port \(proxy.port)"
+        }
+
+        func apply(_ handle: CurlHandle, _ url: HTTPURL) {
+            handle.set(.proxy, urls[url.origin.scheme] ?? "")
+            handle.set(.noProxy, exceptions)
+            guard let login, urls[url.origin.scheme] != nil else { return }
+            handle.set(.proxyUser, login.user)
+            handle.set(.proxyPassword, login.password)
+        }
+    }
+#endif

@@ -1,0 +1,148 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The content of a request: bytes, a file, or pieces that are made while they are sent.
+///
+/// What does not fit in memory is a file or a sequence of pieces. A transport announces the length when it is known, and sends chunks
+/// otherwise.
+public struct HTTPBody: Hashable, Sendable, PrintsNoSecrets {
+    private enum Content: Sendable {
+        case data(Data)
+        case file(URL)
+        case pieces(Pieces)
+    }
+
+    private final class Pieces: Sendable {
+        let isReplayable: Bool
+        let open: @Sendable () throws -> ByteStream
+        let isTaken = Locked(false)
+
+        init(isReplayable: Bool, _ open: @escaping @Sendable () throws -> ByteStream) {
+            (self.isReplayable, self.open) = (isReplayable, open)
+        }
+    }
+
+    private let content: Content
+    /// In bytes; `nil`: not known before the end.
+    public let length: Int?
+
+    /// No bytes: what a call has in place of the body that `Call.sending(_:)` gives it.
+    public static let empty = Data()
+
+    /// Bytes.
+    public init(_ data: Data) { (content, length) = (.data(data), data.count) }
+
+    private init(_ content: Content, length: Int?) { (self.content, self.length) = (content, length) }
+
+    /// The content of a file, read while it is sent: it must not change until then.
+    ///
+    /// - Throws: `CocoaError` for a file that does not exist or cannot be read.
+    public static func file(_ url: URL) throws -> HTTPBody {
+        HTTPBody(.file(url), length: try OpenFile(reading: url).length)
+    }
+
+    /// Pieces that are asked for while they are sent.
+    ///
+    /// - Parameters:
+    ///   - length: of all pieces together; `nil`: not known, sent in chunks. Pieces that come to another length fail the call.
+    ///   - isReplayable: `open` may be called again, and makes the same pieces. Without it, redirects that keep the body (307, 308) and
+    ///     retries fail.
+    ///   - open: makes the pieces. It is called once for each time that the request is sent.
+    public static func pieces(
+        length: Int? = nil, isReplayable: Bool, _ open: @escaping @Sendable () throws -> ByteStream
+    ) -> HTTPBody {
+        HTTPBody(.pieces(Pieces(isReplayable: isReplayable, open)), length: length)
+    }
+
+    /// The pieces of a sequence, which can only be sent once.
+    public init<Source: AsyncSequence & Sendable>(_ source: Source, length: Int? = nil) where Source.Element == Data {
+        self = .pieces(length: length, isReplayable: false) {
+            let iterator = SharedIterator(source.makeAsyncIterator())
+            return ByteStream { try await iterator.next() }
+        }
+    }
+
+    /// One body after another, each opened when its turn comes.
+    package static func joined(_ bodies: [HTTPBody]) -> HTTPBody {
+        let lengths = bodies.compactMap(\.length)
+        var length = lengths.count == bodies.count ? 0 : nil
+        // A body whose length overflows is sent in chunks.
+        for next in lengths { length = length.map { $0.addingReportingOverflow(next) }.flatMap { $0.overflow ? nil : $0.partialValue } }
+        return .pieces(length: length, isReplayable: bodies.allSatisfy(\.isReplayable)) {
+            let (rest, current) = (Locked(bodies[...]), Locked<ByteStream?>(nil))
+            return ByteStream(onCancel: { current.withLock { $0 }?.cancel() }) {
+                while true {
+                    var pieces = current.withLock { $0 }?.makeAsyncIterator()
+                    if let piece = try await pieces?.next() { return piece }
+                    guard let next = try rest.withLock({ $0.popFirst() })?.open() else { return nil }
+                    current.withLock { $0 = next }
+                }
+            }
+        }
+    }
+
+    /// The bytes, when they are in memory.
+    public var data: Data? { if case .data(let data) = content { data } else { nil } }
+    /// The file, when the body is one.
+    public var file: URL? { if case .file(let url) = content { url } else { nil } }
+
+    /// The body can be sent again: after a redirect, and by middleware that retries.
+    public var isReplayable: Bool { if case .pieces(let pieces) = content { pieces.isReplayable } else { true } }
+
+    /// The body from its beginning, piece by piece: for transports, and for middleware that reads it.
+    ///
+    /// - Throws: `BodyAlreadySent`, or what opening the body throws.
+    public func open() throws -> ByteStream {
+        switch content {
+        case .data(let data): return ByteStream(data)
+        case .file(let url):
+            let file = try OpenFile(reading: url)
+            return ByteStream { try file.read(upToCount: 128 * 1024) }
+        case .pieces(let pieces):
+            let isTaken = pieces.isTaken.withLock { isTaken in
+                defer { isTaken = true }
+                return isTaken
+            }
+            if isTaken, !pieces.isReplayable { throw BodyAlreadySent() }
+            return try pieces.open()
+        }
+    }
+
+    /// Equal bytes, the same file, or the same pieces.
+    public static func == (left: HTTPBody, right: HTTPBody) -> Bool {
+        switch (left.content, right.content) {
+        case (.data(let left), .data(let right)): left == right
+        case (.file(let one), .file(let other)): one == other && left.length == right.length
+        case (.pieces(let left), .pieces(let right)): left === right
+        default: false
+        }
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(length)
+        hasher.combine(data)
+    }
+
+    /// The size.
+    public var description: String { length.map { "\($0) bytes" } ?? "a body of unknown length" }
+}
+
+/// A body that can be read only once would have to be sent a second time, by a redirect or a retry.
+public struct BodyAlreadySent: LocalizedError, Equatable, PrintsNoSecrets {
+    /// An error.
+    public init() {}
+
+    public var description: String { "the request's body can be sent only once" }
+}
+
+/// An iterator that one task at a time uses: a transport asks for a piece when it has sent the one before.
+private final class SharedIterator<Base: AsyncIteratorProtocol>: @unchecked Sendable {
+    private var base: Base
+
+    init(_ base: Base) { self.base = base }
+
+    func next() async throws -> Base.Element? { try await base.next() }
+}

@@ -1,0 +1,188 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The header fields of a message in order, none of which can be invalid.
+///
+/// Names are compared without regard to case. Printing shows values only of fields that never carry secrets.
+public struct HTTPHeaders: Equatable, Sendable, Sequence, PrintsNoSecrets {
+    /// One field line.
+    public struct Field: Equatable, Sendable, PrintsNoSecrets {
+        /// A token, in the case in which it was given.
+        public let name: String
+        /// Without control characters and without spaces at its ends.
+        public let value: String
+
+        init(name: String, value: String) { (self.name, self.value) = (name, value) }
+
+        /// A field sent by a server; `nil` if it is invalid.
+        init?(received name: String, _ value: String) {
+            guard name.isToken, !value.hasControl(allowingTab: true) else { return nil }
+            self.init(name: name, value: value.trimmingBlanks())
+        }
+
+        /// The name, and the value when it cannot be a secret.
+        public var description: String {
+            "\(name): \(HTTPHeaders.printable.contains(name.lowercased()) ? value.printable() : "…")"
+        }
+    }
+
+    private var fields: [Field] = []
+    /// The invalid part of a literal.
+    private var refused: HTTPFieldError?
+
+    /// No fields.
+    public init() {}
+
+    /// The fields given, in order.
+    public init(_ fields: [(name: String, value: String)]) throws(HTTPFieldError) {
+        for field in fields { try add(field.name, field.value) }
+    }
+
+    init(_ fields: [Field]) { self.fields = fields }
+
+    /// Fields sent by a server; invalid ones are left out.
+    package init(received fields: [(name: String, value: String)]) {
+        for field in fields {
+            let lines = field.name.equalsIgnoringCase("Set-Cookie") ? HTTPHeaders.cookies(field.value) : [field.value]
+            for line in lines { try? add(field.name, line) }
+        }
+    }
+
+    /// URLSession joins lines by commas. A cookie begins with a name and an equals sign, which no part of a date does.
+    private static func cookies(_ joined: String) -> [String] {
+        var lines: [String] = []
+        for piece in joined.components(separatedBy: ",") {
+            let (name, rest) = piece.trimmingBlanks().cut(at: "=;")
+            if let last = lines.last, !(rest.hasPrefix("=") && name.isToken) {
+                lines[lines.count - 1] = last + "," + piece
+            } else {
+                lines.append(piece)
+            }
+        }
+        return lines
+    }
+
+    /// The value of a field; several lines are joined by commas (RFC 9110, 5.2).
+    public subscript(name: String) -> String? {
+        var result: String?
+        for field in fields where field.name.equalsIgnoringCase(name) {
+            result = result.map { $0 + ", " + field.value } ?? field.value
+        }
+        return result
+    }
+
+    /// The values of all lines of a field (`Set-Cookie` must not be joined).
+    public func values(_ name: String) -> [String] {
+        fields.filter { $0.name.equalsIgnoringCase(name) }.map(\.value)
+    }
+
+    /// Replaces the field, or adds it.
+    ///
+    /// - Throws: when the name is not a token or the value holds control characters. Spaces around the value are removed (RFC 9110, 5.5).
+    public mutating func set(_ name: String, _ value: String) throws(HTTPFieldError) {
+        let field = try HTTPHeaders.field(name, value)
+        guard let index = fields.firstIndex(where: { $0.name.equalsIgnoringCase(name) }) else { return fields.append(field) }
+        fields.removeAll { $0.name.equalsIgnoringCase(name) }
+        fields.insert(field, at: index)
+    }
+
+    /// Adds a line, also when the field is present.
+    public mutating func add(_ name: String, _ value: String) throws(HTTPFieldError) {
+        fields.append(try HTTPHeaders.field(name, value))
+    }
+
+    /// Removes all lines of a field.
+    public mutating func remove(_ name: String) { fields.removeAll { $0.name.equalsIgnoringCase(name) } }
+
+    /// Replaces each field that `other` has.
+    public mutating func merge(_ other: HTTPHeaders) {
+        for field in other.fields { remove(field.name) }
+        fields += other.fields
+        refused = refused ?? other.refused
+    }
+
+    public func makeIterator() -> IndexingIterator<[Field]> { fields.makeIterator() }
+
+    /// The fields; values only of those that cannot be secrets.
+    public var description: String {
+        "[" + fields.map(\.description).joined(separator: ", ") + "]"
+    }
+
+    /// - Throws: for a field that only transports may set, and for what a literal held that is not valid.
+    package func check() throws(HTTPFieldError) {
+        if let refused { throw refused }
+        for field in fields {
+            // Most names have other lengths.
+            switch field.name.utf8.count {
+            case 4, 10, 14, 17: if HTTPHeaders.reserved.contains(field.name.lowercased()) { throw .reservedHeader(name: field.name) }
+            default: break
+            }
+        }
+    }
+
+    private static let reserved: Set<String> = ["host", "connection", "keep-alive", "content-length", "transfer-encoding"]
+
+    package mutating func keepOnly(_ names: Set<String>) { fields.removeAll { !names.contains($0.name.lowercased()) } }
+
+    private static func field(_ name: String, _ value: String) throws(HTTPFieldError) -> Field {
+        guard name.isToken else { throw .invalidHeaderName }
+        guard !value.hasControl(allowingTab: true) else { throw .invalidHeaderValue(name: name) }
+        return Field(name: name, value: value.trimmingBlanks())
+    }
+
+    private static let printable: Set<String> = [
+        "accept", "accept-encoding", "accept-language", "allow", "cache-control", "content-encoding", "content-length", "content-type",
+        "date", "retry-after", "server", "transfer-encoding", "user-agent", "vary",
+    ]
+}
+
+extension String {
+    /// Without spaces and tabs at both ends.
+    package func trimmingBlanks() -> String {
+        let isBlank: (UInt8) -> Bool = { $0 == 0x20 || $0 == 0x09 }
+        guard let first = utf8.first, let last = utf8.last, isBlank(first) || isBlank(last) else { return self }
+        guard let start = utf8.firstIndex(where: { !isBlank($0) }), let end = utf8.lastIndex(where: { !isBlank($0) }) else { return "" }
+        return String(self[start...end])
+    }
+}
+
+extension HTTPHeaders: ExpressibleByDictionaryLiteral {
+    /// Fields as written in the source. One that is not valid is kept out, and a call with these headers fails before it is sent.
+    public init(dictionaryLiteral elements: (String, String)...) {
+        for (name, value) in elements {
+            do throws(HTTPFieldError) { try add(name, value) } catch { refused = refused ?? error }
+        }
+    }
+}
+
+/// A part of a request that HTTP does not allow (RFC 9110), refused before anything is sent.
+///
+/// The text that was refused is not kept: it may be a secret.
+public enum HTTPFieldError: LocalizedError, Equatable, PrintsNoSecrets {
+    /// A method is one or more of the characters of a token (RFC 9110, 5.6.2).
+    case invalidMethod
+    /// A field name is one or more of the characters of a token.
+    case invalidHeaderName
+    /// A field value holds no control characters but tabs.
+    case invalidHeaderValue(name: String)
+    /// The field describes the message's length or its connection, which only the transport sets.
+    case reservedHeader(name: String)
+    /// A cookie's name is a token, and its value holds no control characters (RFC 6265, 4.1.1).
+    case invalidCookie
+    /// Not an absolute `http` or `https` URL, or one with user name and password.
+    case invalidURL
+
+    public var description: String {
+        switch self {
+        case .invalidMethod: "not a valid HTTP method"
+        case .invalidHeaderName: "not a valid header name"
+        case .invalidHeaderValue(let name): "the value of header \(name) holds characters that HTTP does not allow"
+        case .reservedHeader(let name): "the header field \(name) is set by the transport"
+        case .invalidCookie: "a cookie's name or value holds characters that HTTP does not allow"
+        case .invalidURL: "not an absolute http or https URL"
+        }
+    }
+}

@@ -1,0 +1,263 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A request method (RFC 9110, 9); case matters.
+public struct HTTPMethod: Hashable, Sendable, CustomStringConvertible {
+    /// As sent.
+    public let name: String
+
+    /// `nil` unless the name is a token (RFC 9110, 5.6.2).
+    public init?(_ name: String) {
+        guard name.isToken else { return nil }
+        self.name = name
+    }
+
+    private init(known name: String) { self.name = name }
+
+    /// RFC 9110, 9.3.1.
+    public static let get = HTTPMethod(known: "GET")
+    /// RFC 9110, 9.3.2.
+    public static let head = HTTPMethod(known: "HEAD")
+    /// RFC 9110, 9.3.3.
+    public static let post = HTTPMethod(known: "POST")
+    /// RFC 9110, 9.3.4.
+    public static let put = HTTPMethod(known: "PUT")
+    /// RFC 5789.
+    public static let patch = HTTPMethod(known: "PATCH")
+    /// RFC 9110, 9.3.5.
+    public static let delete = HTTPMethod(known: "DELETE")
+    /// RFC 9110, 9.3.7.
+    public static let options = HTTPMethod(known: "OPTIONS")
+
+    /// The request asks for no effect on the server (RFC 9110, 9.2.1).
+    public var isSafe: Bool { ["GET", "HEAD", "OPTIONS", "TRACE"].contains(name) }
+
+    /// Sending the request twice has the effect of sending it once (RFC 9110, 9.2.2).
+    public var isIdempotent: Bool {
+        switch name {
+        case "GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE": true
+        default: false
+        }
+    }
+
+    public var description: String { name }
+}
+
+/// A request as middleware and transports see it.
+public struct HTTPRequest: Equatable, Sendable, PrintsNoSecrets {
+    /// Such as GET.
+    public var method: HTTPMethod
+    /// Where the request goes.
+    public var url: HTTPURL
+    /// The header fields; the transport adds its own, such as `Content-Length`.
+    public var headers: HTTPHeaders
+    /// `nil`: no content.
+    public var body: HTTPBody?
+    /// Names the request in logs and errors, as a header field `X-Request-ID` may do for the server; `nil`: it has no name. Not sent by itself.
+    public var id: String?
+    /// Told how the exchange with the server goes, each time that the request is sent; redirects keep it.
+    public var observer: (@Sendable (TransportEvent) -> Void)?
+    /// Names of query items that authentication added: they do not follow a redirect to another origin.
+    package var secretQueryItems: Set<String> = []
+    /// A policy of the caller's names the operation as one that may be repeated.
+    package var isDeclaredRepeatable = false
+    /// Header fields and cookies that authentication added, where their names do not say so.
+    package var secretPlaces: Set<SecretPlace> = []
+
+    /// A request as given.
+    public init(method: HTTPMethod = .get, url: HTTPURL, headers: HTTPHeaders = HTTPHeaders(), body: HTTPBody? = nil) {
+        (self.method, self.url, self.headers, self.body) = (method, url, headers, body)
+    }
+
+    /// Adds an observer to those that the request has.
+    public mutating func observe(_ observer: @escaping @Sendable (TransportEvent) -> Void) {
+        guard let first = self.observer else { return self.observer = observer }
+        self.observer = { event in
+            first(event)
+            observer(event)
+        }
+    }
+
+    /// The same for every observer of the request.
+    public static func == (left: HTTPRequest, right: HTTPRequest) -> Bool {
+        left.method == right.method && left.url == right.url && left.headers == right.headers && left.body == right.body
+            && left.secretQueryItems == right.secretQueryItems && left.secretPlaces == right.secretPlaces
+    }
+
+    /// Method, URL without query values, names of the header fields, size of the body.
+    public var description: String {
+        "\(method) \(url) \(headers)" + (body.map { " \($0)" } ?? "")
+    }
+}
+
+/// Status and header fields of a response.
+public struct ResponseHead: Equatable, Sendable, PrintsNoSecrets {
+    /// The status code, such as 200.
+    public var status: Int
+    /// The header fields.
+    public var headers: HTTPHeaders
+
+    /// A head as given.
+    public init(status: Int, headers: HTTPHeaders = HTTPHeaders()) {
+        (self.status, self.headers) = (status, headers)
+    }
+
+    /// 2xx.
+    public var isSuccess: Bool { (200..<300).contains(status) }
+
+    /// The media type of the body in lower case without parameters (RFC 9110, 8.3); `nil` if the server names none.
+    public var mediaType: String? {
+        guard let value = headers["Content-Type"] else { return nil }
+        let type = value.cut(at: ";,").head.trimmingBlanks().lowercased()
+        return type.isEmpty ? nil : type
+    }
+
+    package var isJSON: Bool {
+        guard let type = mediaType else { return false }
+        return type == "application/json" || type == "text/json" || type.hasSuffix("+json")
+    }
+
+    /// The `charset` of the Content-Type in lower case; UTF-8 when there is none.
+    package var charset: String {
+        let parameters = (headers["Content-Type"] ?? "").lowercased().components(separatedBy: ";").map { $0.trimmingBlanks() }
+        let name = parameters.first { $0.hasPrefix("charset=") }?.dropFirst(8).filter { $0 != "\"" && $0 != "'" } ?? ""
+        return name.isEmpty ? "utf-8" : name
+    }
+
+    /// `nil` if the body is not in its charset, or the charset is not one of `Charset`.
+    package func text(_ body: Data) -> String? { Charset.text(body, charset) }
+
+    /// A server that names no type leaves it to the reader to know (RFC 9110, 8.3): any will do. `*+json` is any JSON.
+    package func hasMediaType(_ mediaTypes: [String]) -> Bool {
+        guard let actual = mediaType else { return true }
+        return mediaTypes.contains { mediaType in
+            let expected = mediaType.cut(at: ";").head.trimmingBlanks().lowercased()
+            if expected == "*/*" || expected == actual || (expected == "*+json" && isJSON) { return true }
+            return expected.hasSuffix("/*") && actual.hasPrefix(expected.dropLast())
+        }
+    }
+
+    /// The status and the header fields, values only where they cannot be secrets.
+    public var description: String { "\(status) \(headers)" }
+}
+
+/// A response as middleware and transports see it: the head, and a body that has not been read yet.
+public struct HTTPResponse: Sendable, PrintsNoSecrets {
+    /// Status and header fields.
+    public var head: ResponseHead
+    /// Can be read once.
+    public var body: ByteStream
+    /// The call's value itself, in place of a body: what a middleware that knows the call answers with. Servers send none.
+    public var value: (any Sendable)?
+    /// How many redirects led to it.
+    public var redirects = 0
+
+    /// A response as given.
+    public init(head: ResponseHead, body: ByteStream) { (self.head, self.body) = (head, body) }
+
+    /// A response whose body is in memory.
+    public init(status: Int, headers: HTTPHeaders = HTTPHeaders(), body: Data = Data()) {
+        self.init(head: ResponseHead(status: status, headers: headers), body: ByteStream(body))
+    }
+
+    /// The status code, such as 200.
+    public var status: Int { head.status }
+    /// The header fields.
+    public var headers: HTTPHeaders { head.headers }
+    /// The head.
+    public var description: String { head.description }
+}
+
+/// A body while it arrives: a sequence of pieces that can be read once, by one reader.
+///
+/// Ending early, by `cancel()`, by cancelling the reading task or by letting go of the stream, closes the connection. A body that
+/// ends before it is complete throws; it never just ends.
+public struct ByteStream: AsyncSequence, Sendable, PrintsNoSecrets {
+    public typealias Element = Data
+    private let source: @Sendable () async throws -> Data?
+    private let onCancel: @Sendable () -> Void
+
+    /// A stream that asks `next` for one piece after another, until nil.
+    ///
+    /// - Parameters:
+    ///   - onCancel: called when the reader wants no more; it may be called several times.
+    ///   - next: gives the next piece; nil at the end.
+    public init(onCancel: @escaping @Sendable () -> Void = {}, next: @escaping @Sendable () async throws -> Data?) {
+        source = next
+        self.onCancel = onCancel
+    }
+
+    /// A stream of one piece.
+    public init(_ data: Data) {
+        let rest = Locked<Data?>(data.isEmpty ? nil : data)
+        self.init { rest.withLock { $0.take() } }
+    }
+
+    /// Wants no more: closes the connection.
+    public func cancel() { onCancel() }
+
+    /// Reads to the end.
+    ///
+    /// - Parameter limit: bytes; a body that is longer throws `BodyTooLarge` and closes the connection.
+    public func collect(limit: Int) async throws -> Data {
+        var result = Data()
+        while let piece = try await source() {
+            guard piece.count <= limit - result.count else {
+                cancel()
+                throw BodyTooLarge(limit: limit)
+            }
+            if result.isEmpty { result = piece } else { result.append(piece) }
+        }
+        return result
+    }
+
+    /// Reads at most the first `limit` bytes, and closes the connection if there are more. An error ends the prefix.
+    package func prefix(bytes limit: Int) async -> Data {
+        var result = Data()
+        while result.count < limit, let piece = try? await source() { result.append(piece.prefix(limit - result.count)) }
+        cancel()
+        return result
+    }
+
+    /// The same stream with its errors replaced.
+    package func mapError(_ transform: @escaping @Sendable (any Error) -> any Error) -> ByteStream {
+        ByteStream(onCancel: onCancel) { [source] in
+            do { return try await source() } catch { throw transform(error) }
+        }
+    }
+
+    public func makeAsyncIterator() -> Iterator { Iterator(stream: self) }
+
+    /// Reads the pieces, one after another.
+    public struct Iterator: AsyncIteratorProtocol {
+        fileprivate let stream: ByteStream
+
+        /// The next piece, never empty unless the transport delivers empty pieces; nil at the end.
+        public mutating func next() async throws -> Data? { try await stream.source() }
+    }
+
+    /// Names the type only.
+    public var description: String { "ByteStream" }
+}
+
+/// A body was longer than the limit of `CallOptions`; the rest was not read.
+public struct BodyTooLarge: LocalizedError, Equatable, PrintsNoSecrets {
+    /// In bytes.
+    public let limit: Int
+
+    /// An error as given.
+    public init(limit: Int) { self.limit = limit }
+
+    public var description: String { "the response is larger than the limit of \(limit) bytes" }
+}
+
+/// Where authentication put a credential in a request, beside its query items.
+package enum SecretPlace: Hashable, Sendable {
+    /// A header field, by its name in lower case.
+    case header(String)
+    /// A cookie, by its name.
+    case cookie(String)
+}

@@ -1,0 +1,265 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// An absolute `http` or `https` URL in the form in which it is sent: ASCII, percent-encoded, without user, password and fragment.
+///
+/// Not Foundation's URL, which accepts other schemes, normalises, and differs between platforms. Printing leaves the values of
+/// query items out, since API keys travel there.
+public struct HTTPURL: Hashable, Sendable, PrintsNoSecrets {
+    /// Scheme, host and port: what credentials belong to (RFC 6454).
+    public struct Origin: Hashable, Sendable, CustomStringConvertible {
+        /// `http` or `https`.
+        public let scheme: String
+        /// In lower case; IPv6 addresses in brackets.
+        public let host: String
+        /// 80 and 443 when the URL names none.
+        public let port: Int
+
+        public var description: String {
+            port == (scheme == "https" ? 443 : 80) ? "\(scheme)://\(host)" : "\(scheme)://\(host):\(port)"
+        }
+    }
+
+    /// Scheme, host and port.
+    public let origin: Origin
+    /// Percent-encoded, begins with `/`.
+    public private(set) var path: String
+    /// Percent-encoded, without `?`.
+    public private(set) var query: String?
+    /// The path without the secrets in it; `nil` if there are none.
+    package var pathWithoutSecrets: String?
+    /// The path with `…` for the secrets in it.
+    package var printablePath: String { pathWithoutSecrets ?? path }
+
+    /// `nil` if the text is not an absolute http or https URL, names a user, or holds control characters. Characters that a URL
+    /// must not hold are percent-encoded.
+    public init?(_ text: String) {
+        let (scheme, rest) = text.cut(at: ":")
+        guard !text.hasControl(allowingTab: false), rest.hasPrefix("://") else { return nil }
+        let (authority, target) = String(rest.dropFirst(3)).cut(at: "/?#\\")
+        guard let origin = HTTPURL.origin(scheme.lowercased(), authority) else { return nil }
+        self.init(origin: origin, target: target)
+    }
+
+    package init(origin: Origin, path: String, query: String?) {
+        (self.origin, self.path, self.query) = (origin, path, query)
+    }
+
+    /// - Parameter target: path, query and fragment.
+    package init(origin: Origin, target: String) {
+        let (path, query) = target.cut(at: "#").head.cut(at: "?")
+        let encoded = path.percentEncoded(.path, keepingTriples: true)
+        // Encoded with its question mark, since what follows might combine with it into one Character.
+        let item = query.isEmpty ? nil : String(query.percentEncoded(.query, keepingTriples: true).dropFirst())
+        self.init(origin: origin, path: encoded.hasPrefix("/") ? encoded : "/" + encoded, query: item)
+    }
+
+    private static func origin(_ scheme: String, _ authority: String) -> Origin? {
+        guard scheme == "http" || scheme == "https" else { return nil }
+        var host = authority[...]
+        var port = scheme == "https" ? 443 : 80
+        // A colon before the bracket is one of an IPv6 address.
+        if let colon = authority.lastIndex(of: ":"), !authority[colon...].contains("]") {
+            host = authority[..<colon]
+            let digits = authority[colon...].dropFirst()
+            if !digits.isEmpty {
+                guard digits.first != "+", let number = UInt16(digits), number > 0 else { return nil }
+                port = Int(number)
+            }
+        }
+        let isIPv6 = host.first == "["
+        let name = isIPv6 ? host.dropFirst().dropLast() : host
+        guard isIPv6 ? name.utf8.count > 1 && host.last == "]" : !name.isEmpty else { return nil }
+        guard name.utf8.allSatisfy((isIPv6 ? ByteSet.ipv6 : ByteSet.host).contains) else { return nil }
+        return Origin(scheme: scheme, host: host.lowercased(), port: port)
+    }
+
+    /// The whole URL, as sent.
+    public var string: String { origin.description + path + (query.map { "?" + $0 } ?? "") }
+
+    /// Foundation's form of this URL.
+    public var url: URL? { URL(string: string) }
+
+    /// Adds an item at the end of the query, percent-encoded.
+    public mutating func addQueryItem(_ name: String, _ value: String) {
+        let item = name.percentEncoded(.unreserved) + "=" + value.percentEncoded(.unreserved)
+        query = query.map { $0.isEmpty ? item : $0 + "&" + item } ?? item
+    }
+
+    /// The same with a path, which begins with a slash, after its own.
+    package func appending(path: String) -> HTTPURL {
+        HTTPURL(origin: origin, path: (self.path.hasSuffix("/") ? String(self.path.dropLast()) : self.path) + path, query: query)
+    }
+
+    /// The same with items, percent-encoded, at the end of the query.
+    package func adding(query items: String) -> HTTPURL {
+        let query = [self.query ?? "", items].filter { !$0.isEmpty }.joined(separator: "&")
+        return HTTPURL(origin: origin, path: path, query: query.isEmpty ? nil : query)
+    }
+
+    /// Removes the items with these names (percent-encoded names).
+    package mutating func removeQueryItems(_ names: Set<String>) {
+        guard !names.isEmpty else { return }
+        let kept = queryItems.filter { !names.contains($0.cut(at: "=").head) }
+        query = kept.isEmpty ? nil : kept.joined(separator: "&")
+    }
+
+    private var queryItems: [String] { (query ?? "").components(separatedBy: "&").filter { !$0.isEmpty } }
+    /// The names of the query's items, percent-encoded.
+    package var queryItemNames: Set<String> { Set(queryItems.map { $0.cut(at: "=").head }) }
+
+    /// The target of a `Location` (RFC 9110, 10.2.2; RFC 3986, 5.2). `nil` if it is not http or https, or is not valid.
+    package func resolving(_ reference: String) -> HTTPURL? {
+        guard !reference.hasControl(allowingTab: false) else { return nil }
+        if let absolute = HTTPURL(reference) { return absolute.removingDotSegments() }
+        if reference.hasPrefix("//") { return HTTPURL(origin.scheme + ":" + reference)?.removingDotSegments() }
+        guard !reference.cut(at: "/?#").head.contains(":"), !reference.contains("\\") else { return nil }
+        if reference.isEmpty || reference.hasPrefix("#") { return self }
+        if reference.hasPrefix("?") { return HTTPURL(origin: origin, target: path + reference) }
+        if reference.hasPrefix("/") { return HTTPURL(origin: origin, target: reference).removingDotSegments() }
+        let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "/"
+        return HTTPURL(origin: origin, target: folder + reference).removingDotSegments()
+    }
+
+    private func removingDotSegments() -> HTTPURL {
+        var kept: [String] = []
+        let segments = path.components(separatedBy: "/").dropFirst()
+        for segment in segments {
+            if segment == ".." { _ = kept.popLast() } else if segment != "." { kept.append(segment) }
+        }
+        if segments.last == "." || segments.last == ".." { kept.append("") }
+        return HTTPURL(origin: origin, path: "/" + kept.joined(separator: "/"), query: query)
+    }
+
+    /// The same URL, whatever of it is a secret.
+    public static func == (left: HTTPURL, right: HTTPURL) -> Bool {
+        left.origin == right.origin && left.path == right.path && left.query == right.query
+    }
+    public func hash(into hasher: inout Hasher) { hasher.combine(string) }
+
+    /// The URL with `…` for the values of query items, and for secrets in the path.
+    public var description: String {
+        let items = queryItems.map { $0.contains("=") ? $0.cut(at: "=").head + "=…" : "…" }
+        return origin.description + printablePath + (query == nil ? "" : "?" + items.joined(separator: "&"))
+    }
+}
+
+/// A set of ASCII characters.
+package struct ByteSet: Sendable {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    package init(_ characters: String) {
+        for byte in characters.utf8 where byte < 128 {
+            if byte < 64 { low |= 1 << UInt64(byte) } else { high |= 1 << UInt64(byte - 64) }
+        }
+    }
+
+    package func contains(_ byte: UInt8) -> Bool {
+        if byte < 64 { return low >> UInt64(byte) & 1 == 1 }
+        return byte < 128 && high >> UInt64(byte - 64) & 1 == 1
+    }
+
+    private static let letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+    /// RFC 3986, 2.3: what never needs percent-encoding.
+    package static let unreserved = ByteSet(letters + "-._~")
+    /// RFC 3986, 3.3.
+    package static let path = ByteSet(letters + "-._~!$&'()*+,;=:@/")
+    /// One segment of it.
+    package static let segment = ByteSet(letters + "-._~!$&'()*+,;=:@")
+    /// RFC 3986, 3.4.
+    package static let query = ByteSet(letters + "-._~!$&'()*+,;=:@/?")
+    /// Reserved characters that neither end nor split a query item, nor encode a space.
+    package static let reservedInQueryValue = ByteSet(letters + "-._~:/?@!$'()*,;=")
+    /// RFC 9110, 5.6.2.
+    package static let token = ByteSet(letters + "!#$%&'*+-.^_`|~")
+    static let host = ByteSet(letters + "-._")
+    static let ipv6 = ByteSet("0123456789abcdefABCDEF:.")
+    /// RFC 6265, 4.1.1, without `%`, which escapes.
+    package static let cookie = ByteSet(letters + "!#$&'()*+-./:<=>?@[]^_`{|}~")
+    /// The WHATWG's application/x-www-form-urlencoded percent-encode set, except the space, which becomes a plus.
+    package static let form = ByteSet(letters + "*-._ ")
+    package static let hexadecimal = ByteSet("0123456789abcdefABCDEF")
+}
+
+extension String {
+    package var isToken: Bool { !isEmpty && utf8.allSatisfy { ByteSet.token.contains($0) } }
+
+    /// Holds a control character; tabs count unless `allowingTab`.
+    package func hasControl(allowingTab: Bool) -> Bool {
+        utf8.contains { ($0 < 0x20 && !(allowingTab && $0 == 0x09)) || $0 == 0x7F }
+    }
+
+    /// The text before the first of these ASCII characters, and the rest from it on; the rest is empty if there is none.
+    package func cut(at characters: String) -> (head: String, rest: String) {
+        guard let index = utf8.firstIndex(where: ByteSet(characters).contains) else { return (self, "") }
+        return (String(self[..<index]), String(self[index...]))
+    }
+
+    package func equalsIgnoringCase(_ other: String) -> Bool {
+        guard utf8.count == other.utf8.count else { return false }
+        return zip(utf8, other.utf8).allSatisfy { asciiLowercase($0) == asciiLowercase($1) }
+    }
+
+    /// This text in UTF-8, every byte outside of `allowed` as `%XX` (RFC 3986, 2.1).
+    ///
+    /// - Parameter keepingTriples: `%41` stays; else `%` becomes `%25`.
+    package func percentEncoded(_ allowed: ByteSet, keepingTriples: Bool = false) -> String {
+        withBytes { (bytes: UnsafeRawBufferPointer) -> String in
+            guard !bytes.allSatisfy(allowed.contains) else { return self }
+            var result: [UInt8] = []
+            result.reserveCapacity(bytes.count + 16)
+            for (index, byte) in bytes.enumerated() {
+                let isTriple =
+                    keepingTriples && byte == UInt8(ascii: "%") && index + 2 < bytes.count
+                    && ByteSet.hexadecimal.contains(bytes[index + 1]) && ByteSet.hexadecimal.contains(bytes[index + 2])
+                if isTriple || allowed.contains(byte) {
+                    result.append(byte)
+                } else {
+                    result.append(UInt8(ascii: "%"))
+                    result.append(hexadecimalDigit(byte >> 4))
+                    result.append(hexadecimalDigit(byte & 15))
+                }
+            }
+            return String(decoding: result, as: UTF8.self)
+        }
+    }
+}
+
+extension String {
+    /// Without percent-encoding (RFC 3986, 2.1); `nil` for a `%` without two digits, and for bytes that are not UTF-8.
+    package var percentDecoded: String? {
+        let bytes = Array(utf8)
+        guard bytes.contains(UInt8(ascii: "%")) else { return self }
+        var result: [UInt8] = []
+        var position = 0
+        while position < bytes.count {
+            if bytes[position] == UInt8(ascii: "%") {
+                guard position + 2 < bytes.count, let high = hexadecimalValue(bytes[position + 1]),
+                    let low = hexadecimalValue(bytes[position + 2])
+                else { return nil }
+                result.append(high << 4 | low)
+                position += 3
+            } else {
+                result.append(bytes[position])
+                position += 1
+            }
+        }
+        return String(bytes: result, encoding: .utf8)
+    }
+}
+
+private func hexadecimalValue(_ digit: UInt8) -> UInt8? {
+    ByteSet.hexadecimal.contains(digit) ? (digit < 0x3A ? digit - 0x30 : (digit | 0x20) - 0x57) : nil
+}
+
+private func asciiLowercase(_ byte: UInt8) -> UInt8 {
+    byte >= 0x41 && byte <= 0x5A ? byte | 0x20 : byte
+}
+
+private func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? 0x30 + value : 0x37 + value
+}

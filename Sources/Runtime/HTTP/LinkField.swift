@@ -1,0 +1,88 @@
+/// A link of the header field `Link` (RFC 8288, 3).
+struct WebLink: Equatable {
+    /// As sent: it may be relative.
+    let target: String
+    /// What it is to the resource that it belongs to, such as `next`.
+    let relations: [String]
+    /// The resource that it belongs to, if that is not the response's.
+    let anchor: String?
+}
+
+extension HTTPHeaders {
+    /// The first target with a relation, such as `next`, of the field `Link` (RFC 8288, 3).
+    ///
+    /// `nil` if there is none. The target is as sent: it may be relative to the request's URL. A link that belongs to another resource than the
+    /// response's (`anchor`) is left out.
+    public func link(_ relation: String) -> String? { link(relation, of: nil) }
+
+    /// - Parameter url: of the request; `nil`: not known.
+    package func link(_ relation: String, of url: HTTPURL?) -> String? {
+        links.first { link in
+            link.belongs(to: url) && link.relations.contains { $0.equalsIgnoringCase(relation) }
+        }?.target
+    }
+
+    var links: [WebLink] {
+        var scanner = LinkScanner(self["Link"] ?? "")
+        var links: [WebLink] = []
+        while let link = scanner.next() { links.append(link) }
+        return links
+    }
+}
+
+extension WebLink {
+    fileprivate func belongs(to url: HTTPURL?) -> Bool {
+        guard let anchor, !anchor.isEmpty else { return true }
+        // A fragment is a part of the response.
+        guard let url, !anchor.contains("#") else { return false }
+        return url.resolving(anchor) == url
+    }
+}
+
+/// Reads links one after another, and skips what is not one. Of a parameter that is there twice, the first counts (RFC 8288, 3.3).
+private struct LinkScanner {
+    private var rest: ArraySlice<UInt8>
+
+    init(_ text: String) { rest = Array(text.utf8)[...] }
+
+    mutating func next() -> WebLink? {
+        guard let open = rest.firstIndex(of: UInt8(ascii: "<")) else { return nil }
+        guard let close = rest[open...].firstIndex(of: UInt8(ascii: ">")) else { return nil }
+        let target = String(decoding: rest[(open + 1)..<close], as: UTF8.self).trimmingBlanks()
+        rest = rest[(close + 1)...]
+        var parameters: [String: String] = [:]
+        while let (name, value) = parameter() {
+            if parameters[name] == nil { parameters[name] = value }
+        }
+        let relations = (parameters["rel"] ?? "").split { $0 == " " || $0 == "\t" }.map(String.init)
+        return WebLink(target: target, relations: relations, anchor: parameters["anchor"])
+    }
+
+    /// `nil` at the comma after the link, or the field's end.
+    private mutating func parameter() -> (name: String, value: String)? {
+        while let byte = rest.first, byte != UInt8(ascii: ";"), byte != UInt8(ascii: ",") { rest.removeFirst() }
+        guard rest.popFirst() == UInt8(ascii: ";") else { return nil }
+        let name = text(until: "=;,").lowercased()
+        guard rest.first == UInt8(ascii: "=") else { return (name, "") }
+        rest.removeFirst()
+        while let byte = rest.first, byte == UInt8(ascii: " ") || byte == UInt8(ascii: "\t") { rest.removeFirst() }
+        return (name, rest.first == UInt8(ascii: "\"") ? quoted() : text(until: ";,"))
+    }
+
+    private mutating func text(until ends: String) -> String {
+        let ends = ByteSet(ends)
+        let end = rest.firstIndex(where: ends.contains) ?? rest.endIndex
+        defer { rest = rest[end...] }
+        return String(decoding: rest[..<end], as: UTF8.self).trimmingBlanks()
+    }
+
+    /// RFC 9110, 5.6.4.
+    private mutating func quoted() -> String {
+        rest.removeFirst()
+        var bytes: [UInt8] = []
+        while let byte = rest.popFirst(), byte != UInt8(ascii: "\"") {
+            if byte != UInt8(ascii: "\\") { bytes.append(byte) } else if let escaped = rest.popFirst() { bytes.append(escaped) }
+        }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}

@@ -1,0 +1,138 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+
+/// An open file, closed with the last reference to it: FoundationEssentials has no FileHandle.
+package final class OpenFile: Sendable {
+    package let descriptor: Int32
+
+    /// Takes an open descriptor over.
+    package init(descriptor: Int32) { self.descriptor = descriptor }
+
+    /// A file that is read from its beginning.
+    ///
+    /// - Throws: `CocoaError` for a file that does not exist or cannot be read.
+    package convenience init(reading url: URL) throws {
+        let descriptor = open(url.path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw OpenFile.error(reading: errno, url) }
+        self.init(descriptor: descriptor)
+    }
+
+    /// A new file in place of an old one, which only its owner may read.
+    ///
+    /// - Throws: `POSIXError`.
+    package convenience init(creating url: URL) throws {
+        let descriptor = open(url.path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw OpenFile.error(errno) }
+        self.init(descriptor: descriptor)
+    }
+
+    deinit { close(descriptor) }
+
+    /// In bytes; `nil` for what is not a regular file. Reading goes on at the beginning.
+    package var length: Int? {
+        let end = lseek(descriptor, 0, SEEK_END)
+        guard end >= 0, lseek(descriptor, 0, SEEK_SET) == 0 else { return nil }
+        return Int(exactly: end)
+    }
+
+    /// Goes to the end, and returns its offset in bytes.
+    ///
+    /// - Throws: `POSIXError`.
+    @discardableResult
+    package func seekToEnd() throws -> Int64 {
+        let end = lseek(descriptor, 0, SEEK_END)
+        guard end >= 0 else { throw OpenFile.error(errno) }
+        return Int64(end)
+    }
+
+    /// Cuts the file off, and goes to its new end.
+    ///
+    /// - Throws: `POSIXError`.
+    package func truncate(at offset: Int64) throws {
+        guard ftruncate(descriptor, off_t(clamping: offset)) == 0, lseek(descriptor, off_t(clamping: offset), SEEK_SET) >= 0 else {
+            throw OpenFile.error(errno)
+        }
+    }
+
+    /// The next bytes, at most `count`; `nil` at the end.
+    ///
+    /// - Throws: `CocoaError`.
+    package func read(upToCount count: Int) throws -> Data? {
+        var data = Data(count: count)
+        let received = data.withUnsafeMutableBytes { bytes in
+            while true {
+                let received = readBytes(descriptor, bytes.baseAddress, bytes.count)
+                if received >= 0 || errno != EINTR { return received }
+            }
+        }
+        guard received >= 0 else { throw OpenFile.error(reading: errno, nil) }
+        return received == 0 ? nil : data.prefix(received)
+    }
+
+    /// All that follows.
+    ///
+    /// - Throws: `CocoaError`.
+    package func readToEnd() throws -> Data {
+        var data = Data()
+        while let piece = try read(upToCount: 64 * 1024) { data += piece }
+        return data
+    }
+
+    /// Waits until what was written is on the disk.
+    ///
+    /// - Throws: `POSIXError`.
+    package func synchronize() throws {
+        guard fsync(descriptor) == 0 else { throw OpenFile.error(errno) }
+    }
+
+    /// There is a folder at the path, or a link to one.
+    package static func isFolder(_ path: String) -> Bool { access(path + "/", F_OK) == 0 }
+
+    /// Gives a file another name, in place of a file that has it.
+    ///
+    /// - Throws: `POSIXError`.
+    package static func rename(_ path: String, to other: String) throws {
+        guard renameFile(path, other) == 0 else { throw error(errno) }
+    }
+
+    /// Writes all bytes.
+    ///
+    /// - Throws: `POSIXError`: a full disk, for one. A part may have been written.
+    package func write(_ data: Data) throws {
+        try data.withUnsafeBytes { bytes in
+            var rest = bytes
+            while let start = rest.baseAddress, !rest.isEmpty {
+                let written = writeBytes(descriptor, start, rest.count)
+                if written < 0, errno == EINTR { continue }
+                guard written >= 0 else { throw OpenFile.error(errno) }
+                rest = UnsafeRawBufferPointer(rebasing: rest[written...])
+            }
+        }
+    }
+
+    private static func error(_ code: Int32) -> POSIXError { POSIXError(POSIXErrorCode(rawValue: code) ?? .EIO) }
+
+    private static func error(reading code: Int32, _ url: URL?) -> any Error {
+        switch code {
+        case ENOENT: CocoaError.error(.fileReadNoSuchFile, url: url)
+        case EACCES, EPERM: CocoaError.error(.fileReadNoPermission, url: url)
+        default: CocoaError.error(.fileReadUnknown, url: url)
+        }
+    }
+}
+
+// Outside of the class, whose methods have the same names.
+private func readBytes(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int { read(descriptor, buffer, count) }
+private func renameFile(_ path: String, _ other: String) -> Int32 { rename(path, other) }
+private func writeBytes(_ descriptor: Int32, _ buffer: UnsafeRawPointer, _ count: Int) -> Int { write(descriptor, buffer, count) }

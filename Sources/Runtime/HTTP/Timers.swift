@@ -1,0 +1,140 @@
+import Dispatch
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Acts at a moment unless it is cancelled before: a deadline.
+package protocol TimerTarget: AnyObject, Sendable {
+    /// Where it is in the timers. Only `Timers` uses it.
+    var timerPlace: TimerPlace { get set }
+
+    /// Called on the timers' queue.
+    func fire()
+}
+
+/// The moment of a target, and its place in the heap.
+package struct TimerPlace: Sendable {
+    fileprivate var moment: ContinuousClock.Instant?
+    /// -1: none.
+    fileprivate var index = -1
+
+    package init() {}
+}
+
+/// One timer for all deadlines of the process: a heap of targets, and dispatch sources that are set for the earliest.
+///
+/// Most deadlines are cancelled long before they are due. Then the timer source keeps its time and does nothing when it fires.
+package final class Timers: @unchecked Sendable {
+    package static let shared = Timers()
+
+    /// Whichever comes first: uptime stands still while the machine sleeps, unlike `ContinuousClock`, and wall time changes when it is set.
+    package enum Source: CaseIterable { case uptime, wall }
+
+    private let lock = Lock()
+    private let sources: [(kind: Source, timer: any DispatchSourceTimer)]
+    // Guarded by `lock`.
+    private var heap: [any TimerTarget] = []
+    private var armed: ContinuousClock.Instant?
+
+    package init(_ sources: [Source] = Source.allCases) {
+        let queue = DispatchQueue(label: "endpoints.deadlines", qos: .userInitiated)
+        self.sources = sources.map { ($0, DispatchSource.makeTimerSource(queue: queue)) }
+        for (_, timer) in self.sources {
+            timer.setEventHandler { [unowned self] in fire() }
+            timer.activate()
+        }
+    }
+
+    package func set(_ target: any TimerTarget, for moment: ContinuousClock.Instant) {
+        lock.withLock {
+            guard target.timerPlace.index < 0 else { return }
+            target.timerPlace.moment = moment
+            target.timerPlace.index = heap.count
+            heap.append(target)
+            rise(target.timerPlace.index)
+            if armed.map({ moment < $0 }) ?? true { arm(moment) }
+        }
+    }
+
+    package func cancel(_ target: any TimerTarget) {
+        lock.withLock { if target.timerPlace.index >= 0 { remove(target) } }
+    }
+
+    private func fire() {
+        let due = lock.withLock { () -> [any TimerTarget] in
+            let now = ContinuousClock.now
+            var due: [any TimerTarget] = []
+            while let first = heap.first, let moment = first.timerPlace.moment, moment <= now {
+                remove(first)
+                due.append(first)
+            }
+            armed = nil
+            if let next = heap.first?.timerPlace.moment { arm(next) }
+            return due
+        }
+        for target in due { target.fire() }
+    }
+
+    private func arm(_ moment: ContinuousClock.Instant) {
+        armed = moment
+        let seconds = Timers.seconds(ContinuousClock.now.duration(to: moment))
+        for (kind, timer) in sources {
+            switch kind {
+            case .uptime: timer.schedule(deadline: .now() + seconds, leeway: .milliseconds(1))
+            case .wall: timer.schedule(wallDeadline: .now() + seconds, leeway: .milliseconds(1))
+            }
+        }
+    }
+
+    /// What Dispatch can add to a time: `DispatchTimeInterval` has an `Int`, whose 32 bits on a watch end at two seconds of nanoseconds.
+    package static func seconds(_ duration: Duration) -> Double {
+        min(max(duration / .seconds(1), 0), 1e9)
+    }
+
+    private func remove(_ target: any TimerTarget) {
+        let index = target.timerPlace.index
+        guard let last = heap.popLast(), index >= 0 else { return }
+        target.timerPlace.index = -1
+        guard last !== target else { return }
+        place(last, index)
+        rise(index)
+        sink(last.timerPlace.index)
+    }
+
+    private func place(_ target: any TimerTarget, _ index: Int) {
+        heap[index] = target
+        target.timerPlace.index = index
+    }
+
+    private func isBefore(_ one: Int, _ other: Int) -> Bool {
+        guard let one = heap[one].timerPlace.moment, let other = heap[other].timerPlace.moment else { return false }
+        return one < other
+    }
+
+    private func swap(_ one: Int, _ other: Int) {
+        let target = heap[one]
+        place(heap[other], one)
+        place(target, other)
+    }
+
+    private func rise(_ start: Int) {
+        var index = start
+        while index > 0, isBefore(index, (index - 1) / 2) {
+            swap(index, (index - 1) / 2)
+            index = (index - 1) / 2
+        }
+    }
+
+    private func sink(_ start: Int) {
+        var index = start
+        while true {
+            var least = index
+            for child in [2 * index + 1, 2 * index + 2] where child < heap.count && isBefore(child, least) { least = child }
+            if least == index { return }
+            swap(index, least)
+            index = least
+        }
+    }
+}

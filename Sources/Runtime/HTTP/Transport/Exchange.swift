@@ -1,0 +1,205 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// One request and its response, between a transport's callbacks and the task that waits for head and body.
+///
+/// `receive` keeps arriving bytes and `wake` announces them, so that a transport that has read head and body at once wakes its reader
+/// once. Subclasses start, stop and resume the underlying transfer.
+package class Exchange: @unchecked Sendable {
+    private let lock = Lock()
+    // Guarded by `lock`.
+    private var head: ResponseHead?
+    private var waiting = Data()
+    private var isPaused = false
+    /// Nil while the exchange goes on.
+    private var end: Result<Void, any Error>?
+    /// Resumed with false when another reader waits already.
+    private var waiter: UnsafeContinuation<Bool, Never>?
+    private var waitsForHead = false
+
+    private let options: TransportOptions
+    /// More than this waits for a reader: receiving pauses, where the transport can.
+    private let pauseSize: Int
+    let observer: (@Sendable (TransportEvent) -> Void)?
+    private let started = ContinuousClock.now
+    // Only used by the transport's callbacks, which are serial.
+    package var metrics = TransportMetrics()
+    private(set) var received: Int64 = 0
+    private var announced: Int64?
+
+    /// How receiving is paused while there is no reader. `refusing`: a piece beyond the limit is refused and delivered again.
+    package enum Pausing { case never, keeping, refusing }
+    private let pausing: Pausing
+
+    init(_ request: HTTPRequest, _ options: TransportOptions, _ pausing: Pausing, pauseSize: Int = 512 * 1024) {
+        (observer, self.options, self.pausing) = (request.observer, options, pausing)
+        self.pauseSize = min(pauseSize, options.bufferLimit)
+    }
+
+    /// No more is wanted or expected.
+    var isOver: Bool { lock.withLock { end != nil } }
+    /// Receiving is to pause until somebody reads.
+    var isWaitingForReader: Bool { lock.withLock { isPaused && end == nil } }
+
+    package func start() {}
+    package func stop() {}
+    package func resume() {}
+
+    // MARK: The reader
+
+    /// Sends the request and waits for the head; when the task is cancelled, at once for its end.
+    package func response() async throws -> HTTPResponse {
+        try await withTaskCancellationHandler {
+            start()
+            options.owner?.waits(for: self)
+            while true {
+                if let response = try takeResponse() { return response }
+                try await wait(forHead: true)
+            }
+        } onCancel: {
+            cancel()
+        }
+    }
+
+    private func takeResponse() throws -> HTTPResponse? {
+        let (head, end) = lock.withLock { (self.head, self.end) }
+        guard let head else {
+            if end != nil { _ = try end?.get() }
+            guard end == nil else { throw TransportError(.connectionLost, "the connection ended without a response") }
+            return nil
+        }
+        switch end {
+        case .success?: return HTTPResponse(head: head, body: ByteStream(waiting))
+        case .failure(let error as CancellationError)?: throw error
+        default:
+            let reader = ExchangeReader(self)
+            return HTTPResponse(head: head, body: ByteStream(onCancel: { [self] in cancel() }) { try await reader.next() })
+        }
+    }
+
+    /// Everything since the last call, as soon as there is something; nil at the end. Bytes before a failure are delivered
+    /// before its error.
+    func next() async throws -> Data? {
+        while true {
+            let (piece, end, resumes) = lock.withLock { () -> (Data, Result<Void, any Error>?, Bool) in
+                let result = (waiting, self.end, isPaused && self.end == nil)
+                (waiting, isPaused) = (Data(), false)
+                return result
+            }
+            if resumes { resume() }
+            if !piece.isEmpty { return piece }
+            if let end { return try end.map { nil }.get() }
+            try await wait(forHead: false)
+        }
+    }
+
+    private func wait(forHead: Bool) async throws {
+        let isAlone = await withUnsafeContinuation { continuation in
+            let result: Bool? = lock.withLock {
+                if end != nil || (forHead ? head != nil : !waiting.isEmpty) { return true }
+                if waiter != nil { return false }
+                (waiter, waitsForHead) = (continuation, forHead)
+                return nil
+            }
+            if let result { continuation.resume(returning: result) }
+        }
+        if !isAlone { throw TransportError(.other, "two tasks read one body at once", mayHaveReachedServer: true) }
+    }
+
+    /// Ends the exchange at once, also for waiting readers; the connection closes.
+    package func cancel() {
+        guard finish(.failure(CancellationError())) else { return }
+        lock.withLock { waiting = Data() }
+        wake()
+        stop()
+    }
+
+    /// Ends the exchange at once with an error, from any thread.
+    package func fail(_ error: any Error) {
+        guard finish(.failure(error)) else { return }
+        wake()
+        stop()
+    }
+
+    // MARK: The transport's callbacks
+
+    package func receive(_ head: ResponseHead) {
+        announced = head.headers["Content-Encoding"] == nil ? head.headers["Content-Length"].flatMap { Int64($0) } : nil
+        lock.withLock { if self.head == nil { self.head = head } }
+    }
+
+    /// How the transport continues after a piece of a body.
+    enum Reception { case goOn, pause, stop }
+
+    func receive(_ piece: UnsafeRawBufferPointer) -> Reception {
+        let reception: Reception = lock.withLock {
+            if end != nil { return .stop }
+            let isFull = piece.count > pauseSize - waiting.count
+            if pausing == .refusing, isFull, !waiting.isEmpty {
+                isPaused = true
+                return .pause
+            }
+            if pausing != .refusing, piece.count > options.bufferLimit - waiting.count { return .stop }
+            waiting.append(contentsOf: piece)
+            isPaused = isFull && pausing == .keeping
+            return isPaused ? .pause : .goOn
+        }
+        if reception == .stop { finish(.failure(BodyTooLarge(limit: options.bufferLimit))) }
+        if reception == .goOn || (reception == .pause && pausing == .keeping) {
+            received += Int64(piece.count)
+            observer?(.received(bytes: Int(clamping: received), of: announced.map { Int(clamping: $0) }))
+        }
+        return reception
+    }
+
+    /// Only the first end counts; false if there was one already.
+    @discardableResult
+    func finish(_ result: Result<Void, any Error>) -> Bool {
+        lock.withLock {
+            guard end == nil else { return false }
+            end = result
+            return true
+        }
+    }
+
+    /// Tells the observer that all is over, before the reader knows.
+    func report(_ result: Result<Void, any Error>) {
+        guard let observer else { return }
+        metrics.total = started.duration(to: .now)
+        if metrics.bytesReceived == 0 { metrics.bytesReceived = Int(clamping: received) }
+        if case .failure(let error) = lock.withLock({ end ?? result }) {
+            metrics.failure = (error as? TransportError)?.reason ?? (error is CancellationError ? .cancelled : .other)
+        }
+        observer(.finished(metrics))
+    }
+
+    /// Wakes the reader, if there is something for it.
+    func wake() {
+        let waiter: UnsafeContinuation<Bool, Never>? = lock.withLock {
+            guard end != nil || (waitsForHead ? head != nil : !waiting.isEmpty) else { return nil }
+            defer { self.waiter = nil }
+            return self.waiter
+        }
+        waiter?.resume(returning: true)
+    }
+}
+
+/// Closes the connection when the body can no longer be read.
+private final class ExchangeReader: Sendable {
+    private let exchange: Exchange
+
+    init(_ exchange: Exchange) { self.exchange = exchange }
+
+    deinit { exchange.cancel() }
+
+    func next() async throws -> Data? {
+        try await withTaskCancellationHandler {
+            try await exchange.next()
+        } onCancel: { [exchange] in
+            exchange.cancel()
+        }
+    }
+}

@@ -1,0 +1,119 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// What an exchange does with a task of a session, such as URLSession's; a test has a task of its own in its place.
+package protocol SessionTask: Sendable {
+    func resume()
+    func suspend()
+    func cancel()
+}
+
+/// Performs actions one after another, in order.
+package typealias SessionControl = @Sendable (@escaping @Sendable () -> Void) -> Void
+
+/// An exchange by a session's task that is suspended and resumed: URLSession's.
+package final class SessionExchange: Exchange, @unchecked Sendable {
+    private let task: any SessionTask
+    /// Lives as long as the exchange.
+    private let channel: AnyObject & Sendable
+    /// Where the task is started, suspended and cancelled, one after another.
+    private let control: SessionControl
+    private let isHead: Bool
+    private var head: ResponseHead?
+    // Only used on the control queue. Tasks begin suspended.
+    private var (isStarted, isSuspended) = (false, true)
+
+    #if !canImport(Darwin)
+        // Suspending a running task on Linux takes its connection away; the buffer limit bounds the memory instead.
+        package static let standardPausing = Pausing.never
+    #else
+        package static let standardPausing = Pausing.keeping
+    #endif
+
+    package init(
+        _ task: any SessionTask, of channel: AnyObject & Sendable, _ request: HTTPRequest, _ options: TransportOptions,
+        _ pausing: Pausing = standardPausing, pauseSize: Int = 512 * 1024, control: @escaping SessionControl
+    ) {
+        (self.task, self.channel, self.control, isHead) = (task, channel, control, request.method == .head)
+        super.init(request, options, pausing, pauseSize: pauseSize)
+    }
+
+    package override func start() {
+        control { [self] in
+            isStarted = true
+            settle()
+        }
+    }
+
+    package override func resume() { control { [self] in settle() } }
+
+    package override func stop() {
+        control { [self] in
+            task.cancel()
+            settle()
+        }
+    }
+
+    /// Suspends or resumes the task if it is not as it should be now.
+    ///
+    /// Calls of URLSession's `suspend` and `resume` nest, and pieces still arrive while a task is suspended: a call for each full buffer
+    /// would take as many to undo. Whether the buffer is full is asked here, on the queue, since a reader may have emptied it meanwhile.
+    private func settle() {
+        let shouldWait = !isStarted || isWaitingForReader
+        guard shouldWait != isSuspended else { return }
+        isSuspended = shouldWait
+        if shouldWait { task.suspend() } else { task.resume() }
+    }
+
+    /// The head of a response, of which the final one counts.
+    package override func receive(_ head: ResponseHead) {
+        // On Linux URLSession hands over interim responses too (RFC 9110, 15.2); the final one follows.
+        guard self.head == nil, head.status >= 200 else { return }
+        self.head = head
+        super.receive(head)
+        wake()
+    }
+
+    package func receive(_ data: Data) {
+        guard !data.isEmpty else { return }
+        let reception = data.withUnsafeBytes { receive($0) }
+        wake()
+        switch reception {
+        case .goOn: break
+        case .pause: resume()
+        case .stop: stop()
+        }
+    }
+
+    package func sent(_ bytes: Int, of length: Int?) {
+        metrics.bytesSent = bytes
+        observer?(.sent(bytes: bytes, of: length))
+    }
+
+    /// - Parameter error: in the transport's own terms.
+    package func complete(_ error: TransportError?) {
+        var result: Result<Void, any Error> = .success(())
+        if let error {
+            result = .failure(error)
+        } else if let head, let expected = expectedLength(head), received != expected {
+            result = .failure(TransportError(.cutBody, "the response's body ended early"))
+        }
+        report(result)
+        let isPaused = isWaitingForReader
+        finish(result)
+        wake()
+        if isPaused { resume() }
+    }
+
+    /// The length in `Content-Length` (RFC 9112, 6.3); `nil` if it does not apply to the bytes delivered here.
+    private func expectedLength(_ head: ResponseHead) -> Int64? {
+        if isHead || head.status == 204 || head.status == 304 { return nil }
+        if head.headers["Content-Encoding"] != nil || head.headers["Transfer-Encoding"] != nil { return nil }
+        // URLSession on Linux gives no body of a redirect without a location.
+        if (300..<400).contains(head.status) { return nil }
+        return head.headers["Content-Length"].flatMap { Int64($0) }
+    }
+}

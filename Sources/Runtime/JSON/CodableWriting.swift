@@ -1,0 +1,114 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A node, as `Encodable` types write it. It allocates nothing.
+struct CodableNode: Encoder, SingleValueEncodingContainer {
+    let nodes: CodableNodes
+    let index: Int
+
+    var codingPath: [any CodingKey] { nodes.path(index) }
+    var userInfo: [CodingUserInfoKey: Any] { [:] }
+
+    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
+        nodes.open(index, .object)
+        return KeyedEncodingContainer(CodableNodeMembers<Key>(object: self))
+    }
+
+    func unkeyedContainer() -> any UnkeyedEncodingContainer {
+        nodes.open(index, .array)
+        return CodableNodeItems(array: self)
+    }
+
+    func singleValueContainer() -> any SingleValueEncodingContainer { self }
+    func encodeNil() throws { try nodes.set(index, JSONValue.null) }
+
+    /// Serves every `encode` of the protocols: the compiler drops all branches but one where it knows the type.
+    func encode<T: Encodable>(_ value: T) throws {
+        func same<Value>(_ type: Value.Type) -> Value { unsafeBitCast(value, to: type) }
+        func set(_ value: some JSONEncodable) throws { try nodes.set(index, value) }
+        if T.self == String.self { return try set(same(String.self)) }
+        if T.self == Int.self { return try set(same(Int.self)) }
+        if T.self == Bool.self { return try set(same(Bool.self)) }
+        if T.self == Double.self { return try set(same(Double.self)) }
+        if T.self == Date.self { return try set(same(Date.self)) }
+        if T.self == Float.self { return try set(same(Float.self)) }
+        if T.self == Int8.self { return try set(Int64(same(Int8.self))) }
+        if T.self == Int16.self { return try set(Int64(same(Int16.self))) }
+        if T.self == Int32.self { return try set(Int64(same(Int32.self))) }
+        if T.self == Int64.self { return try set(same(Int64.self)) }
+        if T.self == UInt.self { return try set(UInt64(same(UInt.self))) }
+        if T.self == UInt8.self { return try set(UInt64(same(UInt8.self))) }
+        if T.self == UInt16.self { return try set(UInt64(same(UInt16.self))) }
+        if T.self == UInt32.self { return try set(UInt64(same(UInt32.self))) }
+        if T.self == UInt64.self { return try set(same(UInt64.self)) }
+        if T.self == Decimal.self { return try set(same(Decimal.self)) }
+        if T.self == Data.self { return try set(same(Data.self)) }
+        if T.self == URL.self { return try set(same(URL.self).absoluteString) }
+        if #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) {
+            if T.self == Int128.self { return try set(JSONValue.number(JSONNumber(checked: same(Int128.self).description))) }
+            if T.self == UInt128.self { return try set(JSONValue.number(JSONNumber(checked: same(UInt128.self).description))) }
+        }
+        // Ends a recursion that is too deep.
+        if let failure = nodes.failure { throw EncodingError.invalidValue(value, failure) }
+        try value.encode(to: self)
+    }
+
+    /// A node in this one, linked once it is written: a value that throws is left out.
+    func add(_ key: String? = nil, _ write: (CodableNode) throws -> Void) rethrows {
+        let node = CodableNode(nodes: nodes, index: nodes.make(in: index, key: key))
+        try write(node)
+        nodes.link(node.index)
+    }
+
+    /// A node in this one that is written later.
+    func added(_ key: String? = nil) -> CodableNode {
+        let node = CodableNode(nodes: nodes, index: nodes.make(in: index, key: key))
+        nodes.link(node.index)
+        return node
+    }
+
+    /// The same for a container, which may be there already.
+    func nested(_ key: String, _ kind: CodableNodes.Kind) -> CodableNode {
+        let index = nodes.make(in: index, key: key)
+        if let old = nodes.member(like: index), nodes.all[old].kind == kind { return CodableNode(nodes: nodes, index: old) }
+        nodes.link(index)
+        return CodableNode(nodes: nodes, index: index)
+    }
+}
+
+/// An object.
+struct CodableNodeMembers<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    let object: CodableNode
+
+    var codingPath: [any CodingKey] { object.codingPath }
+    func encodeNil(forKey key: Key) throws { try object.add(key.stringValue) { try $0.encodeNil() } }
+    func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try object.add(key.stringValue) { try $0.encode(value) } }
+
+    func nestedContainer<Other: CodingKey>(keyedBy type: Other.Type, forKey key: Key) -> KeyedEncodingContainer<Other> {
+        object.nested(key.stringValue, .object).container(keyedBy: type)
+    }
+
+    func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
+        object.nested(key.stringValue, .array).unkeyedContainer()
+    }
+
+    func superEncoder() -> any Encoder { object.added("super") }
+    func superEncoder(forKey key: Key) -> any Encoder { object.added(key.stringValue) }
+}
+
+/// An array.
+struct CodableNodeItems: UnkeyedEncodingContainer {
+    let array: CodableNode
+
+    var codingPath: [any CodingKey] { array.codingPath }
+    var count: Int { array.nodes.all[array.index].count }
+    func encodeNil() throws { try array.add { try $0.encodeNil() } }
+    func encode<T: Encodable>(_ value: T) throws { try array.add { try $0.encode(value) } }
+
+    func nestedContainer<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> { array.added().container(keyedBy: type) }
+    func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { array.added().unkeyedContainer() }
+    func superEncoder() -> any Encoder { array.added() }
+}

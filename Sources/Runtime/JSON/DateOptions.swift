@@ -1,0 +1,127 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// How dates and times without an offset are read (`2024-05-06T07:08:09`, as several frameworks write them), and how dates and times are
+/// written.
+///
+/// Where the clock of `zone` is put forward or back, a time without an offset exists never or twice. It is read as on a clock that was not
+/// changed yet: a time that is left out is as much later as the clock was put forward, and of a time that comes twice it is the first.
+public struct DateOptions: Hashable, Sendable {
+    /// The part after the time.
+    public enum Style: Hashable, Sendable {
+        /// `2024-05-06T07:08:09Z`
+        case utc
+        /// The time in `zone`, with its offset: `2024-05-06T09:08:09+02:00`.
+        case offset
+        /// The time in `zone` without an offset: `2024-05-06T09:08:09`.
+        case local
+    }
+
+    /// The digits of the fraction of a second. Further digits are cut off.
+    public enum Fraction: Hashable, Sendable {
+        /// None, three or six, as many as the date has.
+        case asNeeded
+        /// None.
+        case none
+        /// Three.
+        case milliseconds
+        /// Six.
+        case microseconds
+    }
+
+    /// Whose clock it is. Kept so that reading with a fixed offset needs no calendar; indirect, so that options are cheap to copy.
+    private enum Clock: Hashable, Sendable {
+        case fixed(seconds: Int)
+        indirect case zone(TimeZone)
+        /// The program has no time zones by that name.
+        indirect case unknown(String)
+        case missing
+    }
+
+    /// How dates and times are written.
+    public var style: Style
+    /// How the fraction of the second is written.
+    public var fraction: Fraction
+    private var clock: Clock
+
+    /// The zone that dates and times without an offset are in. `nil`: they are errors, and all are written in UTC.
+    public var zone: TimeZone? {
+        switch clock {
+        case .fixed(let seconds): TimeZone(secondsFromGMT: seconds)
+        case .zone(let zone): zone
+        case .unknown, .missing: nil
+        }
+    }
+
+    /// A named zone that the program does not know: dates without an offset cannot be read, nor dates be written in it.
+    package var unknownZone: String? { if case .unknown(let name) = clock { name } else { nil } }
+
+    /// Options as given.
+    public init(zone: TimeZone? = .gmt, style: Style = .utc, fraction: Fraction = .asNeeded) {
+        (self.style, self.fraction) = (style, fraction)
+        // Foundation names fixed offsets so: `GMT`, `GMT+0200`.
+        clock = zone.map { $0.identifier.hasPrefix("GMT") ? .fixed(seconds: $0.secondsFromGMT()) : .zone($0) } ?? .missing
+    }
+
+    /// The zone is a name of the IANA time zone database, such as `Europe/Berlin`, or a fixed offset, such as `GMT+0200`.
+    ///
+    /// On Linux names need `import Foundation` or `import FoundationInternationalization` somewhere in the program, as generated code has for a
+    /// config with a named zone. Dates that depend on a zone which is not known are errors that name it.
+    public init(zone: String, style: Style = .utc, fraction: Fraction = .asNeeded) {
+        self.init(zone: TimeZone(identifier: zone), style: style, fraction: fraction)
+        if let seconds = DateOptions.fixedOffset(zone) {
+            clock = .fixed(seconds: seconds)
+        } else if case .missing = clock {
+            clock = .unknown(zone)
+        }
+    }
+
+    static func unknown(_ zone: String) -> String {
+        "The time zone \(zone.printable(limit: 64)) is not known: import FoundationInternationalization, or correct its name"
+    }
+
+    /// `GMT`, `GMT+0200` or `GMT-02:00` in seconds; `nil` for other names.
+    private static func fixedOffset(_ zone: String) -> Int? {
+        guard zone.hasPrefix("GMT") else { return nil }
+        let digits = zone.utf8.dropFirst(3).filter { $0 != ASCII.colon }
+        guard let sign = digits.first else { return 0 }
+        guard digits.count == 5, sign == ASCII.plus || sign == ASCII.minus,
+            let minutes = Int(String(decoding: digits.dropFirst(), as: UTF8.self))
+        else { return nil }
+        let seconds = (minutes / 100 * 60 + minutes % 100) * 60
+        return sign == ASCII.minus ? -seconds : seconds
+    }
+
+    /// Seconds east of UTC at a time without an offset, given as seconds since 1970 as if it were in UTC.
+    func offset(atLocal seconds: Int64) -> Int? {
+        switch clock {
+        case .fixed(let offset): return offset
+        case .missing, .unknown: return nil
+        case .zone(let zone):
+            // No offset is more than a day, and the clock is not changed twice in two days.
+            let before = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds - 86_400)))
+            let after = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds + 86_400)))
+            if before == after { return before }
+            let isChanged = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds - Int64(before)))) != before
+            let exists = zone.secondsFromGMT(for: Date(timeIntervalSince1970: Double(seconds - Int64(after)))) == after
+            return isChanged && exists ? after : before
+        }
+    }
+
+    /// Seconds east of UTC at which a date is written; `nil`: in UTC, with `Z`.
+    func shift(_ date: Date) -> Int? {
+        guard style != .utc else { return nil }
+        let seconds: Int
+        switch clock {
+        case .fixed(let offset): seconds = offset
+        case .zone(let zone): seconds = zone.secondsFromGMT(for: date)
+        case .missing, .unknown: return nil
+        }
+        // An offset is written in minutes; local mean times before 1900 had seconds.
+        return style == .offset ? seconds / 60 * 60 : seconds
+    }
+
+}

@@ -1,0 +1,2 @@
+// `PrintsNoSecrets`.
+@_exported import EndpointBasics

@@ -1,0 +1,209 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+// Models are Codable through any Decoder and Encoder by one way: the value as a JSONValue, then the model's own reading or writing.
+// Key and date strategies do not apply to models: they read and write the spec's keys.
+
+extension JSONModel {
+    public init(from decoder: any Decoder) throws { self = try decodeModel(decoder) }
+    public func encode(to encoder: any Encoder) throws { try encodeModel(self, encoder) }
+}
+
+extension JSONDecodableModel {
+    public init(from decoder: any Decoder) throws { self = try decodeModel(decoder) }
+}
+
+extension JSONEncodableModel {
+    public func encode(to encoder: any Encoder) throws { try encodeModel(self, encoder) }
+}
+
+/// Reads a model through any Decoder. Errors are `DecodingError`s with the whole path.
+public func decodeModel<T: JSONDecodable>(_ decoder: any Decoder) throws -> T {
+    if let item = decoder as? CodableItem { return try item.tape.model(item) }
+    let value = try JSONValue(from: decoder)
+    do {
+        return try JSON.decode(T.self, from: try JSON.encodeBytes(value))
+    } catch {
+        throw error.decodingError(T.self, under: decoder.codingPath)
+    }
+}
+
+/// Writes a model through any Encoder. Errors are `EncodingError`s with the whole path.
+public func encodeModel<T: JSONEncodable>(_ model: T, _ encoder: any Encoder) throws {
+    if let node = encoder as? CodableNode { return try node.nodes.set(node.index, model) }
+    let value: JSONValue
+    do {
+        value = try JSONValue(encoding: model)
+    } catch {
+        throw error.encodingError(model, under: encoder.codingPath)
+    }
+    try value.encode(to: encoder)
+}
+
+extension JSONValue: Codable {
+    public init(from decoder: any Decoder) throws {
+        if let item = decoder as? CodableItem {
+            self = try item.tape.model(item)
+            return
+        }
+        let container = try decoder.singleValueContainer()
+        if container.decodeNil() {
+            self = .null
+        } else if let value = try? container.decode(Bool.self) {
+            self = .bool(value)
+        } else if let value = try? container.decode(String.self) {
+            self = .string(value)
+        } else if let number = JSONNumber(container) {
+            self = .number(number)
+        } else if let value = try? container.decode([JSONValue].self) {
+            self = .array(value)
+        } else {
+            // As a dictionary, so that JSONDecoder's key strategies do not change the keys.
+            self = .object(JSONObject(try container.decode([String: JSONValue].self)))
+        }
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        if let node = encoder as? CodableNode { return try node.nodes.set(node.index, self) }
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .null: try container.encodeNil()
+        case .bool(let value): try container.encode(value)
+        case .string(let value): try container.encode(value)
+        case .number(let value): try value.encode(&container)
+        case .array(let value): try container.encode(value)
+        case .object(let object): try container.encode(object.dictionary)
+        }
+    }
+}
+
+extension JSONNumber: Codable {
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let isOurs = container is CodableItem
+        guard let number = isOurs ? try container.decode(JSONValue.self).number : JSONNumber(container) else {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: "Expected a number")
+        }
+        self = number
+    }
+
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        if encoder is CodableNode { return try container.encode(JSONValue.number(self)) }
+        try encode(&container)
+    }
+
+    /// The type that keeps every digit: an integer, else a double if its text is the same, else a decimal.
+    fileprivate func encode(_ container: inout any SingleValueEncodingContainer) throws {
+        if let value = int64 { return try container.encode(value) }
+        if let value = uint64 { return try container.encode(value) }
+        let double = double
+        if let double, let number = JSONNumber(double), number == self { return try container.encode(double) }
+        if let decimal, let number = JSONNumber(decimal), number == self { return try container.encode(decimal) }
+        if let double { return try container.encode(double) }
+        let context = EncodingError.Context(codingPath: container.codingPath, debugDescription: "The number does not fit a double")
+        throw EncodingError.invalidValue(text, context)
+    }
+
+    fileprivate init?(_ container: any SingleValueDecodingContainer) {
+        if let value = try? container.decode(Int64.self) {
+            self.init(value)
+        } else if let value = try? container.decode(UInt64.self) {
+            self.init(value)
+        } else {
+            let double = try? container.decode(Double.self)
+            let decimal = (try? container.decode(Decimal.self)).flatMap { JSONNumber($0) }
+            // A decimal has more digits, and a smaller range: outside of it, it is another number.
+            let isSame = decimal != nil && (double == nil || decimal?.double == double)
+            guard let number = isSame ? decimal : double.flatMap({ JSONNumber($0) }) else { return nil }
+            self = number
+        }
+    }
+}
+
+/// A value of a user's own Codable type inside of a model (the config's `types`).
+public struct Foreign<Value: Codable & Sendable>: JSONDecodable, JSONEncodable {
+    fileprivate let stored: Value?
+
+    public init(_ value: Value) { stored = value }
+
+    public var value: Value {
+        // Only the dummies that are made while a failure unwinds have none, and those never leave the reader.
+        guard let stored else { preconditionFailure("A value that failed to decode was used") }
+        return stored
+    }
+
+    public init(from reader: inout JSONReader) {
+        let start = reader.position
+        reader.skipValue()
+        let text = UnsafeRawBufferPointer(start: reader.base + start, count: reader.position - start)
+        do {
+            stored = reader.failed ? nil : try CodableTape.read(Value.self, text, reader.options.pointee, depth: reader.depth)
+        } catch {
+            stored = nil
+            reader.fail(.invalidValue, "The type \(Value.self) does not accept the value", start, underlying: error)
+        }
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        guard let stored else { return }
+        do {
+            try CodableNodes.write(stored, isSorted: true, to: &writer)
+        } catch {
+            writer.fail(.notEncodable, "The type \(Value.self) does not encode its value", underlying: error)
+        }
+    }
+}
+
+extension Foreign: ParameterValue {
+    /// The text that the value encodes to; `nil` if it is not a string, number or boolean.
+    public var parameterText: String? { (try? JSONValue(encoding: self))?.leaf }
+}
+
+extension Foreign: Equatable where Value: Equatable {}
+extension Foreign: Hashable where Value: Hashable {}
+
+extension JSONReader {
+    /// A value of a type that the runtime knows only as Codable.
+    public mutating func foreignIfPresent<T: Codable & Sendable>(_ index: Int) -> T? {
+        valueIfPresent(index).flatMap { (value: Foreign<T>) -> T? in value.stored }
+    }
+
+    public mutating func foreignPatch<T: Codable & Sendable>(_ index: Int) -> Patch<T> {
+        guard locate(index) else { return .keep }
+        return Patch(readNull() ? nil : foreign())
+    }
+
+    public mutating func foreignAdditional<T: Codable & Sendable>() -> [String: T] {
+        let values: [String: Foreign<T>] = additional()
+        return failed ? [:] : values.compactMapValues { (value: Foreign<T>) -> T? in value.stored }
+    }
+
+    /// The value at the cursor; `nil` if it failed.
+    public mutating func foreign<T: Codable & Sendable>() -> T? { Foreign(from: &self).stored }
+}
+
+extension JSONWriter {
+    public mutating func foreignPatch<T: Codable & Sendable>(_ index: Int, _ patch: Patch<T>) {
+        if patch.isKept { return }
+        require(index)
+        foreign(index, patch.value)
+    }
+
+    public mutating func foreignAdditional<T: Codable & Sendable>(_ map: [String: T]) { additional(map.mapValues(Foreign.init)) }
+}
+
+extension DecodingError {
+    package var context: Context? {
+        switch self {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context), .dataCorrupted(let context):
+            return context
+        @unknown default: return nil
+        }
+    }
+
+    package var path: [any CodingKey] { context?.codingPath ?? [] }
+}

@@ -1,0 +1,169 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Why a JSON text could not be read as a type, or a value could not be written as JSON.
+///
+/// It names places and kinds, never the contents of the text, so that it may be logged.
+public final class JSONError: LocalizedError, CustomStringConvertible {
+    public enum Reason: Equatable, Sendable {
+        /// The text breaks the grammar of RFC 8259, UTF-8 included.
+        case syntax
+        /// The value has another type than the one asked for.
+        case typeMismatch
+        /// An object lacks a required key.
+        case missingKey(String)
+        /// The value is null where null is not allowed.
+        case missingValue
+        /// The value has the right type and breaks its format, its range or its list of allowed values.
+        case invalidValue
+        /// Objects and arrays are nested deeper than the limit.
+        case tooDeep
+        /// The value has no form in JSON (not a number, an infinity, a date after the year 9999).
+        case notEncodable
+    }
+
+    public let reason: Reason
+    /// A sentence for people.
+    public let message: String
+    /// The keys and indexes that lead to the value, from the outermost; a missing key is the last.
+    public let codingPath: [any CodingKey]
+    /// Bytes from the start of the text, when a text was read.
+    public let offset: Int?
+    /// The error thrown by a user's own Codable type.
+    public let underlying: (any Error)?
+
+    public init(
+        reason: Reason, message: String, codingPath: [any CodingKey] = [], offset: Int? = nil, underlying: (any Error)? = nil
+    ) {
+        (self.reason, self.message, self.codingPath, self.offset, self.underlying) = (reason, message, codingPath, offset, underlying)
+    }
+
+    public var description: String {
+        let path = JSONError.text(codingPath)
+        return (path.isEmpty ? "" : path + ": ") + message + (offset.map { (offset: Int) -> String in " (byte \(offset))" } ?? "")
+    }
+
+    /// The same error of a value that is an item of a list.
+    package func under(index: Int) -> JSONError {
+        JSONError(
+            reason: reason, message: message, codingPath: [JSONPathKey(intValue: index)] + codingPath, offset: offset,
+            underlying: underlying)
+    }
+
+    package func with(codingPath: [any CodingKey]) -> JSONError {
+        JSONError(reason: reason, message: message, codingPath: codingPath, offset: offset, underlying: underlying)
+    }
+
+    /// The description: what `localizedDescription` shows.
+    public var errorDescription: String? { description }
+
+    /// A path as people write it: `posts[3].headline`. Keys of the server's own are escaped and cut, so that they break no line of a log.
+    public static func text(_ codingPath: [any CodingKey]) -> String {
+        var text = ""
+        for key in codingPath {
+            if let index = key.intValue {
+                text += "[\(index)]"
+            } else {
+                text += (text.isEmpty ? "" : ".") + key.stringValue.printable(limit: 64)
+            }
+        }
+        return text
+    }
+
+    /// The same error in the standard library's terms, for code that decodes through any `Decoder`.
+    public func decodingError(_ type: any Any.Type, under outer: [any CodingKey] = []) -> DecodingError {
+        var path = outer + codingPath
+        // The standard library's error has the missing key beside the path of its object.
+        if case .missingKey = reason, !codingPath.isEmpty { path.removeLast() }
+        let context = DecodingError.Context(codingPath: path, debugDescription: message, underlyingError: underlying ?? self)
+        switch reason {
+        case .typeMismatch: return .typeMismatch(type, context)
+        case .missingValue: return .valueNotFound(type, context)
+        case .missingKey(let key): return .keyNotFound(JSONPathKey(key), context)
+        case .syntax, .invalidValue, .tooDeep, .notEncodable: return .dataCorrupted(context)
+        }
+    }
+
+    /// The same error in the standard library's terms, for code that encodes through any `Encoder`.
+    public func encodingError(_ value: Any, under outer: [any CodingKey] = []) -> EncodingError {
+        .invalidValue(value, EncodingError.Context(codingPath: outer + codingPath, debugDescription: message, underlyingError: underlying))
+    }
+}
+
+/// A key or an index on the way to a value.
+package struct JSONPathKey: CodingKey {
+    package let stringValue: String
+    package let intValue: Int?
+
+    package init(_ key: String) { (stringValue, intValue) = (key, nil) }
+    package init(stringValue: String) { self.init(stringValue) }
+    package init(intValue: Int) { (stringValue, self.intValue) = ("Index \(intValue)", intValue) }
+}
+
+/// Finds the path to an offset by walking the text from its start.
+///
+/// The text before the offset has been read already, so the walk trusts it. Asked for rising offsets, it walks once.
+struct JSONPathFinder: ~Copyable {
+    private struct Level {
+        var isObject: Bool
+        var expectsKey: Bool
+        var index: Int = 0
+        var key: Range<Int>?
+    }
+
+    private let bytes: UnsafeRawBufferPointer
+    private var at: Int
+    private var levels: [Level] = []
+
+    /// - Parameter start: where the outermost value of the path begins.
+    init(_ bytes: UnsafeRawBufferPointer, from start: Int = 0) { (self.bytes, at) = (bytes, start) }
+
+    /// A recorded failure, which has an offset and no path yet.
+    mutating func located(_ failure: JSONError) -> JSONError {
+        let end = min(failure.offset ?? 0, bytes.count)
+        while at < end { step(end) }
+        var path: [any CodingKey] = []
+        for level in levels {
+            if !level.isObject { path.append(JSONPathKey(intValue: level.index)) }
+            if let key = level.key { path.append(JSONPathKey(text(key))) }
+        }
+        path += (failure.underlying as? DecodingError)?.path ?? []
+        if case .missingKey(let key) = failure.reason { path.append(JSONPathKey(key)) }
+        return JSONError(
+            reason: failure.reason, message: failure.message, codingPath: path, offset: failure.offset, underlying: failure.underlying)
+    }
+
+    private mutating func step(_ end: Int) {
+        let last = levels.count - 1
+        switch bytes[at] {
+        case ASCII.openBrace: levels.append(Level(isObject: true, expectsKey: true))
+        case ASCII.openBracket: levels.append(Level(isObject: false, expectsKey: false))
+        case ASCII.closeBrace, ASCII.closeBracket: if last >= 0 { levels.removeLast() }
+        case ASCII.comma:
+            if last >= 0 {
+                levels[last].index += 1
+                levels[last].expectsKey = levels[last].isObject
+                levels[last].key = nil
+            }
+        case ASCII.quote:
+            let start = at
+            at += 1
+            while at < bytes.count, bytes[at] != ASCII.quote { at += bytes[at] == ASCII.backslash ? 2 : 1 }
+            if last >= 0, levels[last].expectsKey, at < end {
+                levels[last].key = start..<at
+                levels[last].expectsKey = false
+            }
+        default: break
+        }
+        at += 1
+    }
+
+    private func text(_ quoted: Range<Int>) -> String {
+        let inside = UnsafeRawBufferPointer(rebasing: bytes[(quoted.lowerBound + 1)..<quoted.upperBound])
+        let whole = UnsafeRawBufferPointer(rebasing: bytes[quoted.lowerBound...quoted.upperBound])
+        return (try? JSON.decode(String.self, from: whole)) ?? String(decoding: inside, as: UTF8.self)
+    }
+}

@@ -1,0 +1,112 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+// The functions that models call: the value of a key, by the key's position in the model's table.
+
+/// A required key that is absent or null is a failure (`json` takes null for a value); the functions for optional ones give `nil` for both.
+extension JSONReader {
+    @inline(__always)
+    private mutating func required<T: JSONDecodable>(_ index: Int) -> T {
+        if !locate(index) { missing(index) }
+        return T(from: &self)
+    }
+
+    @inline(__always)
+    private mutating func optional<T: JSONDecodable>(_ index: Int) -> T? {
+        guard locate(index), !readNull() else { return nil }
+        let start = position
+        let value = T(from: &self)
+        return failed && drop(start) ? nil : value
+    }
+
+    public mutating func string(_ index: Int) -> String { required(index) }
+    public mutating func stringIfPresent(_ index: Int) -> String? { optional(index) }
+    public mutating func bool(_ index: Int) -> Bool { required(index) }
+    public mutating func boolIfPresent(_ index: Int) -> Bool? { optional(index) }
+    public mutating func int(_ index: Int) -> Int { required(index) }
+    public mutating func intIfPresent(_ index: Int) -> Int? { optional(index) }
+    public mutating func int32(_ index: Int) -> Int32 { required(index) }
+    public mutating func int32IfPresent(_ index: Int) -> Int32? { optional(index) }
+    public mutating func int64(_ index: Int) -> Int64 { required(index) }
+    public mutating func int64IfPresent(_ index: Int) -> Int64? { optional(index) }
+    public mutating func uint64(_ index: Int) -> UInt64 { required(index) }
+    public mutating func uint64IfPresent(_ index: Int) -> UInt64? { optional(index) }
+    public mutating func double(_ index: Int) -> Double { required(index) }
+    public mutating func doubleIfPresent(_ index: Int) -> Double? { optional(index) }
+    public mutating func float(_ index: Int) -> Float { required(index) }
+    public mutating func floatIfPresent(_ index: Int) -> Float? { optional(index) }
+    public mutating func decimal(_ index: Int) -> Decimal { required(index) }
+    public mutating func decimalIfPresent(_ index: Int) -> Decimal? { optional(index) }
+    public mutating func date(_ index: Int) -> Date { required(index) }
+    public mutating func dateIfPresent(_ index: Int) -> Date? { optional(index) }
+    public mutating func calendarDate(_ index: Int) -> CalendarDate { required(index) }
+    public mutating func calendarDateIfPresent(_ index: Int) -> CalendarDate? { optional(index) }
+    public mutating func uuid(_ index: Int) -> UUID { required(index) }
+    public mutating func uuidIfPresent(_ index: Int) -> UUID? { optional(index) }
+    public mutating func uri(_ index: Int) -> URI { required(index) }
+    public mutating func uriIfPresent(_ index: Int) -> URI? { optional(index) }
+    public mutating func data(_ index: Int) -> Data { required(index) }
+    public mutating func dataIfPresent(_ index: Int) -> Data? { optional(index) }
+    public mutating func json(_ index: Int) -> JSONValue { required(index) }
+    public mutating func jsonIfPresent(_ index: Int) -> JSONValue? { optional(index) }
+}
+
+/// Nil leaves the key out, or writes null after `require`.
+extension JSONWriter {
+    @inline(__always)
+    private mutating func member<T: JSONEncodable>(_ index: Int, _ value: T?) {
+        guard let value else { return absent(index) }
+        key(index)
+        if isOpen { value.write(to: &self) }
+    }
+
+    private mutating func absent(_ index: Int) {
+        guard object.keepsNull else { return }
+        key(index)
+        writeNull()
+    }
+
+    public mutating func string(_ index: Int, _ value: String?) { member(index, value) }
+    public mutating func bool(_ index: Int, _ value: Bool?) { member(index, value) }
+    public mutating func int(_ index: Int, _ value: Int?) { member(index, value) }
+    public mutating func int32(_ index: Int, _ value: Int32?) { member(index, value) }
+    public mutating func int64(_ index: Int, _ value: Int64?) { member(index, value) }
+    public mutating func uint64(_ index: Int, _ value: UInt64?) { member(index, value) }
+    public mutating func double(_ index: Int, _ value: Double?) { member(index, value) }
+    public mutating func float(_ index: Int, _ value: Float?) { member(index, value) }
+    public mutating func decimal(_ index: Int, _ value: Decimal?) { member(index, value) }
+    public mutating func date(_ index: Int, _ value: Date?) { member(index, value) }
+    public mutating func calendarDate(_ index: Int, _ value: CalendarDate?) { member(index, value) }
+    public mutating func uuid(_ index: Int, _ value: UUID?) { member(index, value) }
+    public mutating func uri(_ index: Int, _ value: URI?) { member(index, value) }
+    public mutating func data(_ index: Int, _ value: Data?) { member(index, value) }
+    public mutating func json(_ index: Int, _ value: JSONValue?) { member(index, value) }
+    public mutating func value<T: JSONEncodable>(_ index: Int, _ value: T?) { member(index, value) }
+    // Not by `member`: the metadata of an optional would be looked up.
+    public mutating func value<T: JSONEncodable>(_ index: Int, _ box: Boxed<T>?) {
+        guard let box else { return absent(index) }
+        key(index)
+        if isOpen { box.write(to: &self) }
+    }
+    // Not by `member`: the conformance of a list to the protocol would be made at run time.
+    public mutating func list<T: JSONEncodable>(_ index: Int, _ list: [T]?) {
+        guard let list else { return absent(index) }
+        key(index)
+        if isOpen { write(list) }
+    }
+    public mutating func map<T: JSONEncodable>(_ index: Int, _ map: [String: T]?) {
+        guard let map else { return absent(index) }
+        key(index)
+        if isOpen { write(map) }
+    }
+    public mutating func foreign<T: Codable & Sendable>(_ index: Int, _ value: T?) { member(index, value.map(Foreign.init)) }
+
+    public mutating func patch<T: JSONEncodable>(_ index: Int, _ patch: Patch<T>) {
+        if patch.isKept { return }
+        require(index)
+        value(index, patch.value)
+    }
+}

@@ -1,0 +1,118 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// A JSON number with all its digits. Equality is numeric: 1, 1.0 and 1e0 are the same.
+public struct JSONNumber: Sendable, CustomStringConvertible {
+    /// The number as JSON spells it.
+    public let text: String
+
+    /// `nil` for what is not a number in JSON's grammar (RFC 8259 §6).
+    public init?(_ text: String) {
+        guard let value = try? JSON.decode(JSONValue.self, from: [UInt8](text.utf8)) else { return nil }
+        guard case .number(let number) = value, number.text == text else { return nil }
+        self = number
+    }
+
+    init(checked text: String) { self.text = text }
+    public init(_ value: Int) { text = String(value) }
+    public init(_ value: Int64) { text = String(value) }
+    public init(_ value: UInt64) { text = String(value) }
+
+    /// `nil` if the value is not finite.
+    public init?(_ value: Double) {
+        guard value.isFinite else { return nil }
+        let text = value.description
+        self.text = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
+    /// `nil` if the value is not a number.
+    public init?(_ value: Decimal) {
+        guard !value.isNaN else { return nil }
+        text = value.description
+    }
+
+    public var description: String { text }
+    /// The value when it is an integer that fits.
+    public var int64: Int64? { integer(Int64.self) }
+    /// The value when it is an integer that fits.
+    public var uint64: UInt64? { integer(UInt64.self) }
+    func integer<T: FixedWidthInteger>(_ type: T.Type) -> T? { JSONDigits(text)?.integer.flatMap { T($0) } }
+    /// The value when it is an integer that fits.
+    public var int: Int? { int64.flatMap { (value: Int64) -> Int? in Int(exactly: value) } }
+
+    /// The nearest double; `nil` if the number is too large.
+    public var double: Double? {
+        Double(text).flatMap { (value: Double) -> Double? in value.isFinite ? value : nil }
+    }
+
+    /// The number, rounded to 38 digits; `nil` if it is outside of the range of Decimal.
+    public var decimal: Decimal? {
+        guard let digits = JSONDigits(text) else { return nil }
+        if digits.digits.isEmpty { return 0 }
+        guard digits.exponent >= -1_000, digits.exponent <= 1_000, digits.digits.count <= 1_000 else { return nil }
+        guard let value = Decimal(string: text), !value.isNaN, !value.isZero else { return nil }
+        return value
+    }
+}
+
+extension JSONNumber: Hashable {
+    public static func == (left: JSONNumber, right: JSONNumber) -> Bool {
+        if left.text == right.text { return true }
+        guard let left = JSONDigits(left.text), let right = JSONDigits(right.text) else { return false }
+        return left == right
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        JSONDigits(text).map { (digits: JSONDigits) in hasher.combine(digits) } ?? hasher.combine(text)
+    }
+}
+
+/// The text of a JSON number, taken apart without rounding: sign, significant digits, power of ten.
+private struct JSONDigits: Hashable {
+    var isNegative: Bool
+    /// Without leading and trailing zeros; empty for zero.
+    var digits: [UInt8] = []
+    var exponent: Int = 0
+
+    /// `nil` if the exponent itself does not fit. The text follows JSON's grammar.
+    init?(_ text: String) {
+        isNegative = text.utf8.first == ASCII.minus
+        let mantissa: Substring.UTF8View = text.utf8.prefix { (byte: UInt8) -> Bool in byte | 0x20 != ASCII.e }
+        var hasPoint = false
+        var zeros = 0
+        for byte in mantissa where byte != ASCII.minus {
+            if byte == ASCII.dot {
+                hasPoint = true
+                continue
+            }
+            if hasPoint { exponent -= 1 }
+            if byte == ASCII.zero {
+                zeros += 1
+            } else {
+                if !digits.isEmpty { digits.append(contentsOf: repeatElement(ASCII.zero, count: zeros)) }
+                zeros = 0
+                digits.append(byte)
+            }
+        }
+        if digits.isEmpty {
+            (isNegative, exponent) = (false, 0)
+            return
+        }
+        // Zeros at the end move into the exponent; both counts are no larger than the text.
+        exponent += zeros
+        guard mantissa.endIndex < text.endIndex else { return }
+        guard let power = Int(text[mantissa.endIndex...].dropFirst()) else { return nil }
+        let sum = exponent.addingReportingOverflow(power)
+        if sum.overflow { return nil }
+        exponent = sum.partialValue
+    }
+
+    /// The number in plain digits when it is an integer of at most 40.
+    var integer: String? {
+        guard exponent >= 0, exponent <= 40, digits.count + exponent <= 40 else { return nil }
+        return (isNegative ? "-0" : "0") + String(decoding: digits, as: UTF8.self) + String(repeating: "0", count: exponent)
+    }
+}

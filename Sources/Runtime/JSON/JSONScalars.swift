@@ -1,0 +1,235 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+// The scalars of models: how each is read at the cursor, whatever led to it (a key, an item of a list, the start of the text), and
+// how it is written.
+
+extension String: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) {
+        self = reader.text().map { (text: UnsafeRawBufferPointer) -> String in String(decoding: text, as: UTF8.self) } ?? ""
+    }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Bool: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) {
+        self = reader.take("true")
+        if !self, !reader.take("false") { reader.mismatch("a boolean") }
+    }
+    public func write(to writer: inout JSONWriter) { self ? writer.append("true") : writer.append("false") }
+}
+
+extension Int: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.integer("The integer does not fit") }
+    public func write(to writer: inout JSONWriter) { Int64(self).write(to: &writer) }
+}
+
+extension Int32: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.integer("The integer does not fit 32 bits") }
+    public func write(to writer: inout JSONWriter) { Int64(self).write(to: &writer) }
+}
+
+extension Int64: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.readInt64() }
+    public func write(to writer: inout JSONWriter) {
+        if self < 0 { writer.append(ASCII.minus) }
+        writer.write(magnitude)
+    }
+}
+
+extension UInt64: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) {
+        self = reader.number("The integer does not fit 64 bits without a sign, or has a fraction", 0) { JSONNumber(checked: $0).uint64 }
+    }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Double: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) {
+        self = reader.fastDouble() ?? reader.number("The number does not fit a double", 0) { JSONNumber(checked: $0).double }
+    }
+
+    /// The shortest text that reads back as the same number.
+    public func write(to writer: inout JSONWriter) {
+        if JSONDouble.isPlain(self) {
+            writer.append(atMost: JSONDouble.longest) { (space: UnsafeMutableRawPointer) -> Int in JSONDouble.write(self, to: space) }
+        } else {
+            isFinite ? writer.append(plain: description) : writer.failNumber()
+        }
+    }
+}
+
+extension Float: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) {
+        self = reader.number("The number does not fit a float", 0) { Float($0).flatMap { $0.isFinite ? $0 : nil } }
+    }
+    public func write(to writer: inout JSONWriter) { isFinite ? writer.append(plain: description) : writer.failNumber() }
+}
+
+extension Decimal: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) {
+        self = reader.number("The number does not fit a decimal", 0) { JSONNumber(checked: $0).decimal }
+    }
+    public func write(to writer: inout JSONWriter) { isNaN ? writer.failNumber() : writer.append(plain: description) }
+}
+
+extension Date: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) {
+        self = reader.date() ?? Date(timeIntervalSinceReferenceDate: 0)
+    }
+    public func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension CalendarDate: JSONModel {
+    public init(from reader: inout JSONReader) {
+        self = reader.formatted("Expected a date as in 2024-05-06 (RFC 3339)", CalendarDate()) { CalendarDate(utf8: $0) }
+    }
+    public func write(to writer: inout JSONWriter) { writer.write(description) }
+}
+
+/// UUIDs as text (RFC 9562 §4): any case is read, lower case is written.
+extension UUID: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) {
+        self = reader.formatted("Expected a UUID (RFC 9562)", UUID(uuid: UUID.zero), UUID.init(utf8:))
+    }
+
+    private static let zero: uuid_t = (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0)
+
+    private init?(utf8 text: UnsafeRawBufferPointer) {
+        guard text.count == 36 else { return nil }
+        var uuid = UUID.zero
+        var offset = 0
+        let isValid = withUnsafeMutableBytes(of: &uuid) { (bytes: UnsafeMutableRawBufferPointer) -> Bool in
+            for index in bytes.indices {
+                if offset == 8 || offset == 13 || offset == 18 || offset == 23 {
+                    if text[offset] != ASCII.minus { return false }
+                    offset += 1
+                }
+                guard let high = Digits.nibble(text[offset]), let low = Digits.nibble(text[offset + 1]) else { return false }
+                bytes[index] = high << 4 | low
+                offset += 2
+            }
+            return true
+        }
+        guard isValid else { return nil }
+        self.init(uuid: uuid)
+    }
+
+    public func write(to writer: inout JSONWriter) {
+        withUnsafeBytes(of: uuid) { (bytes: UnsafeRawBufferPointer) in
+            writer.append(ASCII.quote)
+            for (index, byte) in bytes.enumerated() {
+                if index == 4 || index == 6 || index == 8 || index == 10 { writer.append(ASCII.minus) }
+                writer.append(Digits.hexadecimal(byte >> 4))
+                writer.append(Digits.hexadecimal(byte & 15))
+            }
+            writer.append(ASCII.quote)
+        }
+    }
+}
+
+/// Base64 (RFC 4648 §4). Padding may be left out and the URL alphabet (§5) is read too; the first alphabet, padded, is written.
+extension Data: JSONDecodable, JSONEncodable {
+    public init(from reader: inout JSONReader) { self = reader.formatted("Expected base64 (RFC 4648)", Data(), Data.init(base64:)) }
+    public func write(to writer: inout JSONWriter) { writer.write(base64EncodedString()) }
+
+    private init?(base64 text: UnsafeRawBufferPointer) {
+        let padding: UInt8 = 0x3D
+        var letters = text.map { (letter: UInt8) -> UInt8 in
+            letter == ASCII.minus ? ASCII.plus : letter == 0x5F ? ASCII.slash : letter
+        }
+        if letters.count % 4 == 0 { for _ in 0..<2 where letters.last == padding { letters.removeLast() } }
+        // Foundation takes padding in the middle.
+        if letters.contains(padding) { return nil }
+        while letters.count % 4 != 0 { letters.append(padding) }
+        self.init(base64Encoded: Data(letters))
+    }
+}
+
+/// A URI as it was received (RFC 3986): text is not checked, rewritten or normalised, so that what came in goes out.
+public struct URI: JSONModel, ExpressibleByStringLiteral, LosslessStringConvertible {
+    public let text: String
+
+    public init(_ text: String) { self.text = text }
+    public init(_ url: URL) { text = url.absoluteString }
+    public init(stringLiteral value: String) { text = value }
+    public init(from reader: inout JSONReader) { text = String(from: &reader) }
+    public func write(to writer: inout JSONWriter) { writer.write(text) }
+    /// The URL, when Foundation can make one of the text.
+    public var url: URL? { URL(string: text) }
+    public var description: String { text }
+}
+
+extension JSONReader {
+    /// Skips `null`; false if another value is at the cursor.
+    @inline(__always)
+    mutating func readNull() -> Bool { byte(position) == ASCII.n ? take("null") : false }
+
+    mutating func readInt64() -> Int64 {
+        let start = position
+        let isNegative = byte(start) == ASCII.minus
+        let first = isNegative ? start &+ 1 : start
+        var at = first
+        var value: UInt64 = 0
+        // 18 digits cannot overflow.
+        while at < first &+ 18 {
+            let digit = byte(at) &- ASCII.zero
+            if digit > 9 { break }
+            value = value &* 10 &+ UInt64(digit)
+            at &+= 1
+        }
+        let next = byte(at)
+        let isPlain = next &- ASCII.zero > 9 && next != ASCII.dot && next | 0x20 != ASCII.e
+        if isPlain, at > first, byte(first) != ASCII.zero || at == first &+ 1 {
+            position = at
+            let signed = Int64(truncatingIfNeeded: value)
+            return isNegative ? 0 &- signed : signed
+        }
+        return number("The integer does not fit 64 bits, or has a fraction", 0) { JSONNumber(checked: $0).int64 }
+    }
+
+    @inline(__always)
+    fileprivate mutating func integer<T: FixedWidthInteger>(_ message: String) -> T {
+        let start = position
+        let value = readInt64()
+        if let result = T(exactly: value) { return result }
+        invalid(message, start)
+        return 0
+    }
+
+    /// A number from its text, which follows JSON's grammar; the dummy if `make` returns nil.
+    fileprivate mutating func number<T>(_ message: String, _ dummy: T, _ make: (String) -> T?) -> T {
+        let start = position
+        guard let text = numberText() else { return dummy }
+        if let value = make(String(decoding: text, as: UTF8.self)) { return value }
+        invalid(message, start)
+        return dummy
+    }
+
+    fileprivate mutating func date() -> Date? {
+        let start = position
+        guard let text = text() else { return nil }
+        guard let time = RFC3339.timestamp(text) else {
+            invalid("Expected a date and time as in 2024-05-06T07:08:09Z (RFC 3339)", start)
+            return nil
+        }
+        let offset = time.offset ?? (options.pointee.dates ?? DateOptions()).offset(atLocal: time.seconds)
+        if let offset { return time.date(offset: offset) }
+        let zone = options.pointee.dates?.unknownZone
+        invalid(zone.map { DateOptions.unknown($0) } ?? "Expected an offset behind the date and time, as in 2024-05-06T07:08:09Z", start)
+        return nil
+    }
+
+    /// A string of a format; the dummy when `make` makes nothing of it.
+    @inline(__always)
+    mutating func formatted<T>(_ message: String, _ dummy: T, _ make: (UnsafeRawBufferPointer) -> T?) -> T {
+        let start = position
+        guard let text = text() else { return dummy }
+        if let value = make(text) { return value }
+        invalid(message, start)
+        return dummy
+    }
+}

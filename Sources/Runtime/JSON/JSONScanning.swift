@@ -1,0 +1,249 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// The bytes that JSON's grammar and the text formats name.
+enum ASCII {
+    static let tab: UInt8 = 0x09, newline: UInt8 = 0x0A, carriageReturn: UInt8 = 0x0D, space: UInt8 = 0x20
+    static let quote: UInt8 = 0x22, plus: UInt8 = 0x2B, comma: UInt8 = 0x2C, minus: UInt8 = 0x2D, dot: UInt8 = 0x2E, slash: UInt8 = 0x2F
+    static let zero: UInt8 = 0x30, colon: UInt8 = 0x3A, backslash: UInt8 = 0x5C
+    static let openBracket: UInt8 = 0x5B, closeBracket: UInt8 = 0x5D, openBrace: UInt8 = 0x7B, closeBrace: UInt8 = 0x7D
+    static let b: UInt8 = 0x62, e: UInt8 = 0x65, f: UInt8 = 0x66, n: UInt8 = 0x6E, r: UInt8 = 0x72, t: UInt8 = 0x74, u: UInt8 = 0x75
+}
+
+// The grammar of RFC 8259 below typed values: white space and strings.
+
+extension JSONReader {
+    /// The byte at an offset, 0 outside of the text and after a failure.
+    @inline(__always)
+    func byte(_ offset: Int) -> UInt8 {
+        // One comparison: a negative offset is a large number without a sign.
+        UInt(bitPattern: offset) < UInt(bitPattern: end) ? base.load(fromByteOffset: offset, as: UInt8.self) : 0
+    }
+
+    /// The byte at an offset that the caller knows to be in the text.
+    @inline(__always)
+    func known(_ offset: Int) -> UInt8 { base.load(fromByteOffset: offset, as: UInt8.self) }
+
+    /// Eight bytes; the caller has checked that they are there.
+    @inline(__always)
+    func word(_ offset: Int) -> UInt64 { base.loadUnaligned(fromByteOffset: offset, as: UInt64.self) }
+
+    @inline(__always)
+    mutating func skipWhitespace() {
+        if byte(position) <= ASCII.space { position = skippedWhitespace(position) }
+    }
+
+    func skippedWhitespace(_ start: Int) -> Int {
+        var offset = start
+        while offset < end {
+            switch base.load(fromByteOffset: offset, as: UInt8.self) {
+            case ASCII.space, ASCII.newline, ASCII.carriageReturn, ASCII.tab: offset &+= 1
+            default: return offset
+            }
+        }
+        return offset
+    }
+
+    // MARK: Strings
+
+    /// The bytes of the string at the cursor, unescaped and valid UTF-8; the cursor moves past it. They are valid until the next
+    /// call. `nil`, with a failure noted, if there is no valid string.
+    mutating func text() -> UnsafeRawBufferPointer? {
+        guard byte(position) == ASCII.quote else {
+            mismatch("a string")
+            return nil
+        }
+        let start = position &+ 1
+        var isEscaped = false
+        let close = scanString(start, &isEscaped)
+        guard close >= 0 else { return nil }
+        position = close &+ 1
+        if !isEscaped { return UnsafeRawBufferPointer(start: base + start, count: close &- start) }
+        return unescape(start, close)
+    }
+
+    /// The offset of the closing quote, −1 with a failure noted. Checks escapes, surrogates, control characters and UTF-8.
+    @inline(__always)
+    mutating func scanString(_ start: Int, _ isEscaped: inout Bool) -> Int {
+        let offset = skippedPlain(start)
+        if byte(offset) == ASCII.quote { return offset }
+        return scanStringSlowly(offset, &isEscaped)
+    }
+
+    /// Moves over ASCII that needs no attention, eight bytes at a time.
+    @inline(__always)
+    func skippedPlain(_ start: Int) -> Int {
+        let ones: UInt64 = 0x0101_0101_0101_0101
+        let highs: UInt64 = 0x8080_8080_8080_8080
+        var offset = start
+        while offset &+ 8 <= end {
+            let word = UInt64(littleEndian: word(offset))
+            let quotes: UInt64 = (word ^ 0x2222_2222_2222_2222) &- ones
+            let escapes: UInt64 = (word ^ 0x5C5C_5C5C_5C5C_5C5C) &- ones
+            let controls = word &- 0x2020_2020_2020_2020
+            // Borrows can only raise false marks above a true one, and the lowest is used.
+            let marks: UInt64 = (((quotes | escapes | controls) & ~word) | word) & highs
+            if marks != 0 { return offset &+ (marks.trailingZeroBitCount >> 3) }
+            offset &+= 8
+        }
+        return offset
+    }
+
+    private mutating func scanStringSlowly(_ start: Int, _ isEscaped: inout Bool) -> Int {
+        var offset = start
+        while true {
+            let next = byte(offset)
+            if next == ASCII.quote { return offset }
+            if next == ASCII.backslash {
+                isEscaped = true
+                let length = escapeLength(offset)
+                if length == 0 {
+                    fail(.syntax, "A string has an escape that JSON does not have, or half of a surrogate pair", offset)
+                    return -1
+                }
+                offset &+= length
+            } else if next < ASCII.space {
+                position = offset
+                syntax("A string has a control character that is not escaped")
+                return -1
+            } else if next < 0x80 {
+                let plain = skippedPlain(offset)
+                offset = plain > offset ? plain : offset &+ 1
+            } else {
+                let length = utf8Length(offset, next)
+                if length == 0 {
+                    fail(.syntax, "A string is not valid UTF-8", offset)
+                    return -1
+                }
+                offset &+= length
+            }
+        }
+    }
+
+    /// The length of the UTF-8 sequence at an offset (RFC 3629), 0 when it is broken.
+    private func utf8Length(_ offset: Int, _ first: UInt8) -> Int {
+        let second = byte(offset &+ 1)
+        if first < 0xE0 { return first >= 0xC2 && second & 0xC0 == 0x80 ? 2 : 0 }
+        let third = byte(offset &+ 2)
+        guard third & 0xC0 == 0x80 else { return 0 }
+        if first < 0xF0 {
+            // No overlong forms, no surrogates.
+            let low: UInt8 = first == 0xE0 ? 0xA0 : 0x80
+            let high: UInt8 = first == 0xED ? 0x9F : 0xBF
+            return second >= low && second <= high ? 3 : 0
+        }
+        let low: UInt8 = first == 0xF0 ? 0x90 : 0x80
+        let high: UInt8 = first == 0xF4 ? 0x8F : 0xBF
+        return first <= 0xF4 && second >= low && second <= high && byte(offset &+ 3) & 0xC0 == 0x80 ? 4 : 0
+    }
+
+    /// The length of the escape at an offset, both halves of a surrogate pair included; 0 when it is broken.
+    private func escapeLength(_ offset: Int) -> Int {
+        switch byte(offset &+ 1) {
+        case ASCII.quote, ASCII.backslash, ASCII.slash, ASCII.b, ASCII.f, ASCII.n, ASCII.r, ASCII.t: return 2
+        case ASCII.u: break
+        default: return 0
+        }
+        guard let unit = hexadecimal(offset &+ 2) else { return 0 }
+        if unit < 0xD800 || unit > 0xDFFF { return 6 }
+        guard unit < 0xDC00, byte(offset &+ 6) == ASCII.backslash, byte(offset &+ 7) == ASCII.u else { return 0 }
+        guard let low = hexadecimal(offset &+ 8), low >= 0xDC00, low <= 0xDFFF else { return 0 }
+        return 12
+    }
+
+    private func hexadecimal(_ offset: Int) -> UInt32? {
+        var value: UInt32 = 0
+        var index = offset
+        while index < offset &+ 4 {
+            guard let digit = Digits.nibble(byte(index)) else { return nil }
+            value = value << 4 | UInt32(digit)
+            index &+= 1
+        }
+        return value
+    }
+
+    /// Unescapes a checked string into the scratch space; the result is never longer than the source.
+    private mutating func unescape(_ start: Int, _ close: Int) -> UnsafeRawBufferPointer? {
+        let needed = close &- start
+        let scratch = scratchSpace(needed &+ 8)
+        var offset = start
+        var used = 0
+        while offset < close {
+            if offset &+ 8 <= end {
+                // All eight bytes are copied; those from a backslash on are overwritten, or not counted.
+                let word = word(offset)
+                scratch.storeBytes(of: word, toByteOffset: used, as: UInt64.self)
+                let plain = min(JSONReader.bytesBeforeBackslash(UInt64(littleEndian: word)), close &- offset)
+                used &+= plain
+                offset &+= plain
+                if plain > 0 { continue }
+            } else if byte(offset) != ASCII.backslash {
+                scratch.storeBytes(of: known(offset), toByteOffset: used, as: UInt8.self)
+                used &+= 1
+                offset &+= 1
+                continue
+            }
+            let escape = byte(offset &+ 1)
+            if escape != ASCII.u {
+                scratch.storeBytes(of: JSONReader.unescaped(escape), toByteOffset: used, as: UInt8.self)
+                used &+= 1
+                offset &+= 2
+                continue
+            }
+            var scalar = hexadecimal(offset &+ 2) ?? 0
+            offset &+= 6
+            if scalar >= 0xD800, scalar <= 0xDBFF {
+                let low = hexadecimal(offset &+ 2) ?? 0xDC00
+                scalar = 0x10000 &+ ((scalar &- 0xD800) << 10) &+ (low &- 0xDC00)
+                offset &+= 6
+            }
+            guard let character = Unicode.Scalar(scalar) else { return nil }
+            for unit in UTF8.encode(character) ?? UTF8.encodedReplacementCharacter where used < needed {
+                scratch.storeBytes(of: unit, toByteOffset: used, as: UInt8.self)
+                used &+= 1
+            }
+        }
+        return UnsafeRawBufferPointer(start: scratch, count: used)
+    }
+
+    /// Space for so many bytes, without what was in it.
+    private mutating func scratchSpace(_ size: Int) -> UnsafeMutableRawPointer {
+        if let scratch, scratchSize >= size { return scratch }
+        free(scratch)
+        scratchSize = max(256, size)
+        // Not `allocate`, which takes four times as long: it asks for an alignment that every space has.
+        guard let space = malloc(scratchSize) else { preconditionFailure("There is no more memory") }
+        scratch = space
+        return space
+    }
+
+    /// The number of bytes before the first backslash, 8 without one.
+    @inline(__always)
+    private static func bytesBeforeBackslash(_ word: UInt64) -> Int {
+        let others: UInt64 = word ^ 0x5C5C_5C5C_5C5C_5C5C
+        // Borrows can only raise false marks above a true one, and the lowest is used.
+        let marks: UInt64 = (others &- 0x0101_0101_0101_0101) & ~others & 0x8080_8080_8080_8080
+        return marks.trailingZeroBitCount >> 3
+    }
+
+    private static func unescaped(_ escape: UInt8) -> UInt8 {
+        switch escape {
+        case ASCII.b: return 0x08
+        case ASCII.f: return 0x0C
+        case ASCII.n: return ASCII.newline
+        case ASCII.r: return ASCII.carriageReturn
+        case ASCII.t: return ASCII.tab
+        default: return escape
+        }
+    }
+}

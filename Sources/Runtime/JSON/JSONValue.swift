@@ -1,0 +1,206 @@
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Any JSON value. Numbers keep their digits and objects the order of their keys; equality ignores that order.
+public enum JSONValue: Hashable, Sendable {
+    case null
+    case bool(Bool)
+    case number(JSONNumber)
+    case string(String)
+    case array([JSONValue])
+    case object(JSONObject)
+
+    /// The JSON that the value writes.
+    public init(encoding value: some JSONEncodable, options: JSONOptions = JSONOptions()) throws(JSONError) {
+        self = try JSON.decode(JSONValue.self, from: try JSON.encodeBytes(value, options: options), options: options)
+    }
+
+    /// The value of a variable: a number, a boolean, a string, or a list or dictionary of such; nil is null. So is a number that is not finite,
+    /// which JSON cannot express.
+    public init(_ value: some JSONValueConvertible) { self = value.jsonValue }
+
+    /// The value as another type.
+    public func decode<T: JSONDecodable>(_ type: T.Type, options: JSONOptions = JSONOptions()) throws(JSONError) -> T {
+        try JSON.decode(type, from: try JSON.encodeBytes(self, options: options), options: options)
+    }
+
+    /// The value under a key; `nil` if this is not an object, or has no such key.
+    public subscript(key: String) -> JSONValue? {
+        object?[key]
+    }
+
+    /// The item at an index; `nil` if this is not an array, or a shorter one.
+    public subscript(index: Int) -> JSONValue? {
+        guard let array, array.indices.contains(index) else { return nil }
+        return array[index]
+    }
+
+    public var isNull: Bool { self == .null }
+    public var string: String? { if case .string(let value) = self { value } else { nil } }
+    public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
+    public var number: JSONNumber? { if case .number(let value) = self { value } else { nil } }
+    public var int: Int? { number?.int }
+    public var double: Double? { number?.double }
+    public var array: [JSONValue]? { if case .array(let value) = self { value } else { nil } }
+    public var object: JSONObject? { if case .object(let value) = self { value } else { nil } }
+}
+
+extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+    ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral, CustomStringConvertible
+{
+    public init(nilLiteral: ()) { self = .null }
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    public init(integerLiteral value: Int64) { self = .number(JSONNumber(value)) }
+    public init(floatLiteral value: Double) {
+        self = JSONNumber(value).map { (number: JSONNumber) -> JSONValue in .number(number) } ?? .null
+    }
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+    public init(dictionaryLiteral elements: (String, JSONValue)...) { self = .object(JSONObject(elements)) }
+
+    /// The value as JSON.
+    public var description: String {
+        guard let bytes = try? JSON.encodeBytes(self) else { return "JSON that is nested too deep" }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+}
+
+/// The members of a JSON object, in order, with unique keys: a repeated key takes its first value.
+public struct JSONObject: Sendable, Hashable, Sequence, ExpressibleByDictionaryLiteral {
+    public private(set) var keys: [String] = []
+    private var values: [String: JSONValue] = [:]
+
+    public init() {}
+    public init(dictionaryLiteral elements: (String, JSONValue)...) { self.init(elements) }
+
+    public init(_ members: [(String, JSONValue)]) {
+        for (key, value) in members where values[key] == nil { self[key] = value }
+    }
+
+    public init(_ members: [String: JSONValue]) {
+        keys = members.keys.sorted()
+        values = members
+    }
+
+    public var count: Int { keys.count }
+
+    public var members: [(key: String, value: JSONValue)] {
+        keys.map { (key: String) -> (key: String, value: JSONValue) in (key, values[key] ?? .null) }
+    }
+
+    /// The members, in order.
+    public func makeIterator() -> IndexingIterator<[(key: String, value: JSONValue)]> { members.makeIterator() }
+
+    /// The members without their order.
+    public var dictionary: [String: JSONValue] { values }
+
+    /// Setting nil removes the member.
+    public subscript(key: String) -> JSONValue? {
+        get { values[key] }
+        set {
+            if values.updateValue(newValue ?? .null, forKey: key) == nil { keys.append(key) }
+            if newValue != nil { return }
+            values[key] = nil
+            keys.removeAll { (other: String) -> Bool in other == key }
+        }
+    }
+
+    public static func == (left: JSONObject, right: JSONObject) -> Bool { left.values == right.values }
+    public func hash(into hasher: inout Hasher) { hasher.combine(values) }
+}
+
+extension JSONReader {
+    /// An array or object that is still open.
+    private struct Open {
+        let isObject: Bool
+        var items: [JSONValue] = []
+        var object = JSONObject()
+        var key: String = ""
+
+        var value: JSONValue { isObject ? .object(object) : .array(items) }
+
+        mutating func add(_ value: JSONValue) {
+            if !isObject {
+                items.append(value)
+            } else if object[key] == nil {
+                object[key] = value
+            }
+        }
+    }
+
+    /// Any value at the cursor, without using stack per level.
+    mutating func readJSON() -> JSONValue {
+        var open: [Open] = []
+        var nesting = JSONNesting()
+        while true {
+            var value: JSONValue = .null
+            switch enter(&nesting) {
+            case .failed: return .null
+            case .opened:
+                open.append(Open(isObject: nesting.isObject))
+                if nesting.isObject { open[open.count - 1].key = readKey() }
+                if failed { return .null }
+                continue
+            case .empty(let isObject): value = Open(isObject: isObject).value
+            case .scalar:
+                value = readScalar()
+                if failed { return .null }
+            }
+            // The value may be the last of any number of containers.
+            while let last = open.indices.last {
+                open[last].add(value)
+                guard leave(&nesting) else {
+                    if failed { return .null }
+                    if nesting.isObject { open[last].key = readKey() }
+                    if failed { return .null }
+                    break
+                }
+                value = open.removeLast().value
+            }
+            if open.isEmpty { return value }
+        }
+    }
+
+    private mutating func readKey() -> String {
+        if byte(position) != ASCII.quote { syntax("Expected a key in quotes") }
+        let key = String(from: &self)
+        skipColon()
+        return key
+    }
+
+    private mutating func readScalar() -> JSONValue {
+        switch byte(position) {
+        case ASCII.quote: return .string(String(from: &self))
+        case ASCII.minus, 0x30...0x39:
+            guard let text = numberText() else { return .null }
+            return .number(JSONNumber(checked: String(decoding: text, as: UTF8.self)))
+        default:
+            if take("true") { return .bool(true) }
+            if take("false") { return .bool(false) }
+            if !take("null") { syntax("Expected a value") }
+            return .null
+        }
+    }
+}
+
+extension JSONWriter {
+    mutating func write(_ value: JSONValue) {
+        switch value {
+        case .null: writeNull()
+        case .bool(let value): value.write(to: &self)
+        case .number(let value): append(plain: value.text)
+        case .string(let value): write(value)
+        case .array(let items): write(items, nestsAtMost: maximumUntypedDepth)
+        case .object(let object):
+            let outer = begin(JSONKeys.none, nestsAtMost: maximumUntypedDepth)
+            for key in object.keys where isOpen {
+                member(key)
+                write(object[key] ?? .null)
+            }
+            end(outer)
+        }
+    }
+}

@@ -1,0 +1,311 @@
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Musl)
+    import Musl
+#else
+    import Glibc
+#endif
+#if canImport(FoundationEssentials)
+    import FoundationEssentials
+#else
+    import Foundation
+#endif
+
+/// Writes typed values as JSON: no white space, keys in the model's order, non-ASCII text unescaped.
+///
+/// The first failure (a number that is not finite, nesting beyond the limit) is kept; `JSON.encode` throws it.
+public struct JSONWriter: ~Copyable {
+    /// The state of the object that is being written. `begin` returns that of the outer object; `end` takes it back.
+    public struct Object {
+        let keys: UnsafePointer<KeyTable>
+        /// The length of the comma before the next key: 0 before the first.
+        var separator: Int = 0
+        /// The next value is written as null when it is nil.
+        var keepsNull: Bool = false
+    }
+
+    private(set) var buffer: UnsafeMutableRawPointer
+    private var capacity: Int
+    /// The buffer is the writer's own, and not the one that it was given.
+    private var isAllocated = false
+    var count: Int = 0
+    private(set) var object: Object
+    var depth: Int = 0
+    private var failure: JSONError?
+    private let maximumDepth: Int
+    let maximumUntypedDepth: Int
+    private unowned(unsafe) let dates: StoredDates?
+
+    /// Lends a writer that starts in a buffer on the stack, where small texts fit.
+    @inline(__always)
+    static func with<Result>(_ options: JSONOptions, _ body: (inout JSONWriter) -> Result) -> Result {
+        withUnsafeTemporaryAllocation(byteCount: 1_024, alignment: 8) { space in
+            var writer = JSONWriter(options, space)
+            defer { withExtendedLifetime(options) {} }
+            return body(&writer)
+        }
+    }
+
+    /// A writer that outlives the call. The options must outlive the writer.
+    init(_ options: JSONOptions) { self.init(options, UnsafeMutableRawBufferPointer(start: nil, count: 0)) }
+
+    /// The options and the space must outlive the writer.
+    private init(_ options: borrowing JSONOptions, _ space: UnsafeMutableRawBufferPointer) {
+        // An empty space has no address, and nothing is written to the one it gets.
+        buffer = space.baseAddress ?? UnsafeMutableRawPointer(mutating: JSONKeys.none.table)
+        capacity = space.count
+        object = Object(keys: JSONKeys.none.table)
+        maximumDepth = options.maximumDepth
+        maximumUntypedDepth = options.maximumUntypedDepth
+        dates = options.storedDates
+    }
+
+    deinit { if isAllocated { free(buffer) } }
+
+    var options: JSONOptions {
+        var options = JSONOptions(dates: dates?.options)
+        (options.maximumDepth, options.maximumUntypedDepth) = (maximumDepth, maximumUntypedDepth)
+        return options
+    }
+    /// A copy of the text.
+    var bytes: [UInt8] { [UInt8](UnsafeRawBufferPointer(start: buffer, count: count)) }
+    /// Whether nested values are still written. After a failure none are, so that deep recursion ends.
+    var isOpen: Bool { failure == nil }
+
+    /// The text; a long one without a copy. Nothing is written afterwards.
+    mutating func data() -> Data {
+        if !isAllocated { return Data(bytes: buffer, count: count) }
+        isAllocated = false
+        return Data(bytesNoCopy: buffer, count: count, deallocator: .free)
+    }
+
+    /// The failure with the path to the value that was being written.
+    func error() -> JSONError? {
+        guard let failure else { return nil }
+        var finder = JSONPathFinder(UnsafeRawBufferPointer(start: buffer, count: count))
+        return finder.located(failure)
+    }
+
+    /// The failure of the value that was written from an offset on, with its path below it; the value is removed, and writing goes on.
+    mutating func takeFailure(_ start: Int) -> JSONError? {
+        guard let failure else { return nil }
+        var finder = JSONPathFinder(UnsafeRawBufferPointer(start: buffer, count: count), from: start)
+        let error = finder.located(failure)
+        self.failure = nil
+        count = start
+        return error
+    }
+
+    package mutating func fail(_ reason: JSONError.Reason, _ message: String, underlying: (any Error)? = nil) {
+        if isOpen { failure = JSONError(reason: reason, message: message, offset: count, underlying: underlying) }
+    }
+
+    // MARK: Objects and arrays
+
+    public mutating func begin(_ keys: JSONKeys) -> Object { begin(keys, nestsAtMost: maximumDepth) }
+
+    mutating func begin(_ keys: JSONKeys, nestsAtMost limit: Int) -> Object {
+        let outer = object
+        object = Object(keys: keys.table)
+        open(ASCII.openBrace, limit)
+        return outer
+    }
+
+    public mutating func end(_ outer: Object) {
+        append(ASCII.closeBrace)
+        depth &-= 1
+        object = outer
+    }
+
+    /// The next value is written as null if it is nil, instead of being left out.
+    public mutating func require(_ index: Int) { object.keepsNull = true }
+
+    /// Writes the separator and the key.
+    @inline(__always)
+    mutating func key(_ index: Int) {
+        let table = object.keys
+        guard UInt(bitPattern: index) < UInt(bitPattern: table.pointee.count) else { return failKey() }
+        let separator = object.separator
+        object.separator = 1
+        object.keepsNull = false
+        let key = table.pointee.entries + index
+        // The table has a comma before each key, and two words behind the last.
+        let source = table.pointee.bytes + (Int(key.pointee.offset) &- separator)
+        let length = Int(key.pointee.length) &+ separator
+        reserve(length &+ 16)
+        let target = buffer + count
+        var done = 0
+        repeat {
+            let words = source.loadUnaligned(fromByteOffset: done, as: SIMD2<UInt64>.self)
+            target.storeBytes(of: words, toByteOffset: done, as: SIMD2<UInt64>.self)
+            done &+= 16
+        } while done < length
+        count &+= length
+    }
+
+    @inline(never)
+    private mutating func failKey() { fail(.notEncodable, "The model writes a key that is not in its table") }
+
+    /// Writes the separator and a key that is not in the table.
+    mutating func member(_ name: String) {
+        if object.separator > 0 { append(ASCII.comma) }
+        object.separator = 1
+        write(name)
+        append(ASCII.colon)
+    }
+
+    @inline(__always)
+    private mutating func open(_ bracket: UInt8, _ limit: Int) {
+        depth &+= 1
+        if depth > limit { failDepth(limit) }
+        append(bracket)
+    }
+
+    @inline(never)
+    private mutating func failDepth(_ limit: Int) { fail(.tooDeep, "Objects and arrays are nested more than \(limit) deep") }
+
+    mutating func write<T: JSONEncodable>(_ list: [T]) { write(list, nestsAtMost: maximumDepth) }
+
+    mutating func write<T: JSONEncodable>(_ list: [T], nestsAtMost limit: Int) {
+        open(ASCII.openBracket, limit)
+        // The compiler makes one body for all types; those that fill long lists get their own loop.
+        if T.self == Double.self {
+            items(unsafeBitCast(list, to: [Double].self)) { $0.write(to: &$1) }
+        } else if T.self == String.self {
+            items(unsafeBitCast(list, to: [String].self)) { $0.write(to: &$1) }
+        } else if T.self == Int.self {
+            items(unsafeBitCast(list, to: [Int].self)) { $0.write(to: &$1) }
+        } else {
+            items(list) { JSONWriter.item(&$0, &$1) }
+        }
+        append(ASCII.closeBracket)
+        depth &-= 1
+    }
+
+    @inline(__always)
+    private mutating func items<T>(_ list: [T], _ write: (inout T, inout JSONWriter) -> Void) {
+        list.withUnsafeBufferPointer { (items: UnsafeBufferPointer<T>) in
+            guard let first = UnsafeMutablePointer(mutating: items.baseAddress) else { return }
+            var index = 0
+            while index < items.count, isOpen {
+                if index > 0 { append(ASCII.comma) }
+                write(&first[index], &self)
+                index &+= 1
+            }
+        }
+    }
+
+    /// Changes nothing: only what is `inout` is never copied, which would count the references in each model.
+    @inline(never)
+    private static func item<T: JSONEncodable>(_ item: inout T, _ writer: inout JSONWriter) { item.write(to: &writer) }
+
+    mutating func write<T: JSONEncodable>(_ map: [String: T]) {
+        let outer = begin(JSONKeys.none)
+        additional(map)
+        end(outer)
+    }
+
+    /// The members beside the model's own: keys of the model's table are left out, and the others sorted, so that equal maps give
+    /// equal text.
+    public mutating func additional<T: JSONEncodable>(_ map: [String: T]) {
+        let keys = JSONKeys(table: object.keys)
+        for name in map.keys.sorted() where isOpen && keys.index(of: name) < 0 {
+            guard let value = map[name] else { continue }
+            member(name)
+            value.write(to: &self)
+        }
+    }
+
+    /// A value of which several members of a union know parts: an object, and members that it does not have itself.
+    public mutating func several<T: JSONEncodable>(_ value: T, _ others: [String: JSONValue]) {
+        let start = count
+        value.write(to: &self)
+        guard isOpen, !others.isEmpty else { return }
+        var options = JSONOptions()
+        options.maximumUntypedDepth = maximumDepth + maximumUntypedDepth
+        let written = UnsafeRawBufferPointer(start: buffer + start, count: count - start)
+        guard let known = try? JSON.decode([String: JSONValue].self, from: written, options: options) else {
+            return fail(.notEncodable, "Only an object has further members")
+        }
+        count &-= 1
+        let outer = object
+        object = Object(keys: JSONKeys.none.table, separator: known.isEmpty ? 0 : 1)
+        additional(others.filter { known[$0.key] == nil })
+        append(ASCII.closeBrace)
+        object = outer
+    }
+
+    // MARK: Bytes
+
+    /// Makes room; every store below follows one of these.
+    @inline(__always)
+    mutating func reserve(_ needed: Int) {
+        if capacity &- count < needed { grow(needed) }
+    }
+
+    @inline(never)
+    private mutating func grow(_ needed: Int) {
+        capacity = max(capacity * 2, count + needed)
+        // As Swift's own allocations end.
+        guard let larger = realloc(isAllocated ? buffer : nil, capacity) else { preconditionFailure("There is no more memory") }
+        if !isAllocated { larger.copyMemory(from: buffer, byteCount: count) }
+        buffer = larger
+        isAllocated = true
+    }
+
+    @inline(__always)
+    mutating func append(_ byte: UInt8) {
+        reserve(1)
+        store(byte)
+    }
+
+    @inline(__always)
+    mutating func store(_ byte: UInt8) {
+        buffer.storeBytes(of: byte, toByteOffset: count, as: UInt8.self)
+        count &+= 1
+    }
+
+    mutating func append(_ bytes: UnsafeRawBufferPointer) {
+        guard let start = bytes.baseAddress else { return }
+        reserve(bytes.count)
+        (buffer + count).copyMemory(from: start, byteCount: bytes.count)
+        count &+= bytes.count
+    }
+
+    @inline(__always)
+    mutating func append(_ text: StaticString) { append(UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)) }
+
+    /// Text that needs no escapes.
+    mutating func append(plain text: String) {
+        text.withBytes { (bytes: UnsafeRawBufferPointer) in append(bytes) }
+    }
+
+    /// Makes room for a number of bytes at least, and counts those that `write` returns.
+    @inline(__always)
+    mutating func append(atMost longest: Int, _ write: (UnsafeMutableRawPointer) -> Int) {
+        reserve(longest)
+        count &+= write(buffer + count)
+    }
+
+    // MARK: Scalars
+
+    mutating func writeNull() { append("null") }
+    mutating func failNumber() { fail(.notEncodable, "The number is not finite") }
+
+    mutating func write(_ value: UInt64) {
+        append(atMost: Digits.longest) { (space: UnsafeMutableRawPointer) -> Int in Digits.write(value, to: space) }
+    }
+
+    mutating func write(_ value: Date) {
+        reserve(RFC3339.longest &+ 2)
+        let space = buffer + count
+        let written = RFC3339.write(value, dates?.options, to: space + 1)
+        guard written > 0 else {
+            let zone = dates?.options.unknownZone.map { DateOptions.unknown($0) }
+            return fail(.notEncodable, zone ?? "The date lies outside of the years 0 to 9999")
+        }
+        space.storeBytes(of: ASCII.quote, as: UInt8.self)
+        space.storeBytes(of: ASCII.quote, toByteOffset: written &+ 1, as: UInt8.self)
+        count &+= written &+ 2
+    }
+}

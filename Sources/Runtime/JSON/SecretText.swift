@@ -1,0 +1,47 @@
+/// Text that must not be shown, such as a password (OpenAPI, format `password`).
+///
+/// `print`, interpolation, `dump`, `debugPrint` and `Mirror` show `…` in its place, also of a model, of parameters or of an endpoint that
+/// holds it. A literal is one (`password: "secret"`), other text becomes one by `SecretText(text)`, and ``value`` is the text.
+public struct SecretText: JSONModel, ExpressibleByStringInterpolation, ParameterValue, PrintsNoSecrets {
+    /// The text itself: what is sent, and was received.
+    public let value: String
+
+    /// Hides a text.
+    public init(_ value: String) { self.value = value }
+    public init(stringLiteral value: String) { self.value = value }
+    public init(from reader: inout JSONReader) { value = String(from: &reader) }
+    public func write(to writer: inout JSONWriter) {
+        FoundSecrets.current?.add(value)
+        writer.write(value)
+    }
+    public var parameterText: String? {
+        FoundSecrets.current?.add(value)
+        return value
+    }
+    public var description: String { "…" }
+}
+
+/// The secret texts of a request. They are found by writing it once more, when something that shows requests asks for them: whatever holds
+/// a secret text writes it by one of two functions, and calls that nobody shows pay nothing.
+package final class FoundSecrets: Sendable {
+    @TaskLocal static var current: FoundSecrets?
+
+    /// Shown requests are searched for each of them.
+    private static let limit = 1_000
+    private let texts = Locked<Set<String>>([])
+
+    fileprivate func add(_ text: String) {
+        texts.withLock { texts in
+            if texts.count < FoundSecrets.limit { texts.insert(text) }
+        }
+    }
+
+    /// The secret texts that are written meanwhile.
+    package static func found(by write: () -> Void) -> Set<String> {
+        let (outer, found) = (current, FoundSecrets())
+        $current.withValue(found, operation: write)
+        let texts = found.texts.withLock { $0 }
+        for text in texts { outer?.add(text) }
+        return texts
+    }
+}

@@ -1,0 +1,67 @@
+import EndpointHTTP
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+extension URLSessionTransport {
+    /// What a session keeps between requests.
+    public struct Stores: OptionSet, Sendable {
+        public let rawValue: Int
+
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// The configuration's cookies: stored from responses and sent with requests.
+        public static let cookies = Stores(rawValue: 1)
+        /// The configuration's cache of responses, and its policy. (`Middleware.cache()` is one that works with every transport.)
+        public static let cache = Stores(rawValue: 2)
+        /// The configuration's credentials, which answer challenges for logins and client certificates.
+        public static let credentials = Stores(rawValue: 4)
+    }
+}
+
+extension URLSessionConfiguration {
+    static var forTransport: URLSessionConfiguration {
+        let configuration = URLSessionConfiguration.ephemeral
+        configuration.prepare(keeping: [])
+        // URLSession's six would let six open streams keep all other calls to their host waiting.
+        configuration.httpMaximumConnectionsPerHost = 64
+        return configuration
+    }
+
+    /// A copy for a transport.
+    ///
+    /// - Throws: `TransportError` with the reason `settings`, if no data task can be sent with it.
+    func forTransport(keeping stores: URLSessionTransport.Stores) throws(TransportError) -> URLSessionConfiguration {
+        guard identifier == nil else {
+            throw TransportError(
+                .settings,
+                "a background configuration sends files only, through its own delegate: use Client.prepare instead of a transport")
+        }
+        guard httpMaximumConnectionsPerHost > 0 else {
+            throw TransportError(.settings, "httpMaximumConnectionsPerHost is \(httpMaximumConnectionsPerHost)")
+        }
+        guard let own = copy() as? URLSessionConfiguration else {
+            throw TransportError(.settings, "the configuration cannot be copied")
+        }
+        own.prepare(keeping: stores)
+        return own
+    }
+
+    private func prepare(keeping stores: URLSessionTransport.Stores) {
+        // The deadline is the call's, the limit of silence that of each request.
+        timeoutIntervalForRequest = URLSessionTransport.noLimit
+        timeoutIntervalForResource = URLSessionTransport.noLimit
+        if !stores.contains(.cookies) {
+            httpCookieStorage = nil
+            httpShouldSetCookies = false
+            httpCookieAcceptPolicy = .never
+        }
+        if !stores.contains(.cache) {
+            urlCache = nil
+            requestCachePolicy = .reloadIgnoringLocalCacheData
+        }
+        if !stores.contains(.credentials) { urlCredentialStorage = nil }
+    }
+}

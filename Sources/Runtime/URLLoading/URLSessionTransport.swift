@@ -1,0 +1,96 @@
+import EndpointHTTP
+import Foundation
+
+#if canImport(FoundationNetworking)
+    import FoundationNetworking
+#endif
+
+/// The default transport on Apple's systems: Foundation's URLSession.
+public final class URLSessionTransport: Transport, BlockingTransport {
+    /// One session for all clients that name no other.
+    public static let shared = URLSessionTransport()
+    private let channel: SessionChannel
+    let settings: SessionSettings
+    private let handlesCookies: Bool
+
+    /// A transport with its own session: an ephemeral one without cookies, cache and stored credentials, with up to 64 connections to a host.
+    /// Each open stream takes one, and further calls wait for one (`httpMaximumConnectionsPerHost`).
+    public convenience init() {
+        self.init(SessionSettings(configuration: .forTransport, challenge: nil, observer: nil), keeping: [])
+    }
+
+    /// A transport with a session of its own that is configured as given.
+    ///
+    /// `timeoutIntervalForRequest` and `timeoutIntervalForResource` are not used: the limits are those of `CallOptions`.
+    ///
+    /// ```swift
+    /// let transport = try URLSessionTransport(configuration: .default, keeping: [.cookies, .cache])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - configuration: copied. Its protocol classes, proxies, header fields and connections are used as they are.
+    ///   - stores: what of the configuration's cookies, cache and credentials is used. None by default.
+    ///   - challenge: answers every authentication challenge, for pinning, client certificates and logins. By default the system does.
+    ///   - observer: watches metrics and redirects.
+    /// - Throws: `TransportError` with the reason `settings`: a background configuration, no connections, and on Linux a challenge, since
+    ///   URLSession there has none for certificates and hangs after one for a login.
+    public convenience init(
+        configuration: URLSessionConfiguration, keeping stores: Stores = [], challenge: Challenge? = nil,
+        observer: (any URLSessionTransportObserver)? = nil
+    ) throws(TransportError) {
+        #if canImport(FoundationNetworking)
+            if challenge != nil { throw TransportError(.settings, "URLSession on Linux answers no challenges") }
+        #endif
+        let own = try configuration.forTransport(keeping: stores)
+        self.init(SessionSettings(configuration: own, challenge: challenge, observer: observer), keeping: stores)
+    }
+
+    private init(_ settings: SessionSettings, keeping stores: Stores) {
+        (self.settings, handlesCookies, channel) = (settings, stores.contains(.cookies), SessionChannel(settings))
+    }
+
+    /// Sends a request; returns when the head of the response has come.
+    ///
+    /// - Throws: `TransportError`, `HTTPFieldError` when URLSession cannot send such a request, or what the challenge throws.
+    public func send(_ request: HTTPRequest, options: TransportOptions) async throws -> HTTPResponse {
+        if request.method == .get, request.body != nil {
+            throw TransportError(.unsupportedRequest, "URLSession sends no body with GET")
+        }
+        var urlRequest = try request.urlRequest()
+        urlRequest.timeoutInterval = URLSessionTransport.seconds(options.idleTimeout)
+        urlRequest.httpShouldHandleCookies = handlesCookies
+        var upload: URL?
+        #if canImport(FoundationNetworking)
+            // FoundationNetworking reads files into memory too, and traps when they cannot be read.
+            if let body = request.body, body.data == nil { urlRequest.httpBody = try await body.open().collect(limit: .max) }
+            // When a connection that is used again breaks before the response, curl sends the request a second time by itself, and
+            // without its body, which hangs. Requests that must not be sent twice, or have a body, get a separate session: connections
+            // that servers close silently are in the pool of any other for a moment, `Connection: close` or not.
+            let isAlone = request.body != nil || !request.method.isSafe
+            let channel = isAlone ? SessionChannel(settings) : channel
+            if isAlone { urlRequest.setValue("close", forHTTPHeaderField: "Connection") }
+        #else
+            // URLSession streams from files; pieces are written to one first.
+            var temporary: URL?
+            defer { if let temporary { try? FileManager.default.removeItem(at: temporary) } }
+            if let body = request.body, body.data == nil {
+                upload = body.file
+                if upload == nil {
+                    let url = FileManager.default.temporaryDirectory.appendingPathComponent("endpoints-" + UUID().uuidString)
+                    temporary = url
+                    try await body.write(to: url)
+                    upload = url
+                }
+            }
+        #endif
+        return try await channel.exchange(urlRequest, upload, request, options).response()
+    }
+
+    /// A year: URLSession requires a limit.
+    static let noLimit: TimeInterval = 365 * 86_400
+
+    private static func seconds(_ duration: Duration?) -> TimeInterval {
+        guard let duration else { return noLimit }
+        return min(max(duration / Duration.seconds(1), 1), noLimit)
+    }
+}

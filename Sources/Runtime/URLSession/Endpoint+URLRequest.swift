@@ -1,0 +1,1 @@
+../Core/URLSession/Endpoint+URLRequest.swift

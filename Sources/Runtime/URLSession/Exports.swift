@@ -1,0 +1,2 @@
+@_exported import EndpointRuntime
+@_exported import EndpointURLLoading

@@ -1,0 +1,1 @@
+../Core/URLSession/OwnTransfers+URLSession.swift

@@ -1,0 +1,119 @@
+#define _GNU_SOURCE
+#include "ZlibShim.h"
+
+#include <limits.h>
+#include <stdlib.h>
+
+// zlib's ABI, which it has kept since version 1.0 (https://zlib.net/manual.html).
+struct z_stream {
+    const uint8_t *next_in;
+    unsigned int avail_in;
+    unsigned long total_in;
+    uint8_t *next_out;
+    unsigned int avail_out;
+    unsigned long total_out;
+    const char *message;
+    void *state;
+    void *(*allocate)(void *, unsigned int, unsigned int);
+    void (*release)(void *, void *);
+    void *opaque;
+    int data_type;
+    unsigned long checksum;
+    unsigned long reserved;
+};
+
+enum { NO_FLUSH = 0, FINISH = 4, STREAM_END = 1, BUFFER_ERROR = -5, DEFLATED = 8, GZIP_WINDOW = 15 + 16, MEMORY_LEVEL = 8 };
+
+typedef int init_function(struct z_stream *, int level, int method, int window, int memory, int strategy, const char *version, int size);
+typedef int deflate_function(struct z_stream *, int flush);
+typedef int end_function(struct z_stream *);
+
+struct zlib {
+    init_function *init;
+    deflate_function *deflate;
+    end_function *end;
+};
+
+#if defined(__linux__)
+
+#include <dlfcn.h>
+#include <link.h>
+#include <pthread.h>
+
+// A zlib that was linked in comes first; a static executable has no other.
+extern __attribute__((weak)) init_function deflateInit2_;
+extern __attribute__((weak)) deflate_function deflate;
+extern __attribute__((weak)) end_function deflateEnd;
+
+static struct zlib found;
+static pthread_once_t once = PTHREAD_ONCE_INIT;
+
+// As in CurlShim.c: a static executable must not load libraries.
+static int is_main(struct dl_phdr_info *info, size_t size, void *has_interpreter) {
+    (void)size;
+    for (int index = 0; index < info->dlpi_phnum; index++) {
+        if (info->dlpi_phdr[index].p_type == PT_INTERP) *(int *)has_interpreter = 1;
+    }
+    return 1;
+}
+
+static void find(void) {
+    if (deflateInit2_ && deflate && deflateEnd) {
+        found = (struct zlib){deflateInit2_, deflate, deflateEnd};
+        return;
+    }
+    int has_interpreter = 0;
+    dl_iterate_phdr(is_main, &has_interpreter);
+    void *image = has_interpreter ? dlopen("libz.so.1", RTLD_NOW | RTLD_LOCAL) : NULL;
+    if (!image) return;
+    struct zlib library = {dlsym(image, "deflateInit2_"), dlsym(image, "deflate"), dlsym(image, "deflateEnd")};
+    if (library.init && library.deflate && library.end) found = library;
+}
+
+static struct zlib zlib(void) {
+    pthread_once(&once, find);
+    return found;
+}
+
+#else
+
+extern init_function deflateInit2_;
+extern deflate_function deflate;
+extern end_function deflateEnd;
+
+static struct zlib zlib(void) { return (struct zlib){deflateInit2_, deflate, deflateEnd}; }
+
+#endif
+
+void *endpoints_gzip_begin(void) {
+    const struct zlib library = zlib();
+    if (!library.init) return NULL;
+    struct z_stream *stream = calloc(1, sizeof *stream);
+    if (!stream) return NULL;
+    // Level -1: zlib's usual one.
+    if (library.init(stream, -1, DEFLATED, GZIP_WINDOW, MEMORY_LEVEL, 0, "1", (int)sizeof *stream) == 0) return stream;
+    free(stream);
+    return NULL;
+}
+
+int endpoints_gzip_write(void *context, const uint8_t *input, size_t *input_count, uint8_t *output, size_t *output_count, int is_last) {
+    struct z_stream *stream = context;
+    const unsigned int taken = *input_count < UINT_MAX ? (unsigned int)*input_count : UINT_MAX;
+    const unsigned int space = *output_count < UINT_MAX ? (unsigned int)*output_count : UINT_MAX;
+    stream->next_in = input;
+    stream->avail_in = taken;
+    stream->next_out = output;
+    stream->avail_out = space;
+    // The end is only the end once all of the input is in.
+    const int code = zlib().deflate(stream, is_last && taken == *input_count ? FINISH : NO_FLUSH);
+    *input_count -= taken - stream->avail_in;
+    *output_count -= space - stream->avail_out;
+    // That nothing was left to do is no failure.
+    if (code < 0 && code != BUFFER_ERROR) return code;
+    return code == STREAM_END;
+}
+
+void endpoints_gzip_end(void *context) {
+    zlib().end(context);
+    free(context);
+}
